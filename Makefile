@@ -1,0 +1,133 @@
+# Magnate. `make help` lists the targets; objects go to build/FLAVOUR/.
+# A flavour is one way to compile everything: release, gcc-check, clang-check, coverage, fuzz, wasm.
+
+MAKEFLAGS += --no-builtin-rules
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+VERSION := 0.1.0
+FLAVOUR ?= release
+B := build/$(FLAVOUR)
+
+ROOMS := base rules record bots table text engine embed train
+WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
+COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+LIBS := -lpthread
+
+ifeq ($(FLAVOUR),release)
+  CC := gcc
+  CFLAGS := -O3 -g
+  LDFLAGS := -Wl,--as-needed
+else ifeq ($(FLAVOUR),gcc-check)
+  CC := gcc
+  CFLAGS := -O1 -g -DMG_CHECKED $(SANITIZE)
+  LDFLAGS := $(SANITIZE)
+else ifeq ($(FLAVOUR),clang-check)
+  CC := clang
+  CFLAGS := -O1 -g -DMG_CHECKED $(SANITIZE)
+  LDFLAGS := $(SANITIZE)
+else ifeq ($(FLAVOUR),fuzz)
+  CC := clang
+  CFLAGS := -O1 -g -DMG_CHECKED $(SANITIZE) -fsanitize=fuzzer-no-link
+  LDFLAGS := $(SANITIZE)
+else ifeq ($(FLAVOUR),coverage)
+  CC := gcc
+  CFLAGS := -O0 -g --coverage
+  LDFLAGS := --coverage
+else ifneq ($(FLAVOUR),wasm)
+  $(error unknown FLAVOUR $(FLAVOUR))
+endif
+
+LIB_SRC := $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
+GEN_OBJ := $(B)/gen/sheets.o $(B)/gen/messages.o
+LIB_OBJ := $(LIB_SRC:src/%.c=$(B)/%.o) $(GEN_OBJ)
+CMD_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/cmd/*.c))
+TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
+TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c),$(wildcard tests/*.c)))
+FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
+BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
+
+.PHONY: all help run test test-all deps program tests fuzzers benches wasm coverage fuzz bench clean golden
+
+all: program ## the program, as build/magnate
+
+help: ## lists the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | sed -E 's/:.*## /\t/' | while IFS="$$(printf '\t')" read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
+
+run: deps ## installs what is missing, builds, and starts Magnate
+	@$(MAKE) --no-print-directory program
+	@build/magnate
+
+test: deps ## installs what is missing, builds, and runs every test (under 20 minutes)
+	@tests/run.sh
+
+test-all: deps ## the tests, and those that take longer
+	@tests/run.sh --long
+
+deps:
+	@tools/install-deps.sh
+
+program: $(B)/magnate
+	@if [ "$(FLAVOUR)" = release ]; then ln -sf release/magnate build/magnate; fi
+
+tests: program $(TESTS)
+fuzzers: $(FUZZERS)
+benches: program $(BENCHES)
+
+$(B)/magnate: $(CMD_OBJ) $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(B)/libmagnate.a: $(LIB_OBJ)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(B)/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+$(B)/gen/%.o: $(B)/gen/%.c
+	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+# What is made from data by small programs of the tree: the shipped boards and the messages as C tables.
+build/tools/%: tools/%.c $(wildcard src/base/*.[ch] src/rules/*.[ch] src/record/sheet*.[ch])
+	@mkdir -p $(@D)
+	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c src/rules/board.c src/record/sheet_read.c src/record/sheet_write.c)
+
+$(B)/gen/sheets.c: build/tools/boards2c boards/industry.board boards/industria.board
+	@mkdir -p $(@D)
+	build/tools/boards2c boards/industry.board boards/industria.board > $@
+
+$(B)/gen/messages.c: build/tools/po2c $(wildcard i18n/*.po)
+	@mkdir -p $(@D)
+	build/tools/po2c $(@:.c=.h) i18n/en.po i18n/de.po i18n/fr.po > $@
+
+$(B)/gen/messages.h: $(B)/gen/messages.c
+$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)): | $(B)/gen/messages.h
+
+$(B)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(CC) $(COMMON) $(CFLAGS) -Itests -c -o $@ $<
+
+$(B)/tests/test_%: $(B)/tests/test_%.o $(TEST_HELP) $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+
+$(B)/fuzz/%.o: fuzz/%.c
+	@mkdir -p $(@D)
+	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+$(B)/fuzz/fuzz_%: $(B)/fuzz/fuzz_%.o $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+
+$(B)/bench/%.o: bench/%.c
+	@mkdir -p $(@D)
+	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+$(B)/bench/bench_%: $(B)/bench/bench_%.o $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+clean: ## removes build/
+	rm -rf build
+
+.SECONDARY:
+-include $(wildcard $(B)/*/*.d)

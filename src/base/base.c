@@ -1,0 +1,7 @@
+#include "base/base.h"
+
+void mg_assert_failed(const char *cond, const char *file, int line)
+{
+	fprintf(stderr, "%s:%d: broken invariant: %s\n", file, line, cond);
+	abort();
+}

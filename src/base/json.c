@@ -1,0 +1,98 @@
+#include "base/json.h"
+
+void mg_json_init(struct mg_json *j, struct mg_buf *out)
+{
+	*j = (struct mg_json){.out = out};
+}
+
+/* What comes before any value: a comma unless it is the first one at this depth or stands behind its key. */
+static void begin_value(struct mg_json *j)
+{
+	if (j->after_key)
+		j->after_key = false;
+	else if (j->begun >> j->depth & 1)
+		mg_buf_char(j->out, ',');
+	j->begun |= 1u << j->depth;
+}
+
+static void open_level(struct mg_json *j, char bracket)
+{
+	begin_value(j);
+	mg_buf_char(j->out, bracket);
+	mg_assert(j->depth < 31);
+	j->depth++;
+	j->begun &= ~(1u << j->depth);
+}
+
+static void close_level(struct mg_json *j, char bracket)
+{
+	mg_assert(j->depth > 0 && !j->after_key);
+	j->depth--;
+	mg_buf_char(j->out, bracket);
+}
+
+void mg_json_object(struct mg_json *j)
+{
+	open_level(j, '{');
+}
+
+void mg_json_end_object(struct mg_json *j)
+{
+	close_level(j, '}');
+}
+
+void mg_json_array(struct mg_json *j)
+{
+	open_level(j, '[');
+}
+
+void mg_json_end_array(struct mg_json *j)
+{
+	close_level(j, ']');
+}
+
+void mg_json_key(struct mg_json *j, const char *key)
+{
+	mg_json_text(j, key);
+	mg_buf_char(j->out, ':');
+	j->after_key = true;
+}
+
+void mg_json_int(struct mg_json *j, long long n)
+{
+	begin_value(j);
+	mg_buf_int(j->out, n);
+}
+
+void mg_json_bool(struct mg_json *j, bool value)
+{
+	begin_value(j);
+	mg_buf_text(j->out, value ? "true" : "false");
+}
+
+void mg_json_null(struct mg_json *j)
+{
+	begin_value(j);
+	mg_buf_text(j->out, "null");
+}
+
+void mg_json_text(struct mg_json *j, const char *text)
+{
+	mg_json_slice(j, mg_str(text));
+}
+
+void mg_json_slice(struct mg_json *j, struct mg_str s)
+{
+	begin_value(j);
+	mg_buf_char(j->out, '"');
+	for (size_t i = 0; i < s.len; i++) {
+		unsigned char c = (unsigned char)s.at[i];
+		if (c == '"' || c == '\\')
+			mg_buf_char(j->out, '\\');
+		if (c < 0x20)
+			mg_buf_printf(j->out, "\\u%04x", c);
+		else
+			mg_buf_char(j->out, (char)c);
+	}
+	mg_buf_char(j->out, '"');
+}

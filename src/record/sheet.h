@@ -1,0 +1,72 @@
+/* sheet.h: a board with its words: read from a board file, written in canonical form, found by name.
+ *
+ * A sheet is a plain value of some 20 KB: keep it where it stays put, because records point to it. The two shipped
+ * sheets are part of the program. Field names are words like "iron-ore-mine"; the text room knows how people call
+ * them. */
+#ifndef MG_SHEET_H
+#define MG_SHEET_H
+
+#include "base/buf.h"
+#include "rules/board.h"
+
+enum {
+	MG_WORD_MAX = 32,         /* bytes of a board, resource, network or field name, with NUL */
+	MG_TITLE_MAX = 96,        /* bytes of a title or a translated field name, with NUL */
+	MG_HASH_DIGITS = 16,
+	MG_LANGUAGES = 3,         /* translations that a sheet can carry: en, de, fr (enum mg_language) */
+	MG_BOARD_TEXT_MAX = 32768, /* bytes of a board file, and of a canonical text */
+};
+
+enum mg_language { MG_EN, MG_DE, MG_FR };
+
+extern const char *const mg_language_codes[MG_LANGUAGES]; /* "en", "de", "fr" */
+
+struct mg_sheet {
+	struct mg_board board;
+	char name[MG_WORD_MAX];
+	char title[MG_TITLE_MAX];
+	char title_in[MG_LANGUAGES][MG_TITLE_MAX]; /* empty where the file gives none */
+	char resource[MG_RESOURCES][MG_WORD_MAX];
+	char network[MG_NETWORKS][MG_WORD_MAX];
+	char field[MG_FIELDS][MG_WORD_MAX]; /* of a joker: its resource, or "any" */
+	char field_in[MG_LANGUAGES][MG_FIELDS][MG_TITLE_MAX];
+	uint8_t on_order[MG_FIELDS][MG_NETWORKS]; /* networks of a field in the file's order, MG_NONE at the end */
+	char hash[MG_HASH_DIGITS + 1]; /* of the canonical text without names and titles */
+	bool shipped; /* this board, by hash, is part of the program */
+};
+
+/* Where the reader found something wrong. Every error of a file is reported, up to this many. */
+enum { MG_MAX_ERRORS = 100, MG_ERROR_TEXT = 160 };
+
+struct mg_errors {
+	int count; /* all that were found, also those beyond MG_MAX_ERRORS */
+	struct {
+		int line; /* from 1; 0: the file as a whole */
+		char text[MG_ERROR_TEXT];
+	} at[MG_MAX_ERRORS];
+};
+
+void mg_error_add(struct mg_errors *e, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Reads a board file. True: *out is complete. False: *out is undefined, *errors has at least one entry. */
+bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *errors);
+
+/* Writes the canonical text (interfaces.md): reading it gives the same sheet. */
+void mg_sheet_write(const struct mg_sheet *sheet, struct mg_buf *out);
+
+/* The shipped boards, by number (NULL past the last) and by name or hash (NULL: none). Owned by the program. */
+const struct mg_sheet *mg_sheet_shipped(int index);
+const struct mg_sheet *mg_sheet_named(struct mg_str name_or_hash);
+
+/* The board that an edition is played on unless another is asked for. */
+const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition);
+
+/* "industry" or "industria"; the edition of that name, or -1. */
+const char *mg_edition_name(enum mg_edition_id edition);
+int mg_edition_named(struct mg_str name);
+
+/* Fields in text: "F2". Reading: the field's number, or MG_NONE. */
+void mg_field_write(int field, struct mg_buf *out);
+int mg_field_read(struct mg_str word);
+
+#endif

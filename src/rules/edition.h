@@ -1,0 +1,35 @@
+/* edition.h: what differs between Industry (2010) and Industria (2003), as one row of switches each. */
+#ifndef MG_EDITION_H
+#define MG_EDITION_H
+
+#include "rules/board.h"
+
+enum { MG_MIN_SEATS = 3, MG_SEATS = 4 };
+
+enum mg_draws { MG_DRAWS_PLAIN, MG_DRAWS_BALANCED };
+
+struct mg_edition {
+	uint8_t eras[MG_SEATS + 1];                     /* eras played, by number of players */
+	uint8_t drawn[2][MG_SEATS + 1][MG_ERAS + 1];    /* tokens a round, by enum mg_draws, players and era */
+	uint8_t era_money_from;                         /* entering this era and later ones pays 1 Taler each; 0: never */
+	bool keeping_costs;                             /* an auctioneer who keeps a field deals the bid out */
+	uint8_t builds_per_turn;
+	bool one_build_of_a_kind;
+	uint8_t joker_points;                           /* for each unused joker at the end */
+	bool jokers_are_cash;                           /* a joker may be turned into 1 Taler, and is at the end */
+	bool has_subsidy;
+	bool bonuses_add_up;                            /* several bonus fields on one network */
+};
+
+enum {
+	MG_START_MONEY = 4,
+	MG_INCOME = 1,
+	MG_SUBSIDY_MONEY = 3,
+	MG_SUBSIDY_POINTS = -5,
+	MG_LINK_POINTS = 3,   /* a road or a line */
+	MG_TALERS_A_POINT = 3,
+};
+
+extern const struct mg_edition mg_editions[MG_EDITIONS];
+
+#endif

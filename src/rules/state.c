@@ -1,0 +1,32 @@
+#include "rules/state.h"
+
+void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start)
+{
+	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS && start >= 0 && start < players);
+	memset(s, 0, sizeof *s);
+	s->players = (uint8_t)players;
+	s->draws = (uint8_t)draws;
+	s->start = (uint8_t)start;
+	s->decision = MG_DRAW;
+	s->era = 1;
+	s->round = 1;
+	s->bag = MG_ALL_COLUMNS;
+	s->auctioneer = s->to_move = s->lot = s->best = MG_NONE;
+	for (int p = 0; p < MG_SEATS; p++) {
+		s->bid[p] = MG_NO_BID;
+		s->money[p] = p < players ? MG_START_MONEY + MG_INCOME : 0;
+	}
+}
+
+int mg_draw_size(const struct mg_board *b, const struct mg_state *s)
+{
+	return mg_edition_of(b)->drawn[s->draws][s->players][s->era];
+}
+
+int mg_owner(const struct mg_state *s, int field)
+{
+	for (int p = 0; p < s->players; p++)
+		if (s->owned[p] & mg_bit(field))
+			return p;
+	return MG_NONE;
+}

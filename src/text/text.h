@@ -1,0 +1,48 @@
+/* text.h: every sentence about a game that people read, in English, German and French.
+ *
+ * The words come from i18n/LANG.po, turned into tables by the build; a message missing in one language fails it. All
+ * functions write complete sentences into a bounded buffer and hold no state. */
+#ifndef MG_TEXT_H
+#define MG_TEXT_H
+
+#include "record/record.h"
+#include "rules/score.h"
+
+/* "en", "de", "fr", also "de_DE.UTF-8"; false if it is none of them. */
+bool mg_language_read(struct mg_str code, enum mg_language *out);
+
+/* What a field, resource, network or board is called: "Iron ore mine", "Eisenerzmine". Own boards: the file's
+ * translation, else its word with blanks for hyphens and a capital. */
+void mg_text_field(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out);
+void mg_text_resource(const struct mg_sheet *sheet, int resource, enum mg_language lang, struct mg_buf *out);
+void mg_text_network(const struct mg_sheet *sheet, int network, enum mg_language lang, struct mg_buf *out);
+void mg_text_title(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out);
+
+/* A seat's name: the record's, or "Player 2". */
+void mg_text_seat(const struct mg_record *r, int seat, enum mg_language lang, struct mg_buf *out);
+
+/* What a field is and does: kind, cost, needs, makes, points, networks, roads and lines. A few sentences. */
+void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out);
+
+/* What move number i of the record (from 0) did, as one log entry without line end; `before` is the state before it.
+ * Entries for moves that need none ("pass" inside an auction is told with its settlement) may be empty. */
+void mg_text_log(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+		 struct mg_buf *out);
+
+/* Who is to do what now, in one sentence. */
+void mg_text_prompt(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
+
+/* Why a move is refused and what would be right, in one or two sentences. */
+void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason,
+		     enum mg_language lang, struct mg_buf *out);
+
+/* The final scoring (or as if the game ended now), a line for each seat with its breakdown, best first. */
+void mg_text_scoring(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
+
+/* The whole game as its log, era by era, with the final scoring: what `magnate record show` prints. */
+void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_buf *out);
+
+/* The board as readable text: a grid of 5 eras by 12 columns, what joins what, what the bank sells. */
+void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out);
+
+#endif
