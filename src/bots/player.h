@@ -1,0 +1,54 @@
+/* player.h: computer players, by name, and how they think.
+ *
+ * A mind thinks about one position at a time, in steps, so that whoever runs it can watch a clock or a `stop` between
+ * two steps: the bots room has no clock and no threads. It is given a state, and the state does not hold the draws to
+ * come. The same board, state, player, seed and number of searches give the same answer on every machine. */
+#ifndef MG_PLAYER_H
+#define MG_PLAYER_H
+
+#include "rules/game.h"
+
+struct mg_player {
+	const char *name;  /* as people write it: "random", "greedy" */
+	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
+};
+
+/* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
+const struct mg_player *mg_player_at(int index);
+const struct mg_player *mg_player_named(const char *name);
+
+/* One possible move and what it leads to. */
+struct mg_option {
+	mg_move move;
+	float win[MG_SEATS];   /* each seat's chance to win, 0 to 1, shared victories divided; they add up to 1 */
+	float score[MG_SEATS]; /* each seat's expected final total */
+	uint32_t visits;       /* searches that went through it */
+};
+
+struct mg_mind;
+
+/* Makes a mind for games on this board, which must outlive it. NULL: memory was refused. Owned by the caller. */
+struct mg_mind *mg_mind_new(const struct mg_board *b);
+void mg_mind_free(struct mg_mind *mind);
+
+/* Begins to think about a state in which a player is to move. */
+void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed);
+
+/* Thinks on, for at most so many searches. False: nothing more to find out, or the player's own number is reached
+ * (unless it was told to be patient). */
+bool mg_mind_think(struct mg_mind *mind, uint32_t searches);
+
+/* Overrides the player's own number of searches; 0: no limit, think until told to stop. */
+void mg_mind_limit(struct mg_mind *mind, uint64_t searches);
+
+/* Searches made since mg_mind_begin(). */
+uint64_t mg_mind_searches(const struct mg_mind *mind);
+
+/* The move the player makes, at any moment after mg_mind_begin(): always a legal move or an any-time move of the player
+ * to move. */
+mg_move mg_mind_move(const struct mg_mind *mind);
+
+/* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
+int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max);
+
+#endif
