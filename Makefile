@@ -48,25 +48,25 @@ TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/t
 FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 
-.PHONY: all help run test test-all deps program tests fuzzers benches wasm coverage fuzz bench clean golden
+.PHONY: all help run test test-all program tests fuzzers benches wasm coverage fuzz bench clean golden
 
 all: program ## the program, as build/magnate
 
 help: ## lists the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | sed -E 's/:.*## /\t/' | while IFS="$$(printf '\t')" read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
 
-run: deps ## installs what is missing, builds, and starts Magnate
+run: ## installs what is missing, builds, and starts Magnate
+	@tools/install-deps.sh run
 	@$(MAKE) --no-print-directory program
 	@build/magnate
 
-test: deps ## installs what is missing, builds, and runs every test (under 20 minutes)
+test: ## installs what is missing, builds, and runs every test (under 20 minutes)
+	@tools/install-deps.sh test
 	@tests/run.sh
 
-test-all: deps ## the tests, and those that take longer
+test-all: ## the tests, and those that take longer
+	@tools/install-deps.sh test
 	@tests/run.sh --long
-
-deps:
-	@tools/install-deps.sh
 
 program: $(B)/magnate
 	@if [ "$(FLAVOUR)" = release ]; then ln -sf release/magnate build/magnate; fi
