@@ -47,6 +47,7 @@ TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c),$(wildcard tests/*.c)))
 FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
+BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c),$(wildcard bench/*.c)))
 
 .PHONY: all help run test test-all program tests fuzzers benches wasm coverage fuzz bench clean golden
 
@@ -121,9 +122,9 @@ $(B)/fuzz/fuzz_%: $(B)/fuzz/fuzz_%.o $(B)/libmagnate.a
 
 $(B)/bench/%.o: bench/%.c
 	@mkdir -p $(@D)
-	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+	$(CC) $(COMMON) $(CFLAGS) -I. -c -o $@ $<
 
-$(B)/bench/bench_%: $(B)/bench/bench_%.o $(B)/libmagnate.a
+$(B)/bench/bench_%: $(B)/bench/bench_%.o $(BENCH_HELP) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 clean: ## removes build/
