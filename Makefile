@@ -9,7 +9,7 @@ VERSION := 0.1.0
 FLAVOUR ?= release
 B := build/$(FLAVOUR)
 
-ROOMS := base rules record bots table text engine embed train
+ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
