@@ -54,7 +54,7 @@ BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/
 all: program ## the program, as build/magnate
 
 help: ## lists the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | sed -E 's/:.*## /\t/' | while IFS="$$(printf '\t')" read -r t d; do printf '  make %-14s %s\n' "$$t" "$$d"; done
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | sort | awk -F '\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 run: ## installs what is missing, builds, and starts Magnate
 	@tools/install-deps.sh run
@@ -126,6 +126,21 @@ $(B)/bench/%.o: bench/%.c
 
 $(B)/bench/bench_%: $(B)/bench/bench_%.o $(BENCH_HELP) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+FUZZ_SECONDS ?= 60
+
+coverage: ## what the C tests reach; fails when the rules fall under 100 % of lines or 95 % of branches
+	@$(MAKE) --no-print-directory -s -j2 tests FLAVOUR=coverage
+	@tools/coverage.sh
+
+fuzz: ## looks for harmful input, FUZZ_SECONDS (60) for each target
+	@$(MAKE) --no-print-directory -s -j2 fuzzers FLAVOUR=fuzz
+	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+bench: ## every benchmark, as one table
+	@$(MAKE) --no-print-directory -s -j2 benches FLAVOUR=release
+	@$(MAKE) --no-print-directory -s wasm
+	@tools/bench.sh
 
 clean: ## removes build/
 	rm -rf build
