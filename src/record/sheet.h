@@ -20,6 +20,7 @@ enum {
 enum mg_language { MG_EN, MG_DE, MG_FR };
 
 extern const char *const mg_language_codes[MG_LANGUAGES]; /* "en", "de", "fr" */
+extern const char *const mg_kind_words[MG_KINDS];         /* "factory", "technology", "bonus", "joker" */
 
 struct mg_sheet {
 	struct mg_board board;
@@ -38,23 +39,31 @@ struct mg_sheet {
 /* Where the reader found something wrong. Every error of a file is reported, up to this many. */
 enum { MG_MAX_ERRORS = 100, MG_ERROR_TEXT = 160 };
 
+struct mg_error {
+	int line; /* from 1; 0: the file as a whole */
+	char text[MG_ERROR_TEXT];
+};
+
 struct mg_errors {
 	int count; /* all that were found, also those beyond MG_MAX_ERRORS */
-	struct {
-		int line; /* from 1; 0: the file as a whole */
-		char text[MG_ERROR_TEXT];
-	} at[MG_MAX_ERRORS];
+	struct mg_error at[MG_MAX_ERRORS];
 };
 
 void mg_error_add(struct mg_errors *e, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Reads a board file. True: *out is complete. False: *out is undefined, *errors has at least one entry. */
+/* Reads a board file. True: *out is complete. False: *out is undefined, *errors has at least one entry; entries are in
+ * the order of lines, those about the file as a whole last. Translations into languages other than en, de and fr are
+ * checked and left out. */
 bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *errors);
 
 /* Writes the canonical text (interfaces.md): reading it gives the same sheet. */
 void mg_sheet_write(const struct mg_sheet *sheet, struct mg_buf *out);
 
-/* The shipped boards, by number (NULL past the last) and by name or hash (NULL: none). Owned by the program. */
+/* Sets sheet->hash from the rest of the sheet. False: the canonical text is longer than MG_BOARD_TEXT_MAX. */
+bool mg_sheet_set_hash(struct mg_sheet *sheet);
+
+/* The shipped boards, by number (NULL past the last) and by name or hash (NULL: none). Owned by the program. The table
+ * itself is made from boards/ by tools/boards2c. */
 const struct mg_sheet *mg_sheet_shipped(int index);
 const struct mg_sheet *mg_sheet_named(struct mg_str name_or_hash);
 

@@ -1,0 +1,66 @@
+/* sheet.c: the words that boards, moves and records share, and finding a shipped board. */
+#include "record/sheet.h"
+
+const char *const mg_language_codes[MG_LANGUAGES] = {[MG_EN] = "en", [MG_DE] = "de", [MG_FR] = "fr"};
+
+const char *const mg_kind_words[MG_KINDS] = {
+	[MG_FACTORY] = "factory",
+	[MG_TECHNOLOGY] = "technology",
+	[MG_BONUS] = "bonus",
+	[MG_JOKER] = "joker",
+};
+
+static const char *const edition_names[MG_EDITIONS] = {
+	[MG_INDUSTRY] = "industry",
+	[MG_INDUSTRIA] = "industria",
+};
+
+const char *mg_edition_name(enum mg_edition_id edition)
+{
+	mg_assert(edition < MG_EDITIONS);
+	return edition_names[edition];
+}
+
+int mg_edition_named(struct mg_str name)
+{
+	for (int e = 0; e < MG_EDITIONS; e++)
+		if (mg_str_is(name, edition_names[e]))
+			return e;
+	return -1;
+}
+
+void mg_field_write(int field, struct mg_buf *out)
+{
+	mg_assert(field >= 0 && field < MG_FIELDS);
+	mg_buf_char(out, (char)('A' + field % MG_COLUMNS));
+	mg_buf_char(out, (char)('1' + field / MG_COLUMNS));
+}
+
+int mg_field_read(struct mg_str word)
+{
+	if (word.len != 2)
+		return MG_NONE;
+	int column = word.at[0] - 'A', era = word.at[1] - '0';
+	if (column < 0 || column >= MG_COLUMNS || era < 1 || era > MG_ERAS)
+		return MG_NONE;
+	return mg_field_at(column, era);
+}
+
+const struct mg_sheet *mg_sheet_named(struct mg_str name_or_hash)
+{
+	const struct mg_sheet *sheet;
+	for (int i = 0; (sheet = mg_sheet_shipped(i)); i++)
+		if (mg_str_is(name_or_hash, sheet->name) || mg_str_is(name_or_hash, sheet->hash))
+			return sheet;
+	return NULL;
+}
+
+const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition)
+{
+	const struct mg_sheet *sheet;
+	for (int i = 0; (sheet = mg_sheet_shipped(i)); i++)
+		if (sheet->board.edition == edition)
+			return sheet;
+	mg_assert(!"every edition has a shipped board");
+	return NULL;
+}
