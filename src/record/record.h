@@ -22,18 +22,18 @@ struct mg_record {
 	int players;
 	enum mg_draws draws;
 	int start;                                 /* seat */
-	char name[MG_SEATS][MG_PLAYER_NAME_MAX];   /* all empty: the record has no names */
+	char name[MG_SEATS][MG_PLAYER_NAME_MAX];   /* empty, or good (mg_name_is_good); all empty: no names */
 	int moves;
 	mg_move move[MG_MAX_MOVES];
 };
 
-/* An empty game. */
+/* An empty game. Industria knows one way to draw: there `draws` is noted as plain, whatever is given. */
 void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int players, enum mg_draws draws, int start);
 
 /* The state after the first n moves; n is at most r->moves. */
 void mg_record_state(const struct mg_record *r, int n, struct mg_state *s);
 
-/* Plays a move on *s, which must be the state after all moves, and notes it. Anything but MG_FINE changes nothing. */
+/* Plays a move on *s, which must be the state after all moves, and notes it. No legal game is longer than MG_MAX_MOVES. Anything but MG_FINE changes nothing. */
 enum mg_reason mg_record_play(struct mg_record *r, struct mg_state *s, mg_move m);
 
 /* Whether a name may stand in a record: UTF-8, 1 to 24 characters, no control characters. */
