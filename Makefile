@@ -35,7 +35,15 @@ else ifeq ($(FLAVOUR),coverage)
   CC := gcc
   CFLAGS := -O0 -g --coverage
   LDFLAGS := --coverage
-else ifneq ($(FLAVOUR),wasm)
+else ifeq ($(FLAVOUR),wasm)
+  # Post-MVP features that every browser of the last three years has. No WASI: the module imports nothing.
+  CC := clang --target=wasm32-wasi
+  AR := llvm-ar-14
+  ROOMS := base rules record bots table text embed
+  CFLAGS := -O3 -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
+  LDFLAGS := -O3 -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
+  LIBS := -lc-printscan-no-floating-point
+else
   $(error unknown FLAVOUR $(FLAVOUR))
 endif
 
@@ -44,7 +52,7 @@ GEN_OBJ := $(B)/gen/sheets.o $(B)/gen/messages.o
 LIB_OBJ := $(LIB_SRC:src/%.c=$(B)/%.o) $(GEN_OBJ)
 CMD_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/cmd/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
-TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c),$(wildcard tests/*.c)))
+TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c tests/tool_*.c),$(wildcard tests/*.c)))
 FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c),$(wildcard bench/*.c)))
@@ -113,6 +121,10 @@ $(B)/tests/%.o: tests/%.c
 $(B)/tests/test_%: $(B)/tests/test_%.o $(TEST_HELP) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
+# Programs that script tests talk to.
+$(B)/tests/tool_%: $(B)/tests/tool_%.o $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
 $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
@@ -141,6 +153,25 @@ bench: ## every benchmark, as one table
 	@$(MAKE) --no-print-directory -s -j2 benches FLAVOUR=release
 	@$(MAKE) --no-print-directory -s wasm
 	@tools/bench.sh
+
+# What WebAssembly exports: the functions of embed.h, and memory to write a request into.
+EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error malloc free
+wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
+WASM_OPT := wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
+
+wasm: ## the core for the browser, as build/wasm/magnate.wasm
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
+	@$(MAKE) --no-print-directory -s FLAVOUR=release build/release/tests/tool_embed
+
+build/wasm/magnate.wasm: build/wasm/libmagnate.a
+	$(CC) $(LDFLAGS) $(call wasm-exports,$(EXPORTS)) -o $@.big $^ $(LIBS)
+	$(WASM_OPT) -o $@ $@.big
+	@rm $@.big
+
+build/wasm/bench.wasm: build/wasm/bench/wasm_games.o build/wasm/bench/random_games.o build/wasm/libmagnate.a
+	$(CC) $(LDFLAGS) $(call wasm-exports,mg_bench_games) -o $@.big $^ $(LIBS)
+	$(WASM_OPT) -o $@ $@.big
+	@rm $@.big
 
 clean: ## removes build/
 	rm -rf build

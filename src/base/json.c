@@ -64,6 +64,18 @@ void mg_json_int(struct mg_json *j, long long n)
 	mg_buf_int(j->out, n);
 }
 
+void mg_json_fixed(struct mg_json *j, long long n, int decimals)
+{
+	unsigned long long u = n < 0 ? 0ULL - (unsigned long long)n : (unsigned long long)n, unit = 1;
+	for (int i = 0; i < decimals; i++)
+		unit *= 10;
+	begin_value(j);
+	mg_buf_text(j->out, n < 0 ? "-" : "");
+	mg_buf_printf(j->out, "%llu", u / unit);
+	if (decimals)
+		mg_buf_printf(j->out, ".%0*llu", decimals, u % unit);
+}
+
 void mg_json_bool(struct mg_json *j, bool value)
 {
 	begin_value(j);

@@ -21,6 +21,7 @@ void mg_json_array(struct mg_json *j);
 void mg_json_end_array(struct mg_json *j);
 void mg_json_key(struct mg_json *j, const char *key);
 void mg_json_int(struct mg_json *j, long long n);
+void mg_json_fixed(struct mg_json *j, long long n, int decimals); /* n / 10^decimals, exactly */
 void mg_json_bool(struct mg_json *j, bool value);
 void mg_json_null(struct mg_json *j);
 void mg_json_text(struct mg_json *j, const char *text);

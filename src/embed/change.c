@@ -1,0 +1,233 @@
+/* change.c: requests that change the context: language, board, game. Each does all of it or nothing. */
+#include "embed/context.h"
+#include "record/link.h"
+#include "record/movetext.h"
+
+void mg_embed_forget(struct mg_embed *e)
+{
+	e->thinking = false;
+}
+
+/* The game that is not being played: room to build the next one in. */
+static struct mg_embed_game *spare(struct mg_embed *e)
+{
+	return e->game == &e->games[0] ? &e->games[1] : &e->games[0];
+}
+
+static void take_over(struct mg_embed *e, struct mg_embed_game *next)
+{
+	mg_embed_forget(e);
+	mg_mind_free(e->mind); /* it knows the old game's board */
+	e->mind = NULL;
+	e->game = next;
+}
+
+bool mg_embed_lang(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	if (!mg_language_read(mg_str_word(&args), &e->lang))
+		return mg_embed_refuse(e, "syntax", "languages are en, de and fr");
+	return true;
+}
+
+bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	struct mg_sheet *sheet = &spare(e)->own;
+	struct mg_errors errors = {0};
+	if (!mg_sheet_read(sheet, body, &errors)) {
+		mg_embed_refuse(e, "board", "%d errors", errors.count);
+		for (int i = 0; i < errors.count && i < MG_MAX_ERRORS; i++)
+			mg_buf_printf(&e->error, "\nline %d: %s", errors.at[i].line, errors.at[i].text);
+		return false;
+	}
+	e->own = *sheet;
+	e->has_own = true;
+	mg_buf_text(&e->answer, e->own.name);
+	return true;
+}
+
+/* What `new` is told; unset parts are -1 or empty. */
+struct setup {
+	int edition, players, draws, start;
+	struct mg_str board;
+};
+
+static bool read_pair(struct mg_embed *e, struct mg_str word, struct setup *setup)
+{
+	const char *sign = memchr(word.at, '=', word.len);
+	struct mg_str key = word, value = {0};
+	if (sign) {
+		key.len = (size_t)(sign - word.at);
+		value = (struct mg_str){sign + 1, word.len - key.len - 1};
+	}
+	if (mg_str_is(key, "edition")) {
+		setup->edition = mg_edition_named(value);
+		return setup->edition >= 0 || mg_embed_refuse(e, "syntax", "editions are industry and industria");
+	}
+	if (mg_str_is(key, "players")) {
+		long n = 0;
+		if (!mg_str_number(value, MG_SEATS, &n) || n < MG_MIN_SEATS)
+			return mg_embed_refuse(e, "syntax", "3 or 4 players");
+		setup->players = (int)n;
+		return true;
+	}
+	if (mg_str_is(key, "draws")) {
+		setup->draws = mg_str_is(value, "balanced") ? MG_DRAWS_BALANCED : MG_DRAWS_PLAIN;
+		return setup->draws == MG_DRAWS_BALANCED || mg_str_is(value, "plain") ||
+		       mg_embed_refuse(e, "syntax", "draws are balanced or plain");
+	}
+	if (mg_str_is(key, "start")) {
+		setup->start = mg_seat_read(value);
+		return setup->start != MG_NONE || mg_embed_refuse(e, "syntax", "start is a seat, p1 to p4");
+	}
+	if (mg_str_is(key, "board")) {
+		setup->board = value;
+		return true;
+	}
+	return mg_embed_refuse(e, "syntax", "new takes edition=, players=, board=, draws= and start=");
+}
+
+static const struct mg_sheet *find_sheet(struct mg_embed *e, const struct setup *setup)
+{
+	if (!setup->board.len)
+		return mg_sheet_of_edition((enum mg_edition_id)setup->edition);
+	if (e->has_own && mg_str_is(setup->board, e->own.name))
+		return &e->own;
+	return mg_sheet_named(setup->board);
+}
+
+bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct setup setup = {.edition = -1, .players = -1, .draws = MG_DRAWS_BALANCED, .start = 0};
+	for (struct mg_str word = mg_str_word(&args); word.len; word = mg_str_word(&args))
+		if (!read_pair(e, word, &setup))
+			return false;
+	if (setup.edition < 0 || setup.players < 0)
+		return mg_embed_refuse(e, "syntax", "new needs edition= and players=");
+	if (setup.start >= setup.players)
+		return mg_embed_refuse(e, "syntax", "there is no seat p%d with %d players", setup.start + 1, setup.players);
+	const struct mg_sheet *sheet = find_sheet(e, &setup);
+	if (!sheet)
+		return mg_embed_refuse(e, "board", "no board of that name: give its file with \"sheet\" first");
+	if (sheet->board.edition != setup.edition)
+		return mg_embed_refuse(e, "board", "%s is a board of the other edition", sheet->name);
+	struct mg_embed_game *next = spare(e);
+	if (sheet == &e->own) {
+		next->own = e->own;
+		sheet = &next->own;
+	}
+	mg_record_init(&next->record, sheet, setup.players, (enum mg_draws)setup.draws, setup.start);
+	mg_record_state(&next->record, 0, &next->state);
+	take_over(e, next);
+	return true;
+}
+
+bool mg_embed_names(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_record *r = &e->game->record;
+	char name[MG_SEATS][MG_PLAYER_NAME_MAX] = {{0}};
+	int n = 0;
+	for (struct mg_str rest = args; mg_str_word(&rest).len; rest = args, n++) {
+		while (args.len && (*args.at == ' ' || *args.at == '\t'))
+			args.at++, args.len--;
+		const char *wrong = n < r->players ? mg_str_quoted(&args, name[n], sizeof name[n]) : "too many names";
+		if (wrong)
+			return mg_embed_refuse(e, "syntax", "name %d: %s", n + 1, wrong);
+		if (!mg_name_is_good(mg_str(name[n])))
+			return mg_embed_refuse(e, "syntax", "name %d must have 1 to %d characters and no control characters",
+					       n + 1, MG_PLAYER_NAME_CHARS);
+	}
+	if (n && n != r->players)
+		return mg_embed_refuse(e, "syntax", "%d names for %d players", n, r->players);
+	memcpy(r->name, name, sizeof r->name);
+	return true;
+}
+
+static bool refuse_record(struct mg_embed *e, const struct mg_record *r, const struct mg_record_error *error)
+{
+	char text[1024];
+	struct mg_buf why;
+	mg_buf_init(&why, text, sizeof text);
+	mg_buf_text(&why, error->text);
+	if (error->reason != MG_FINE) {
+		mg_buf_text(&why, ": ");
+		mg_text_refusal(r, &error->state, error->move, error->reason, e->lang, &why);
+	}
+	return mg_embed_refuse(e, "record", "line %d: %s", error->line, text);
+}
+
+bool mg_embed_load(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	struct mg_embed_game *next = spare(e);
+	struct mg_record_error error = {0};
+	struct mg_str link = mg_str_word(&args);
+	if (mg_str_word(&args).len || (link.len && body.len))
+		return mg_embed_refuse(e, "syntax", "load takes one link on its line, or a record in the next lines");
+	if (link.len) {
+		const char *wrong = mg_link_read(&next->record, &next->state, &next->own, link);
+		if (wrong)
+			return mg_embed_refuse(e, "record", "%s", wrong);
+	} else if (!mg_record_read(&next->record, &next->state, &next->own, body, &error)) {
+		return refuse_record(e, &next->record, &error);
+	}
+	take_over(e, next);
+	return true;
+}
+
+bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m)
+{
+	char text[256];
+	struct mg_buf why;
+	mg_buf_init(&why, text, sizeof text);
+	const char *wrong = mg_move_read(e->game->record.sheet, &args, m, &why);
+	if (wrong)
+		return mg_embed_refuse(e, "syntax", "%s%s%s", wrong, why.len ? ": " : "", text);
+	if (*m == MG_NO_MOVE)
+		return mg_embed_refuse(e, "syntax", "a move is missing");
+	if (mg_str_word(&args).len)
+		return mg_embed_refuse(e, "syntax", "more than one move");
+	return true;
+}
+
+bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason)
+{
+	char text[1024];
+	struct mg_buf why;
+	mg_buf_init(&why, text, sizeof text);
+	mg_text_refusal(&e->game->record, &e->game->state, m, reason, e->lang, &why);
+	return mg_embed_refuse(e, "illegal", "%s", text);
+}
+
+bool mg_embed_play(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_embed_game *game = e->game;
+	mg_move m;
+	if (!mg_embed_read_move(e, args, &m))
+		return false;
+	enum mg_reason reason = mg_record_play(&game->record, &game->state, m);
+	if (reason != MG_FINE)
+		return mg_embed_refuse_move(e, m, reason);
+	mg_embed_forget(e);
+	mg_move_write(game->record.sheet, m, &e->answer);
+	return true;
+}
+
+bool mg_embed_undo(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_embed_game *game = e->game;
+	long n = 1;
+	struct mg_str word = mg_str_word(&args);
+	if (mg_str_word(&args).len || (word.len && !mg_str_number(word, MG_MAX_MOVES, &n)))
+		return mg_embed_refuse(e, "syntax", "undo takes a number of moves");
+	if (n > game->record.moves)
+		return mg_embed_refuse(e, "limit", "only %d moves were played", game->record.moves);
+	game->record.moves -= (int)n;
+	mg_record_state(&game->record, game->record.moves, &game->state);
+	mg_embed_forget(e);
+	return true;
+}

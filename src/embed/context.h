@@ -1,0 +1,67 @@
+/* context.h: what a context holds, and the requests it knows: shared by the files of this room only. */
+#ifndef MG_EMBED_CONTEXT_H
+#define MG_EMBED_CONTEXT_H
+
+#include "bots/player.h"
+#include "embed/embed.h"
+#include "record/record.h"
+#include "text/text.h"
+
+enum {
+	MG_ANSWER_MAX = 524288, /* the longest answer is a list of every move with its chances */
+	MG_REFUSAL_MAX = 20480, /* every error of a board file */
+	MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME,
+};
+
+/* A game with the board it brought along, which its record points to. */
+struct mg_embed_game {
+	struct mg_record record;
+	struct mg_state state; /* after all moves */
+	struct mg_sheet own;
+};
+
+struct mg_embed {
+	/* Two, so that a new game is built aside and takes the place of the other only when it is complete. */
+	struct mg_embed_game games[2];
+	struct mg_embed_game *game; /* one of the two, or NULL: no game yet */
+	struct mg_sheet own;        /* the board given with `sheet`; for games to come */
+	bool has_own;
+	enum mg_language lang;
+	struct mg_mind *mind;       /* owned; NULL until the game's first thought */
+	bool thinking;              /* the mind was begun on the game's last state */
+	struct mg_option option[MG_MAX_OPTIONS];
+	struct mg_buf answer, error;
+	char answer_text[MG_ANSWER_MAX], error_text[MG_REFUSAL_MAX];
+};
+
+/* What a request is given: the rest of its line and the lines after it. False: refused, and e->error says why. */
+typedef bool mg_embed_request(struct mg_embed *e, struct mg_str args, struct mg_str body);
+
+mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
+	mg_embed_undo;
+mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players;
+mg_embed_request mg_embed_state, mg_embed_legal, mg_embed_anytime, mg_embed_forced, mg_embed_score, mg_embed_record,
+	mg_embed_link, mg_embed_draw, mg_embed_board, mg_embed_hash;
+mg_embed_request mg_embed_log, mg_embed_prompt, mg_embed_refusal, mg_embed_describe, mg_embed_scoring, mg_embed_story,
+	mg_embed_words, mg_embed_messages;
+
+/* Notes why a request is refused. Returns false, so that it can be returned. */
+bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* Refuses an illegal move of the game's last state, in the context's language. */
+bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
+
+/* Reads exactly one move. */
+bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);
+
+/* Reads the optional number of moves after which the game is looked at, and gets the state there. */
+bool mg_embed_view(struct mg_embed *e, struct mg_str args, int *n, struct mg_state *s);
+
+/* Reads a whole slice as a number from 0 to 2^64 - 1. */
+bool mg_embed_number64(struct mg_str word, uint64_t *out);
+
+/* Ends the thought: whatever changes the game calls it. */
+void mg_embed_forget(struct mg_embed *e);
+
+#endif

@@ -1,0 +1,137 @@
+/* embed.c: the context, and finding out what is asked. */
+#include "embed/context.h"
+
+#include <stdarg.h>
+
+enum shape {
+	PLAIN = 0,
+	ARGS = 1, /* may have words after its name */
+	BODY = 2, /* may have a text in the next lines */
+	GAME = 4, /* needs a game */
+};
+
+static mg_embed_request help;
+
+static const struct request {
+	const char *name;
+	mg_embed_request *answer;
+	unsigned shape;
+	const char *args, *what;
+} requests[] = {
+	{"help", help, PLAIN, "", "this list"},
+	{"lang", mg_embed_lang, ARGS, "en|de|fr", "chooses the language of all sentences"},
+	{"sheet", mg_embed_sheet, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
+	{"new", mg_embed_start, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]", "sets up a game"},
+	{"names", mg_embed_names, ARGS | GAME, "\"A\" \"B\" \"C\" [\"D\"]", "names the players; without names, un-names them"},
+	{"load", mg_embed_load, ARGS | BODY, "LINK, or + record", "sets up a game from a link or a record"},
+	{"play", mg_embed_play, ARGS | GAME, "MOVE", "plays a move; answers the move as a record writes it"},
+	{"undo", mg_embed_undo, ARGS | GAME, "[N]", "takes back N moves (1)"},
+	{"state", mg_embed_state, ARGS | GAME, "[N]", "the state after N moves (all), as JSON"},
+	{"legal", mg_embed_legal, ARGS | GAME, "[N]", "the legal moves, one a line"},
+	{"anytime", mg_embed_anytime, ARGS | GAME, "[N]", "the any-time moves of all seats, one a line"},
+	{"forced", mg_embed_forced, ARGS | GAME, "[N]", "the move that may be played without asking, or nothing"},
+	{"score", mg_embed_score, ARGS | GAME, "[N]", "the points of each seat if the game ended there, as JSON"},
+	{"record", mg_embed_record, ARGS | GAME, "[N]", "the record of the first N moves"},
+	{"link", mg_embed_link, ARGS | GAME, "[N]", "the link to the game after N moves"},
+	{"draw", mg_embed_draw, ARGS | GAME, "SEED", "the draw that a random number leads to; plays nothing"},
+	{"board", mg_embed_board, ARGS, "[NAME]", "a board (the game's) with all its numbers, as JSON"},
+	{"log", mg_embed_log, ARGS | GAME, "[I]", "what move I did, in words; without I every move, as JSON"},
+	{"prompt", mg_embed_prompt, ARGS | GAME, "[N]", "who is to do what now"},
+	{"refusal", mg_embed_refusal, ARGS | GAME, "MOVE", "why a move may not be played, or nothing if it may"},
+	{"describe", mg_embed_describe, ARGS | GAME, "FIELD", "what a field is and does"},
+	{"scoring", mg_embed_scoring, ARGS | GAME, "[N]", "the points of each seat, in words"},
+	{"story", mg_embed_story, GAME, "", "the whole game in words"},
+	{"words", mg_embed_words, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
+	{"messages", mg_embed_messages, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
+	{"hash", mg_embed_hash, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
+	{"players", mg_embed_players, PLAIN, "", "the names of the computer players, as JSON"},
+	{"begin", mg_embed_begin, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},
+	{"think", mg_embed_think, ARGS | GAME, "N", "thinks on for N searches; answers \"more\" or \"done\""},
+	{"thoughts", mg_embed_thoughts, GAME, "", "the chosen move and all moves with their chances, as JSON"},
+};
+
+static bool help(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	(void)body;
+	for (size_t i = 0; i < MG_COUNT(requests); i++) {
+		const struct request *r = &requests[i];
+		mg_buf_text(&e->answer, i ? "\n" : "");
+		mg_buf_text(&e->answer, r->name);
+		mg_buf_text(&e->answer, *r->args ? " " : "");
+		mg_buf_text(&e->answer, r->args);
+		mg_buf_text(&e->answer, ": ");
+		mg_buf_text(&e->answer, r->what);
+	}
+	return true;
+}
+
+struct mg_embed *mg_embed_new(void)
+{
+	struct mg_embed *e = calloc(1, sizeof *e);
+	if (!e)
+		return NULL;
+	mg_buf_init(&e->answer, e->answer_text, sizeof e->answer_text);
+	mg_buf_init(&e->error, e->error_text, sizeof e->error_text);
+	return e;
+}
+
+void mg_embed_free(struct mg_embed *e)
+{
+	if (e)
+		mg_mind_free(e->mind);
+	free(e);
+}
+
+bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, ...)
+{
+	char text[2048];
+	va_list args;
+	va_start(args, format);
+	int n = vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	mg_buf_clear(&e->error);
+	mg_buf_text(&e->error, code);
+	mg_buf_char(&e->error, ' ');
+	mg_buf_text(&e->error, n >= 0 ? text : "");
+	return false;
+}
+
+static const struct request *find(struct mg_str name)
+{
+	for (size_t i = 0; i < MG_COUNT(requests); i++)
+		if (mg_str_is(name, requests[i].name))
+			return &requests[i];
+	return NULL;
+}
+
+static bool carry_out(struct mg_embed *e, struct mg_str body)
+{
+	struct mg_str line = {0};
+	mg_str_line(&body, &line);
+	const struct request *r = find(mg_str_word(&line));
+	struct mg_str rest = line, word = mg_str_word(&rest);
+	if (!r)
+		return mg_embed_refuse(e, "syntax", "no such request; \"help\" lists them");
+	if (word.len && !(r->shape & ARGS))
+		return mg_embed_refuse(e, "syntax", "\"%s\" stands alone on its line", r->name);
+	if (body.len && !(r->shape & BODY))
+		return mg_embed_refuse(e, "syntax", "\"%s\" is a request of one line", r->name);
+	if (!e->game && r->shape & GAME)
+		return mg_embed_refuse(e, "nogame", "there is no game yet: ask for \"new\" or \"load\" first");
+	if (!r->answer(e, line, body))
+		return false;
+	return !e->answer.full || mg_embed_refuse(e, "limit", "the answer is too long");
+}
+
+const char *mg_embed_ask(struct mg_embed *e, const char *request)
+{
+	mg_buf_clear(&e->answer);
+	mg_buf_clear(&e->error);
+	return carry_out(e, mg_str(request)) ? e->answer.data : NULL;
+}
+
+const char *mg_embed_error(const struct mg_embed *e)
+{
+	return e->error.data;
+}

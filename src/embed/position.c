@@ -1,0 +1,244 @@
+/* position.c: requests about the game and its positions in numbers: states, moves, scores, records, links, hashes. */
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/sha256.h"
+#include "embed/context.h"
+#include "record/link.h"
+#include "record/movetext.h"
+#include "record/statejson.h"
+
+/* The optional number of moves after which the game is looked at, and the state there. */
+bool mg_embed_view(struct mg_embed *e, struct mg_str args, int *n, struct mg_state *s)
+{
+	const struct mg_record *r = &e->game->record;
+	long number = r->moves;
+	struct mg_str word = mg_str_word(&args);
+	if (mg_str_word(&args).len || (word.len && !mg_str_number(word, r->moves, &number)))
+		return mg_embed_refuse(e, "syntax", "a number of moves from 0 to %d is asked for", r->moves);
+	*n = (int)number;
+	if (*n == r->moves)
+		*s = e->game->state;
+	else
+		mg_record_state(r, *n, s);
+	return true;
+}
+
+static void write_moves(const struct mg_sheet *sheet, const mg_move *moves, int n, struct mg_buf *out)
+{
+	for (int i = 0; i < n; i++) {
+		mg_buf_text(out, i ? "\n" : "");
+		mg_move_write(sheet, moves[i], out);
+	}
+}
+
+static void write_legal(const struct mg_sheet *sheet, const struct mg_state *s, struct mg_buf *out)
+{
+	mg_move moves[MG_MAX_LEGAL];
+	write_moves(sheet, moves, mg_legal(&sheet->board, s, moves), out);
+}
+
+static void write_anytime(const struct mg_sheet *sheet, const struct mg_state *s, struct mg_buf *out)
+{
+	mg_move moves[MG_MAX_ANYTIME];
+	write_moves(sheet, moves, mg_anytime(&sheet->board, s, moves), out);
+}
+
+bool mg_embed_state(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_state s;
+	int n;
+	if (!mg_embed_view(e, args, &n, &s))
+		return false;
+	mg_state_json(e->game->record.sheet, &s, n, &e->answer);
+	return true;
+}
+
+bool mg_embed_legal(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_state s;
+	int n;
+	if (!mg_embed_view(e, args, &n, &s))
+		return false;
+	write_legal(e->game->record.sheet, &s, &e->answer);
+	return true;
+}
+
+bool mg_embed_anytime(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_state s;
+	int n;
+	if (!mg_embed_view(e, args, &n, &s))
+		return false;
+	write_anytime(e->game->record.sheet, &s, &e->answer);
+	return true;
+}
+
+bool mg_embed_forced(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	const struct mg_sheet *sheet = e->game->record.sheet;
+	struct mg_state s;
+	mg_move m;
+	int n;
+	if (!mg_embed_view(e, args, &n, &s))
+		return false;
+	if (mg_forced(&sheet->board, &s, &m))
+		mg_move_write(sheet, m, &e->answer);
+	return true;
+}
+
+bool mg_embed_score(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_state s;
+	int n;
+	if (!mg_embed_view(e, args, &n, &s))
+		return false;
+	mg_score_json(e->game->record.sheet, &s, &e->answer);
+	return true;
+}
+
+bool mg_embed_record(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_record part = e->game->record;
+	struct mg_state s;
+	if (!mg_embed_view(e, args, &part.moves, &s))
+		return false;
+	mg_record_write(&part, &e->answer);
+	return true;
+}
+
+bool mg_embed_link(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_record part = e->game->record;
+	struct mg_state s;
+	if (!mg_embed_view(e, args, &part.moves, &s))
+		return false;
+	mg_link_write(&part, &e->answer);
+	return true;
+}
+
+bool mg_embed_number64(struct mg_str word, uint64_t *out)
+{
+	uint64_t n = 0;
+	for (size_t i = 0; i < word.len; i++) {
+		unsigned digit = (unsigned)(word.at[i] - '0');
+		if (digit > 9 || n > (UINT64_MAX - digit) / 10)
+			return false;
+		n = 10 * n + digit;
+	}
+	*out = n;
+	return word.len > 0;
+}
+
+/* Takes n columns out of the bag, each set as likely as any other. */
+static unsigned pick_columns(unsigned bag, int n, struct mg_rng *rng)
+{
+	unsigned picked = 0;
+	while (n-- > 0) {
+		unsigned left = bag & ~picked;
+		for (uint32_t skip = mg_rng_below(rng, (uint32_t)__builtin_popcount(left)); skip > 0; skip--)
+			left &= left - 1;
+		picked |= left & (~left + 1);
+	}
+	return picked;
+}
+
+/* Era and round go into the seed, so that one number serves a whole game and a draw that was undone comes again. */
+bool mg_embed_draw(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	const struct mg_sheet *sheet = e->game->record.sheet;
+	const struct mg_state *s = &e->game->state;
+	uint64_t seed;
+	if (!mg_embed_number64(mg_str_word(&args), &seed) || mg_str_word(&args).len)
+		return mg_embed_refuse(e, "syntax", "draw takes a number from 0 to 18446744073709551615");
+	if (s->decision != MG_DRAW)
+		return mg_embed_refuse_move(e, mg_draw_columns(s->bag),
+					    s->decision == MG_OVER ? MG_GAME_OVER : MG_NO_DRAW_DUE);
+	struct mg_rng rng = mg_rng_seed(seed);
+	rng = mg_rng_seed(mg_rng_next(&rng) + (uint64_t)(s->era * 16 + s->round));
+	unsigned columns = pick_columns(s->bag, mg_draw_size(&sheet->board, s), &rng);
+	mg_move_write(sheet, mg_draw_columns(columns), &e->answer);
+	return true;
+}
+
+bool mg_embed_board(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_str name = mg_str_word(&args);
+	const struct mg_sheet *sheet = e->game ? e->game->record.sheet : NULL;
+	if (mg_str_word(&args).len)
+		return mg_embed_refuse(e, "syntax", "board takes one name");
+	if (!name.len && !sheet)
+		return mg_embed_refuse(e, "nogame", "there is no game yet: name a board");
+	if (name.len)
+		sheet = e->has_own && mg_str_is(name, e->own.name) ? &e->own : mg_sheet_named(name);
+	if (!sheet)
+		return mg_embed_refuse(e, "board", "no board of that name");
+	mg_sheet_json(sheet, &e->answer);
+	return true;
+}
+
+/* All that can be said about a position and the move that led to it, as text. */
+static void write_position(const struct mg_record *r, int n, const struct mg_state *before, const struct mg_state *s,
+			   struct mg_buf *out)
+{
+	mg_state_json(r->sheet, s, n, out);
+	write_legal(r->sheet, s, out);
+	write_anytime(r->sheet, s, out);
+	mg_score_json(r->sheet, s, out);
+	for (int lang = 0; lang < MG_LANGUAGES; lang++) {
+		mg_text_prompt(r, s, (enum mg_language)lang, out);
+		if (n > 0)
+			mg_text_log(r, n - 1, before, (enum mg_language)lang, out);
+	}
+}
+
+static void write_whole(const struct mg_record *r, const struct mg_state *end, struct mg_buf *out)
+{
+	mg_record_write(r, out);
+	mg_link_write(r, out);
+	mg_sheet_json(r->sheet, out);
+	for (int lang = 0; lang < MG_LANGUAGES; lang++)
+		mg_text_scoring(r, end, (enum mg_language)lang, out);
+}
+
+static void add_text(struct mg_sha256 *hash, struct mg_buf *text)
+{
+	mg_sha256_add(hash, text->data, text->len + 1);
+	mg_buf_clear(text);
+}
+
+/* The answer's buffer holds one text after the other before it holds the hash. */
+bool mg_embed_hash(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	(void)body;
+	const struct mg_record *r = &e->game->record;
+	struct mg_state s, before = {0};
+	struct mg_sha256 hash;
+	uint8_t digest[32];
+	char digits[65];
+	mg_sha256_init(&hash);
+	mg_record_state(r, 0, &s);
+	for (int n = 0; n <= r->moves; n++) {
+		if (n > 0) {
+			before = s;
+			mg_apply(&r->sheet->board, &s, r->move[n - 1]);
+		}
+		write_position(r, n, &before, &s, &e->answer);
+		add_text(&hash, &e->answer);
+	}
+	write_whole(r, &s, &e->answer);
+	add_text(&hash, &e->answer);
+	mg_sha256_end(&hash, digest);
+	mg_hex(digest, sizeof digest, digits);
+	mg_buf_text(&e->answer, digits);
+	return true;
+}
