@@ -14,6 +14,7 @@ test  libcmocka-dev              framework of the C tests
 test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
 test  lld                        linker for WebAssembly
+test  llvm-14                    llvm-ar, which packs objects for WebAssembly
 test  wasi-libc                  C library for WebAssembly
 test  libclang-rt-14-dev-wasm32  compiler support for WebAssembly
 test  binaryen                   wasm-opt makes the WebAssembly smaller and faster
