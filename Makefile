@@ -99,9 +99,10 @@ $(B)/gen/%.o: $(B)/gen/%.c
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
 
 # What is made from data by small programs of the tree: the shipped boards and the messages as C tables.
+TOOL_USES_boards2c := src/rules/board.c $(wildcard src/record/sheet*.c)
 build/tools/%: tools/%.c $(wildcard src/base/*.[ch] src/rules/*.[ch] src/record/sheet*.[ch])
 	@mkdir -p $(@D)
-	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c src/rules/board.c src/record/sheet*.c)
+	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c) $(TOOL_USES_$*)
 
 $(B)/gen/sheets.c: build/tools/boards2c boards/industry.board boards/industria.board
 	@mkdir -p $(@D)

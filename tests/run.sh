@@ -50,7 +50,7 @@ build() {
 	local name=$1 start log=$logs/build-$1.log
 	shift
 	start=$(now)
-	if make -j2 "$@" >"$log" 2>&1; then
+	if make -s -j2 "$@" >"$log" 2>&1; then
 		printf 'built   %-34s %14s %7s s\n' "$name" "" "$(since "$start")"
 	else
 		cat "$log"
