@@ -47,7 +47,7 @@ bool mg_embed_state(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
 	struct mg_state s;
-	int n;
+	int n = 0;
 	if (!mg_embed_view(e, args, &n, &s))
 		return false;
 	mg_state_json(e->game->record.sheet, &s, n, &e->answer);

@@ -61,6 +61,6 @@ const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition)
 	for (int i = 0; (sheet = mg_sheet_shipped(i)); i++)
 		if (sheet->board.edition == edition)
 			return sheet;
-	mg_assert(!"every edition has a shipped board");
+	mg_assert(sheet); /* every edition has a shipped board */
 	return NULL;
 }
