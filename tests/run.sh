@@ -66,7 +66,8 @@ suite() {
 	shift
 	start=$(now)
 	log=$logs/${name//\//-}.log
-	timeout --foreground -k 10 $limit "$@" >"$log" 2>&1 </dev/null
+	# In a subshell, whose stderr takes bash's own remark about a crash into the log.
+	(timeout --foreground -k 10 $limit "$@"; exit $?) >"$log" 2>&1 </dev/null
 	status=$?
 	passed=$(grep -E '^ok\b' "$log" | grep -cvi '# skip')
 	failed=$(grep -E '^not ok\b' "$log" | grep -cvi '# skip')
@@ -86,7 +87,7 @@ suite() {
 	if [ "$failed" -eq 0 ]; then
 		printf 'ok      %-34s %8d tests %7s s\n' "$name" "$passed" "$(since "$start")"
 	else
-		printf '%s\nFAILED  %-34s %8d tests %7s s  %s\n' "$(sed "s|^|    |" "$log")" \
+		printf '%s\nFAILED  %-34s %7d failed %7s s  %s\n' "$(sed "s|^|    |" "$log")" \
 			"$name" "$failed" "$(since "$start")" "$why"
 	fi
 }

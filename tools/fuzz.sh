@@ -13,7 +13,7 @@ fuzz_one() {
 		awk -v n="$name" '/number_of_executed_units/ { runs = $2 } /new_units_added/ { new = $2 }
 			END { printf "ok      %-20s %12d inputs %6d new\n", n, runs, new }' "$log"
 	else
-		tail -n 60 "$log"
+		tail -n 40 "$log"
 		echo "FAILED  $name"
 		return 1
 	fi
