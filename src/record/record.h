@@ -50,11 +50,12 @@ struct mg_record_error {
 
 /* Reads a record and replays it. A board inside the record is read into *own, which must live as long as *r; own may be
  * NULL, then such records are refused. True: *r is complete and *s its last state. False: *e says why (with e->reason
- * set and r->sheet valid if a move broke a rule). */
+ * set and r->sheet valid if a move broke a rule), and *r, *s and *own are of no other use: whoever has a game already
+ * reads into another place first. */
 bool mg_record_read(struct mg_record *r, struct mg_state *s, struct mg_sheet *own, struct mg_str text,
 		    struct mg_record_error *e);
 
-/* Writes the canonical record. The result stands at the end of a finished game. */
+/* Writes the canonical record, which is never longer than MG_RECORD_TEXT_MAX. The result stands at the end of a finished game. */
 void mg_record_write(const struct mg_record *r, struct mg_buf *out);
 
 #endif

@@ -1,8 +1,10 @@
-/* statejson.h: states and scores as the JSON of the engine protocol. */
+/* statejson.h: states, scores and boards as JSON, for the engine protocol and front ends. */
 #ifndef MG_STATEJSON_H
 #define MG_STATEJSON_H
 
 #include "record/record.h"
+
+enum { MG_STATE_JSON_MAX = 4096, MG_SCORE_JSON_MAX = 1024, MG_SHEET_JSON_MAX = 131072 }; /* bytes that always suffice */
 
 /* One line without line end; `moves` is the number of moves played so far. */
 void mg_state_json(const struct mg_sheet *sheet, const struct mg_state *s, int moves, struct mg_buf *out);
@@ -10,7 +12,16 @@ void mg_state_json(const struct mg_sheet *sheet, const struct mg_state *s, int m
 /* A list with one object for each seat. */
 void mg_score_json(const struct mg_sheet *sheet, const struct mg_state *s, struct mg_buf *out);
 
-/* The board with all its numbers, for front ends that draw it: fields, roads, lines, networks, resources. */
+/* The board with all its numbers, for front ends that draw it:
+ *
+ *     {"name":"industry","edition":"industry","title":"Industry","hash":"149c...","shipped":true,"coin":"A",
+ *      "resources":[{"name":"stone","bank":2},...],"networks":["river",...],
+ *      "fields":[{"id":"H1","kind":"factory","name":"coal-mine","cost":3,"needs":[],"makes":null,"points":1,
+ *                 "discount":0,"on":["tracks","river"],"value":0},...],
+ *      "roads":[["F1","G1"],...],"lines":[["K1","L1"],...]}
+ *
+ * `bank` is the era from which the bank sells; `coin` is null in Industria; a joker makes its resource or "any". How
+ * people call a field is the text room's business. */
 void mg_sheet_json(const struct mg_sheet *sheet, struct mg_buf *out);
 
 #endif
