@@ -104,16 +104,19 @@ build/tools/%: tools/%.c $(wildcard src/base/*.[ch] src/rules/*.[ch] src/record/
 	@mkdir -p $(@D)
 	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c) $(TOOL_USES_$*)
 
+build/tools/po2c: tools/po2c.c $(wildcard src/base/*.[ch])
+	@mkdir -p $(@D)
+	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $(filter %.c,$^)
+
 $(B)/gen/sheets.c: build/tools/boards2c boards/industry.board boards/industria.board
 	@mkdir -p $(@D)
 	build/tools/boards2c boards/industry.board boards/industria.board > $@
 
-$(B)/gen/messages.c: build/tools/po2c $(wildcard i18n/*.po)
+$(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(wildcard i18n/*.po)
 	@mkdir -p $(@D)
-	build/tools/po2c $(@:.c=.h) i18n/en.po i18n/de.po i18n/fr.po > $@
+	build/tools/po2c $(B)/gen/messages.h i18n/en.po i18n/de.po i18n/fr.po > $(B)/gen/messages.c
 
-$(B)/gen/messages.h: $(B)/gen/messages.c
-$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)): | $(B)/gen/messages.h
+$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
 
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
