@@ -11,8 +11,13 @@
 /* "en", "de", "fr", also "de_DE.UTF-8"; false if it is none of them. */
 bool mg_language_read(struct mg_str code, enum mg_language *out);
 
+/* Messages by id ("kind.factory"), for front ends that speak themselves: NULL if there is none; by number, with its id,
+ * NULL past the last. They may hold placeholders: {n} and {n:one|many}, see text/message.h. Owned by the program. */
+const char *mg_message_named(const char *id, enum mg_language lang);
+const char *mg_message_at(int index, enum mg_language lang, const char **id);
+
 /* What a field, resource, network or board is called: "Iron ore mine", "Eisenerzmine". Own boards: the file's
- * translation, else its word with blanks for hyphens and a capital. */
+ * translation, else the program's for the same word, else the word with blanks for hyphens and a capital. */
 void mg_text_field(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out);
 void mg_text_resource(const struct mg_sheet *sheet, int resource, enum mg_language lang, struct mg_buf *out);
 void mg_text_network(const struct mg_sheet *sheet, int network, enum mg_language lang, struct mg_buf *out);

@@ -1,0 +1,56 @@
+/* names.h: what things are called inside sentences: pieces that messages are filled with.
+ *
+ * Every function writes into a piece of the caller's and returns its text, so that calls can stand among the words of a
+ * message. A field "with its article" is its name as the object of a sentence, with its place where the board has
+ * several of that name. */
+#ifndef MG_NAMES_H
+#define MG_NAMES_H
+
+#include "text/message.h"
+#include "text/text.h"
+
+struct mg_piece {
+	char text[2048];
+};
+
+/* What a sentence is about and in which language. */
+struct mg_scene {
+	const struct mg_record *r;     /* not owned; NULL where there is only a board */
+	const struct mg_sheet *sheet;  /* not owned */
+	const struct mg_board *b;      /* not owned: the sheet's */
+	enum mg_language lang;
+};
+
+struct mg_scene mg_scene_of(const struct mg_record *r, enum mg_language lang);
+struct mg_scene mg_scene_of_board(const struct mg_sheet *sheet, enum mg_language lang);
+
+const char *mg_the_field(struct mg_piece *p, const struct mg_scene *c, int field);  /* "the port (C1)", "the quarry" */
+const char *mg_field_name(struct mg_piece *p, const struct mg_scene *c, int field); /* "Quarry" */
+const char *mg_field_place(struct mg_piece *p, int field);                          /* "I1" */
+const char *mg_field_named_place(struct mg_piece *p, const struct mg_scene *c, int field); /* "Quarry (I1)" */
+const char *mg_seat_name(struct mg_piece *p, const struct mg_scene *c, int seat);
+const char *mg_resource_word(struct mg_piece *p, const struct mg_scene *c, int resource); /* "stone" */
+const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int network);   /* "river" */
+const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source); /* "joker" */
+const char *mg_kind_word(const struct mg_scene *c, int field);
+
+/* Lists: "A, C and F". Fields with their places, columns by their letters, resources. */
+const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields);
+const char *mg_column_list(struct mg_piece *p, const struct mg_scene *c, unsigned columns);
+const char *mg_resource_list(struct mg_piece *p, const struct mg_scene *c, unsigned resources);
+const char *mg_network_list(struct mg_piece *p, const struct mg_scene *c, unsigned networks);
+const char *mg_needs_list(struct mg_piece *p, const struct mg_scene *c, int field); /* "" if it needs nothing */
+
+/* Writes what comes before item i of n of a list: nothing, a comma, or "and". */
+void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n);
+
+/* Makes the first letter of a text a capital. */
+void mg_capital(char *text);
+
+/* A blank between two sentences, if something was written since `from`. */
+void mg_sentence_gap(struct mg_buf *out, size_t from);
+
+/* Columns that a text takes on a terminal. */
+int mg_width(struct mg_str text);
+
+#endif

@@ -1,0 +1,77 @@
+/* story.c: a whole game told: a paragraph for each round, a line for each auction and development turn. */
+#include "text/names.h"
+
+enum { LINE_WIDTH = 100, LINE_MAX_BYTES = 8192 };
+
+static void head(const struct mg_scene *c, struct mg_buf *out)
+{
+	struct mg_piece title, list;
+	struct mg_buf b;
+	mg_buf_init(&b, title.text, sizeof title.text);
+	mg_text_title(c->sheet, c->lang, &b);
+	mg_buf_init(&b, list.text, sizeof list.text);
+	for (int p = 0; p < c->r->players; p++) {
+		mg_list_join(&b, c->lang, p, c->r->players);
+		mg_text_seat(c->r, p, c->lang, &b);
+	}
+	mg_say(out, c->lang, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", c->r->players),
+	       MG_TEXT("list", list.text));
+	mg_buf_char(out, '\n');
+	mg_say_plain(out, c->lang, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
+	mg_buf_char(out, '\n');
+}
+
+/* Writes a line, broken between words where it gets too long; what follows is indented. */
+static void wrap(struct mg_buf *out, const char *text)
+{
+	struct mg_str rest = mg_str(text), word;
+	int used = 0;
+	while ((word = mg_str_word(&rest)).len) {
+		int width = mg_width(word);
+		if (used && used + 1 + width > LINE_WIDTH) {
+			mg_buf_text(out, "\n    ");
+			used = 4;
+		} else if (used) {
+			mg_buf_char(out, ' ');
+			used++;
+		}
+		mg_buf_slice(out, word);
+		used += width;
+	}
+	mg_buf_char(out, '\n');
+}
+
+/* Whether the line of the story ends after this move. */
+static bool ends_line(enum mg_verb verb)
+{
+	return verb == MG_M_DRAW || verb == MG_M_SELL || verb == MG_M_KEEP || verb == MG_M_DONE;
+}
+
+void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	struct mg_state s;
+	char line[LINE_MAX_BYTES];
+	struct mg_buf b;
+	mg_buf_init(&b, line, sizeof line);
+	mg_record_state(r, 0, &s);
+	head(&c, out);
+	for (int i = 0; i < r->moves; i++) {
+		enum mg_verb verb = mg_verb(r->move[i]);
+		if (verb == MG_M_DRAW)
+			mg_buf_char(out, '\n');
+		size_t before = b.len;
+		mg_sentence_gap(&b, 0);
+		size_t gap = b.len;
+		mg_text_log(r, i, &s, lang, &b);
+		if (b.len == gap && gap > before)
+			b.data[b.len = before] = '\0';
+		mg_apply(c.b, &s, r->move[i]);
+		if (b.len && (ends_line(verb) || i + 1 == r->moves)) {
+			wrap(out, line);
+			mg_buf_clear(&b);
+		}
+	}
+	mg_buf_char(out, '\n');
+	mg_text_scoring(r, &s, lang, out);
+}
