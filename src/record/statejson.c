@@ -40,12 +40,15 @@ static void put_field(struct mg_json *j, int field)
 	mg_json_text(j, id);
 }
 
+/* Sorted as text: A1 A2 B1. */
 static void put_fields(struct mg_json *j, const char *key, uint64_t set)
 {
 	mg_json_key(j, key);
 	mg_json_array(j);
-	while (set)
-		put_field(j, mg_take_field(&set));
+	for (int column = 0; column < MG_COLUMNS; column++)
+		for (int era = 1; era <= MG_ERAS; era++)
+			if (set & mg_bit(mg_field_at(column, era)))
+				put_field(j, mg_field_at(column, era));
 	mg_json_end_array(j);
 }
 
