@@ -41,7 +41,7 @@ else ifeq ($(FLAVOUR),wasm)
   AR := llvm-ar-14
   ROOMS := base rules record bots table text embed
   CFLAGS := -O3 -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
-  LDFLAGS := -O3 -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
+  LDFLAGS := -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
   LIBS := -lc-printscan-no-floating-point
 else
   $(error unknown FLAVOUR $(FLAVOUR))
@@ -116,7 +116,7 @@ $(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(wildcard i18n/*.po
 	@mkdir -p $(@D)
 	build/tools/po2c $(B)/gen/messages.h i18n/en.po i18n/de.po i18n/fr.po > $(B)/gen/messages.c
 
-$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
+$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c src/embed/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
 
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)

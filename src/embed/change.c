@@ -47,7 +47,7 @@ bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-/* What `new` is told; unset parts are -1 or empty. */
+/* What `new` is told; unset parts are -1 or NULL. */
 struct setup {
 	int edition, players, draws, start;
 	struct mg_str board;
@@ -90,7 +90,7 @@ static bool read_pair(struct mg_embed *e, struct mg_str word, struct setup *setu
 
 static const struct mg_sheet *find_sheet(struct mg_embed *e, const struct setup *setup)
 {
-	if (!setup->board.len)
+	if (!setup->board.at)
 		return mg_sheet_of_edition((enum mg_edition_id)setup->edition);
 	if (e->has_own && mg_str_is(setup->board, e->own.name))
 		return &e->own;

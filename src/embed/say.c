@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "embed/context.h"
 #include "record/movetext.h"
+#include "text/message.h"
 
 static void log_json(struct mg_embed *e)
 {
@@ -150,6 +151,21 @@ bool mg_embed_words(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	name_list(e, &j, "fields", mg_text_field, MG_FIELDS);
 	name_list(e, &j, "resources", mg_text_resource, sheet->board.resources);
 	name_list(e, &j, "networks", mg_text_network, sheet->board.networks);
+	mg_json_end_object(&j);
+	return true;
+}
+
+bool mg_embed_messages(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	(void)body;
+	struct mg_json j;
+	mg_json_init(&j, &e->answer);
+	mg_json_object(&j);
+	for (int id = 0; id < MG_MESSAGES; id++) {
+		mg_json_key(&j, mg_message_ids[id]);
+		mg_json_text(&j, mg_message((enum mg_message)id, e->lang));
+	}
 	mg_json_end_object(&j);
 	return true;
 }
