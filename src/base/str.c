@@ -73,7 +73,7 @@ bool mg_str_number(struct mg_str s, long max, long *out)
 		if (s.at[i] < '0' || s.at[i] > '9')
 			return false;
 		int digit = s.at[i] - '0';
-		if (n > (max - digit) / 10)
+		if (digit > max || n > (max - digit) / 10)
 			return false;
 		n = n * 10 + digit;
 	}
