@@ -63,7 +63,7 @@ static void bid(struct mg_state *s, int amount)
 static void claim(struct mg_state *s, int seat)
 {
 	s->owned[seat] |= mg_bit(s->lot);
-	s->open = (uint16_t)(s->open & ~(1u << s->lot % MG_COLUMNS));
+	s->open = (uint16_t)(s->open & ~(1u << (s->lot - mg_field_at(0, s->era))));
 	s->lot = s->best = MG_NONE;
 	s->high = 0;
 	for (int p = 0; p < MG_SEATS; p++)
@@ -82,10 +82,10 @@ static void keep(const struct mg_board *b, struct mg_state *s)
 {
 	int share[MG_SEATS];
 	mg_keep_shares(b, s, share);
-	for (int p = 0; p < s->players; p++) {
+	for (int p = 0; p < s->players; p++)
 		pay(s, p, share[p]);
-		pay(s, s->auctioneer, -share[p]);
-	}
+	if (mg_edition_of(b)->keeping_costs)
+		pay(s, s->auctioneer, -s->high);
 	claim(s, s->auctioneer);
 	s->auctioneer = (uint8_t)mg_left_of(s, s->auctioneer);
 	ask_for_offer(s);
@@ -160,8 +160,8 @@ static void end_round(const struct mg_board *b, struct mg_state *s)
 
 static void end_turn(const struct mg_board *b, struct mg_state *s)
 {
-	while (s->builds)
-		s->built[--s->builds] = 0;
+	memset(s->built, 0, sizeof s->built);
+	s->builds = 0;
 	s->to_move = (uint8_t)mg_left_of(s, s->to_move);
 	if (s->to_move == s->start)
 		end_round(b, s);
