@@ -17,8 +17,9 @@ LIBS := -lpthread
 
 ifeq ($(FLAVOUR),release)
   CC := gcc
-  CFLAGS := -O3 -g
-  LDFLAGS := -Wl,--as-needed
+  AR := gcc-ar
+  CFLAGS := -O3 -g -flto
+  LDFLAGS := -O3 -g -flto=auto -Wl,--as-needed
 else ifeq ($(FLAVOUR),gcc-check)
   CC := gcc
   CFLAGS := -O1 -g -DMG_CHECKED $(SANITIZE)
