@@ -89,14 +89,14 @@ static void add_need(struct mg_buf *out, const struct mg_scene *c, int resource,
 	       MG_TEXT("source", from.text));
 }
 
-/* "construction 2 instead of 3, stone: 1 to Ben, wood: joker" */
+/* "construction 2 instead of 3, stone: 1 to Ben, wood: joker"; empty if it was the printed cost alone */
 static const char *cost_list(struct mg_piece *p, const struct told *t)
 {
 	const struct mg_field *f = &t->c.b->field[mg_move_field(t->m)];
 	int discount = t->before.discount[t->before.to_move], cost = f->cost > discount ? f->cost - discount : 0;
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
-	if (f->cost)
+	if (f->cost && (cost < f->cost || f->needs[0] != MG_NONE))
 		mg_say(&out, t->c.lang, cost < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST, MG_NUMBER("n", cost),
 		       MG_NUMBER("full", f->cost));
 	for (int need = 0; need < MG_NEEDS; need++) {
@@ -114,10 +114,11 @@ static void tell_develop(struct told *t)
 	struct mg_piece who, name, list;
 	int field = mg_move_field(t->m), me = t->before.to_move, price = mg_price(t->c.b, &t->before, t->m);
 	int points = t->after.points[me] - t->before.points[me];
-	cost_list(&list, t);
-	enum mg_message id = price         ? MG_MSG_LOG_DEVELOP
-			     : *list.text ? MG_MSG_LOG_DEVELOP_GOODS
-					  : MG_MSG_LOG_DEVELOP_FREE;
+	bool details = *cost_list(&list, t) != '\0';
+	enum mg_message id = price && details ? MG_MSG_LOG_DEVELOP
+			     : price          ? MG_MSG_LOG_DEVELOP_PLAIN
+			     : details        ? MG_MSG_LOG_DEVELOP_GOODS
+					      : MG_MSG_LOG_DEVELOP_FREE;
 	mg_say(t->out, t->c.lang, id, MG_TEXT("who", mg_seat_name(&who, &t->c, me)),
 	       MG_TEXT("field", mg_the_field(&name, &t->c, field)), MG_NUMBER("n", price), MG_TEXT("list", list.text));
 	if (t->c.b->field[field].points == 0)
@@ -211,15 +212,19 @@ static void tell_winners(struct told *t)
 	       MG_TEXT("list", list.text), MG_NUMBER("n", points));
 }
 
-/* The end of a turn is told only if nothing was developed, or if it ends an era or the game. */
+/* The end of a turn is told only if nothing was developed. */
 static void tell_done(struct told *t)
 {
 	struct mg_piece who;
 	if (t->before.builds == 0)
 		mg_say(t->out, t->c.lang, MG_MSG_LOG_NOTHING,
 		       MG_TEXT("who", mg_seat_name(&who, &t->c, t->before.to_move)));
+}
+
+/* What follows from the last turn of an era: the next one, or the end. */
+static void tell_consequence(struct told *t)
+{
 	if (t->after.decision == MG_OVER) {
-		mg_sentence_gap(t->out, t->from);
 		mg_say_plain(t->out, t->c.lang, MG_MSG_LOG_OVER);
 		tell_cashed_at_end(t);
 		tell_winners(t);
@@ -279,12 +284,41 @@ static void tell(struct told *t)
 	}
 }
 
-void mg_text_log(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-		 struct mg_buf *out)
+static struct told begin(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+			 struct mg_buf *out)
 {
 	mg_assert(i >= 0 && i < r->moves);
 	struct told t = {.c = mg_scene_of(r, lang), .before = *before, .m = r->move[i], .from = out->len, .out = out};
 	t.after = t.before;
 	mg_apply(t.c.b, &t.after, t.m);
+	return t;
+}
+
+void mg_log_move(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+		 struct mg_buf *out)
+{
+	struct told t = begin(r, i, before, lang, out);
 	tell(&t);
+}
+
+void mg_log_consequence(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+			struct mg_buf *out)
+{
+	struct told t = begin(r, i, before, lang, out);
+	tell_consequence(&t);
+}
+
+void mg_text_log(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+		 struct mg_buf *out)
+{
+	char data[MG_LOG_MAX];
+	struct mg_buf consequence;
+	size_t from = out->len;
+	mg_buf_init(&consequence, data, sizeof data);
+	mg_log_move(r, i, before, lang, out);
+	mg_log_consequence(r, i, before, lang, &consequence);
+	if (consequence.len) {
+		mg_sentence_gap(out, from);
+		mg_buf_text(out, data);
+	}
 }

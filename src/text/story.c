@@ -1,7 +1,7 @@
 /* story.c: a whole game told: a paragraph for each round, a line for each auction and development turn. */
-#include "text/names.h"
+#include "text/log.h"
 
-enum { LINE_WIDTH = 100, LINE_MAX_BYTES = 8192 };
+enum { LINE_WIDTH = 100 };
 
 static void head(const struct mg_scene *c, struct mg_buf *out)
 {
@@ -41,37 +41,59 @@ static void wrap(struct mg_buf *out, const char *text)
 	mg_buf_char(out, '\n');
 }
 
+/* Writes what has gathered in a line, if anything, and begins a new one. */
+static void end_line(struct mg_buf *out, struct mg_buf *line)
+{
+	if (line->len)
+		wrap(out, line->data);
+	mg_buf_clear(line);
+}
+
 /* Whether the line of the story ends after this move. */
 static bool ends_line(enum mg_verb verb)
 {
 	return verb == MG_M_DRAW || verb == MG_M_SELL || verb == MG_M_KEEP || verb == MG_M_DONE;
 }
 
+static void tell_move(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out,
+		      struct mg_buf *line)
+{
+	enum mg_verb verb = mg_verb(c->r->move[i]);
+	char data[MG_LOG_MAX];
+	struct mg_buf entry;
+	mg_buf_init(&entry, data, sizeof data);
+	if (verb == MG_M_DRAW) {
+		end_line(out, line);
+		mg_buf_char(out, '\n');
+	}
+	mg_log_move(c->r, i, before, c->lang, &entry);
+	if (entry.len)
+		mg_sentence_gap(line, 0);
+	mg_buf_text(line, data);
+	if (ends_line(verb))
+		end_line(out, line);
+	mg_buf_clear(&entry);
+	mg_log_consequence(c->r, i, before, c->lang, &entry);
+	if (entry.len) {
+		mg_buf_char(out, '\n');
+		end_line(out, &entry);
+	}
+}
+
 void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_state s;
-	char line[LINE_MAX_BYTES];
-	struct mg_buf b;
-	mg_buf_init(&b, line, sizeof line);
+	char data[MG_LOG_MAX];
+	struct mg_buf line;
+	mg_buf_init(&line, data, sizeof data);
 	mg_record_state(r, 0, &s);
 	head(&c, out);
 	for (int i = 0; i < r->moves; i++) {
-		enum mg_verb verb = mg_verb(r->move[i]);
-		if (verb == MG_M_DRAW)
-			mg_buf_char(out, '\n');
-		size_t before = b.len;
-		mg_sentence_gap(&b, 0);
-		size_t gap = b.len;
-		mg_text_log(r, i, &s, lang, &b);
-		if (b.len == gap && gap > before)
-			b.data[b.len = before] = '\0';
+		tell_move(&c, i, &s, out, &line);
 		mg_apply(c.b, &s, r->move[i]);
-		if (b.len && (ends_line(verb) || i + 1 == r->moves)) {
-			wrap(out, line);
-			mg_buf_clear(&b);
-		}
 	}
+	end_line(out, &line);
 	mg_buf_char(out, '\n');
 	mg_text_scoring(r, &s, lang, out);
 }

@@ -1,0 +1,69 @@
+/* prompt.c: who is to do what now. */
+#include "text/log.h"
+
+static uint64_t available(const struct mg_state *s)
+{
+	return (uint64_t)s->open << ((s->era - 1) * MG_COLUMNS);
+}
+
+static void ask_bid(const struct mg_scene *c, const struct mg_state *s, struct mg_buf *out)
+{
+	struct mg_piece who, field;
+	bool can = s->money[s->to_move] > s->high;
+	mg_say(out, c->lang, can ? MG_MSG_PROMPT_BID : MG_MSG_PROMPT_PASS, MG_NUMBER("n", s->high + 1),
+	       MG_TEXT("who", mg_seat_name(&who, c, s->to_move)), MG_TEXT("field", mg_the_field(&field, c, s->lot)));
+}
+
+static void ask_settlement(const struct mg_scene *c, const struct mg_state *s, struct mg_buf *out)
+{
+	struct mg_piece who, field, other, list;
+	int share[MG_SEATS];
+	bool costs = mg_edition_of(c->b)->keeping_costs;
+	enum mg_message id = s->high == 0 ? MG_MSG_PROMPT_SETTLE_KEEP
+			     : !costs     ? MG_MSG_PROMPT_SETTLE_FREE
+			     : s->money[s->auctioneer] < s->high ? MG_MSG_PROMPT_SETTLE_SELL
+								 : MG_MSG_PROMPT_SETTLE_PAY;
+	mg_keep_shares(c->b, s, share);
+	mg_say(out, c->lang, id, MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
+	       MG_TEXT("field", mg_the_field(&field, c, s->lot)), MG_TEXT("other", mg_seat_name(&other, c, s->best)),
+	       MG_NUMBER("n", s->high),
+	       MG_TEXT("list", mg_share_list(&list, c, s, share, mg_left_of(s, s->auctioneer))));
+}
+
+static void ask_development(const struct mg_scene *c, const struct mg_state *s, struct mg_buf *out)
+{
+	struct mg_piece who;
+	mg_move moves[MG_MAX_LEGAL];
+	bool can = mg_legal(c->b, s, moves) > 1;
+	mg_say(out, c->lang, can ? MG_MSG_PROMPT_DEVELOP : MG_MSG_PROMPT_DONE,
+	       MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
+	       MG_NUMBER("n", mg_edition_of(c->b)->builds_per_turn - s->builds));
+}
+
+void mg_text_prompt(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	struct mg_piece who, list;
+	switch ((enum mg_decision)s->decision) {
+	case MG_DRAW:
+		mg_say(out, lang, MG_MSG_PROMPT_DRAW, MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+		       MG_NUMBER("n", mg_draw_size(c.b, s)));
+		break;
+	case MG_OFFER:
+		mg_say(out, lang, MG_MSG_PROMPT_OFFER, MG_TEXT("who", mg_seat_name(&who, &c, s->to_move)),
+		       MG_TEXT("list", mg_field_list(&list, &c, available(s))));
+		break;
+	case MG_BID:
+		ask_bid(&c, s, out);
+		break;
+	case MG_SETTLE:
+		ask_settlement(&c, s, out);
+		break;
+	case MG_DEVELOP:
+		ask_development(&c, s, out);
+		break;
+	case MG_OVER:
+		mg_say_plain(out, lang, MG_MSG_LOG_OVER);
+		break;
+	}
+}
