@@ -41,7 +41,7 @@ else ifeq ($(FLAVOUR),wasm)
   CC := clang --target=wasm32-wasi
   AR := llvm-ar-14
   ROOMS := base rules record bots table text embed
-  CFLAGS := -O3 -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
+  CFLAGS := -Os -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
   LDFLAGS := -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
   LIBS := -lc-printscan-no-floating-point
 else
@@ -163,6 +163,9 @@ bench: ## every benchmark, as one table
 EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
 WASM_OPT := wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
+
+# Words are to be small there, only thinking must be fast.
+build/wasm/rules/%.o build/wasm/bots/%.o build/wasm/bench/%.o: CFLAGS += -O3
 
 wasm: ## the core for the browser, as build/wasm/magnate.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
