@@ -1,0 +1,451 @@
+/* The embedding interface: each request, what it refuses, and that a refusal changes nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "base/str.h"
+#include "embed/embed.h"
+
+static int begin(void **context)
+{
+	*context = mg_embed_new();
+	return *context ? 0 : -1;
+}
+
+static int end(void **context)
+{
+	mg_embed_free(*context);
+	return 0;
+}
+
+static const char *ask(struct mg_embed *e, const char *request)
+{
+	const char *answer = mg_embed_ask(e, request);
+	if (!answer)
+		fail_msg("\"%s\" was refused: %s", request, mg_embed_error(e));
+	assert_string_equal(mg_embed_error(e), "");
+	return answer;
+}
+
+/* Asks for something with one more word. */
+static const char *ask_with(struct mg_embed *e, const char *request, const char *word)
+{
+	static char text[200000];
+	assert_true((size_t)snprintf(text, sizeof text, "%s%s", request, word) < sizeof text);
+	return ask(e, text);
+}
+
+static void says(struct mg_embed *e, const char *request, const char *answer)
+{
+	assert_string_equal(ask(e, request), answer);
+}
+
+static void contains(struct mg_embed *e, const char *request, const char *part)
+{
+	const char *answer = ask(e, request);
+	if (!strstr(answer, part))
+		fail_msg("the answer to \"%s\" lacks \"%s\": %s", request, part, answer);
+}
+
+/* An answer kept longer than the next request. Freed by the caller. */
+static char *keep(const char *answer)
+{
+	size_t size = strlen(answer) + 1;
+	char *copy = malloc(size);
+	assert_non_null(copy);
+	return memcpy(copy, answer, size);
+}
+
+static void refuses(struct mg_embed *e, const char *request, const char *code)
+{
+	const char *answer = mg_embed_ask(e, request), *error = mg_embed_error(e);
+	size_t len = strlen(code);
+	if (answer)
+		fail_msg("\"%.60s\" was not refused", request);
+	if (strncmp(error, code, len) != 0 || error[len] != ' ' || !error[len + 1])
+		fail_msg("\"%.60s\" should be refused with \"%s\": %s", request, code, error);
+}
+
+static void auction(struct mg_embed *e)
+{
+	ask(e, "new edition=industry players=4");
+	ask(e, "play draw A C F G");
+	ask(e, "play offer F1");
+	ask(e, "play bid 1");
+}
+
+/* One line of an answer, chosen at random, copied to `out`. */
+static void pick_line(const char *list, struct mg_rng *rng, char *out, size_t cap)
+{
+	struct mg_str line, rest = mg_str(list);
+	uint32_t lines = 0;
+	while (mg_str_line(&rest, &line))
+		lines++;
+	rest = mg_str(list);
+	for (uint32_t skip = mg_rng_below(rng, lines) + 1; skip > 0; skip--)
+		mg_str_line(&rest, &line);
+	snprintf(out, cap, "%.*s", (int)line.len, line.at);
+}
+
+/* Plays a game at random, any-time moves included. */
+static void play_out(struct mg_embed *e, const char *setup, uint64_t seed)
+{
+	struct mg_rng rng = mg_rng_seed(seed);
+	char move[128];
+	ask_with(e, "new ", setup);
+	while (!strstr(ask(e, "state"), "\"over\":true")) {
+		const char *list = ask(e, mg_rng_below(&rng, 50) ? "legal" : "anytime");
+		if (!*list)
+			list = ask(e, "legal");
+		pick_line(*list ? list : ask(e, "draw 17"), &rng, move, sizeof move);
+		ask_with(e, "play ", move);
+	}
+}
+
+static void plays_and_takes_back(void **context)
+{
+	struct mg_embed *e = *context;
+	says(e, "new edition=industry players=4 draws=plain start=p2", "");
+	contains(e, "state", "\"draws\":\"plain\"");
+	contains(e, "state", "\"start\":2");
+	says(e, "play draw G F C A", "draw A C F G");
+	says(e, "play offer F1", "offer F1");
+	says(e, "legal", "pass\nbid 1\nbid 2\nbid 3\nbid 4\nbid 5\nbid 6");
+	says(e, "anytime", "subsidy p1\nsubsidy p2\nsubsidy p3\nsubsidy p4");
+	contains(e, "state", "\"moves\":2");
+	says(e, "undo", "");
+	says(e, "legal", "offer A1\noffer C1\noffer F1\noffer G1");
+	says(e, "undo 1", "");
+	says(e, "undo 0", "");
+	says(e, "legal", "");
+	refuses(e, "undo 1", "limit");
+}
+
+static void looks_back(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	contains(e, "state 0", "\"moves\":0");
+	contains(e, "state 2", "\"decision\":\"bid\"");
+	says(e, "legal 0", "");
+	says(e, "legal 1", "offer A1\noffer C1\noffer F1\noffer G1");
+	contains(e, "record 1", "draw A C F G\n");
+	assert_null(strstr(ask(e, "record 1"), "offer"));
+	char *link = keep(ask(e, "link 2"));
+	contains(e, "state", "\"moves\":3");
+	ask_with(e, "load ", link);
+	contains(e, "state", "\"moves\":2");
+	free(link);
+}
+
+static void loads_what_it_wrote(void **context)
+{
+	struct mg_embed *e = *context;
+	static const char *const setups[] = {"edition=industry players=4", "edition=industry players=3 draws=plain",
+					     "edition=industria players=3", "edition=industria players=4 start=p3"};
+	for (size_t i = 0; i < MG_COUNT(setups); i++) {
+		play_out(e, setups[i], 40 + i);
+		char *hash = keep(ask(e, "hash")), *record = keep(ask(e, "record")), *link = keep(ask(e, "link"));
+		assert_int_equal(strlen(hash), 64);
+		assert_in_range(strlen(link), 1, 1500);
+		ask(e, "new edition=industria players=3");
+		assert_string_not_equal(ask(e, "hash"), hash);
+		ask_with(e, "load\n", record);
+		says(e, "hash", hash);
+		says(e, "record", record);
+		ask(e, "undo");
+		assert_string_not_equal(ask(e, "hash"), hash);
+		ask_with(e, "load ", link);
+		says(e, "hash", hash);
+		free(hash);
+		free(record);
+		free(link);
+	}
+}
+
+static void hash_depends_on_names(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	char *hash = keep(ask(e, "hash"));
+	ask(e, "lang fr");
+	says(e, "hash", hash); /* all languages are in it */
+	ask(e, "names \"A\" \"B\" \"C\" \"D\"");
+	assert_string_not_equal(ask(e, "hash"), hash);
+	free(hash);
+}
+
+static void names_players(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	says(e, "names \"Ann\" \"Ben \\\"B\\\"\"  \"Cl\xc3\xa9o\" \"Dan\"", "");
+	contains(e, "record", "names \"Ann\" \"Ben \\\"B\\\"\" \"Cl\xc3\xa9o\" \"Dan\"\n");
+	contains(e, "words", "\"seats\":[\"Ann\",\"Ben \\\"B\\\"\",\"Cl\xc3\xa9o\",\"Dan\"]");
+	contains(e, "log 2", "Ann");
+	contains(e, "prompt", "Cl\xc3\xa9o");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\"", "syntax");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\" \"Dan\" \"Eve\"", "syntax");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\" \"1234567890123456789012345\"", "syntax");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\" \"D\xff\"", "syntax");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\" \"\"", "syntax");
+	refuses(e, "names \"Ann\" \"Ben\" \"Cleo\" \"Dan", "syntax");
+	refuses(e, "names Ann Ben Cleo Dan", "syntax");
+	contains(e, "record", "names \"Ann\"");
+	says(e, "names", "");
+	assert_null(strstr(ask(e, "record"), "names"));
+}
+
+static void speaks_three_languages(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	char *english = keep(ask(e, "prompt"));
+	contains(e, "words", "\"title\":");
+	contains(e, "describe L1", ".");
+	ask(e, "lang de");
+	assert_string_not_equal(ask(e, "prompt"), english);
+	contains(e, "words", "Stein");
+	refuses(e, "play sell", "illegal");
+	char *german = keep(strchr(mg_embed_error(e), ' ') + 1);
+	says(e, "refusal sell", german);
+	says(e, "refusal pass", "");
+	ask(e, "lang fr");
+	assert_string_not_equal(ask(e, "refusal sell"), german);
+	contains(e, "words", "pierre");
+	refuses(e, "lang it", "syntax");
+	ask(e, "lang en");
+	says(e, "prompt", english);
+	free(english);
+	free(german);
+}
+
+static void tells_the_game(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	contains(e, "log", "{\"move\":\"draw A C F G\",\"text\":\"");
+	contains(e, "log", "{\"move\":\"bid 1\",\"text\":\"");
+	assert_true(*ask(e, "log 1"));
+	assert_true(*ask(e, "story"));
+	assert_true(*ask(e, "scoring"));
+	refuses(e, "log 0", "syntax");
+	refuses(e, "log 4", "syntax");
+	contains(e, "messages", "\":\"");
+	contains(e, "board", "\"industry\"");
+	contains(e, "board industria", "\"industria\"");
+	contains(e, "help", "refusal MOVE: ");
+}
+
+static void draws_by_seed(void **context)
+{
+	struct mg_embed *e = *context;
+	ask(e, "new edition=industry players=4");
+	char *first = keep(ask(e, "draw 1"));
+	assert_int_equal(strlen(first), strlen("draw A B C D"));
+	says(e, "draw 1", first);
+	int others = 0;
+	for (char request[] = "draw 0"; request[5] <= '9'; request[5]++)
+		others += strcmp(ask(e, request), first) != 0;
+	assert_true(others > 5);
+	ask(e, "draw 18446744073709551615");
+	refuses(e, "draw 18446744073709551616", "syntax");
+	refuses(e, "draw", "syntax");
+	ask_with(e, "play ", first);
+	refuses(e, "draw 1", "illegal");
+	free(first);
+}
+
+static void plays_forced_moves(void **context)
+{
+	struct mg_embed *e = *context;
+	ask(e, "new edition=industry players=4");
+	says(e, "forced", "");
+	ask(e, "play draw A C F G");
+	says(e, "forced", "");
+	ask(e, "play offer F1");
+	for (int i = 0; i < 3; i++)
+		ask(e, "play pass");
+	says(e, "legal", "keep");
+	says(e, "forced", "keep");
+	says(e, "forced 1", "");
+}
+
+static void thinks_in_steps(void **context)
+{
+	struct mg_embed *e = *context;
+	contains(e, "players", "\"random\"");
+	ask(e, "new edition=industry players=4");
+	refuses(e, "begin greedy", "illegal");
+	auction(e);
+	refuses(e, "think 1", "syntax");
+	refuses(e, "thoughts", "syntax");
+	ask(e, "begin greedy seed=5 searches=100");
+	while (strcmp(ask(e, "think 10"), "more") == 0)
+		;
+	contains(e, "thoughts", "{\"move\":\"");
+	contains(e, "thoughts", "\"options\":[{\"move\":\"");
+	contains(e, "thoughts", "\"win\":[");
+	refuses(e, "think x", "syntax");
+	refuses(e, "begin nobody", "syntax");
+	refuses(e, "begin greedy seed=-1", "syntax");
+	refuses(e, "begin greedy depth=3", "syntax");
+	refuses(e, "play sell", "illegal");
+	ask(e, "thoughts"); /* still there: nothing changed */
+	ask(e, "play pass");
+	refuses(e, "thoughts", "syntax");
+	ask(e, "begin random");
+	ask(e, "undo");
+	refuses(e, "think 1", "syntax");
+	ask(e, "begin random");
+	auction(e);
+	refuses(e, "think 1", "syntax");
+}
+
+/* A board file of our own: a shipped one, renamed, with one number changed. */
+static char *own_board(void)
+{
+	static char text[40000] = "sheet\n";
+	FILE *file = fopen("boards/industry.board", "r");
+	assert_non_null(file);
+	size_t len = fread(text + 6, 1, sizeof text - 7, file);
+	fclose(file);
+	text[6 + len] = '\0';
+	char *name = strstr(text, "board industry");
+	assert_non_null(name);
+	memcpy(name, "board myboards", 14);
+	char *points = strstr(text, " points 2");
+	assert_non_null(points);
+	points[8] = '7';
+	return text;
+}
+
+static void plays_on_an_own_board(void **context)
+{
+	struct mg_embed *e = *context;
+	refuses(e, "new edition=industry players=4 board=myboards", "board");
+	says(e, own_board(), "myboards");
+	refuses(e, "new edition=industria players=4 board=myboards", "board");
+	play_out(e, "edition=industry players=4 board=myboards", 3);
+	contains(e, "board", "\"myboards\"");
+	contains(e, "board myboards", "\"myboards\"");
+	char *record = keep(ask(e, "record")), *link = keep(ask(e, "link")), *hash = keep(ask(e, "hash"));
+	refuses(e, "sheet\nboard broken\n", "board");
+	assert_non_null(strstr(mg_embed_error(e), "\nline "));
+	says(e, "hash", hash);
+	struct mg_embed *other = mg_embed_new();
+	ask_with(other, "load ", link);
+	says(other, "hash", hash);
+	ask_with(other, "load\n", record);
+	says(other, "hash", hash);
+	says(other, "record", record);
+	mg_embed_free(other);
+	free(record);
+	free(link);
+	free(hash);
+}
+
+static void refuses_bad_requests(void **context)
+{
+	struct mg_embed *e = *context;
+	static const struct {
+		const char *request, *code;
+	} bad[] = {
+		{"", "syntax"}, {" ", "syntax"}, {"\n\n", "syntax"}, {"State", "syntax"}, {"\xff\xfe", "syntax"},
+		{"state x", "syntax"}, {"state -1", "syntax"}, {"state 4", "syntax"}, {"state 1 1", "syntax"},
+		{"state\nx", "syntax"}, {"hash 1", "syntax"}, {"help me", "syntax"}, {"new", "syntax"},
+		{"new edition=industry", "syntax"}, {"new players=4", "syntax"}, {"new edition= players=4", "syntax"},
+		{"new edition=industry players=2", "syntax"}, {"new edition=industry players=5", "syntax"},
+		{"new edition=industry players=3 start=p4", "syntax"}, {"new edition=industry players=3 start=3", "syntax"},
+		{"new edition=industry players=3 draws=all", "syntax"}, {"new edition=industry players=3 seed=3", "syntax"},
+		{"new edition=industry players=3 board=", "board"}, {"new edition=industry players=3 board=x", "board"},
+		{"new edition=industry players=3 board=industria", "board"}, {"play", "syntax"}, {"play jump", "syntax"},
+		{"play pass pass", "syntax"}, {"play offer F1", "illegal"}, {"play bid 1", "illegal"},
+		{"play bid 60000", "illegal"}, {"play draw A B C D", "illegal"}, {"play cash p1 A1", "illegal"},
+		{"play subsidy p5", "syntax"}, {"undo x", "syntax"}, {"undo 4", "limit"}, {"undo 1 2", "syntax"},
+		{"load", "record"}, {"load x", "record"}, {"load x y", "syntax"}, {"load\nmagnate 1\n", "record"},
+		{"load x\ny", "syntax"}, {"sheet", "board"}, {"sheet x", "syntax"}, {"sheet\n\n", "board"},
+		{"board nowhere", "board"}, {"board a b", "syntax"}, {"describe", "syntax"}, {"describe M1", "syntax"},
+		{"describe A0", "syntax"}, {"describe A1 A2", "syntax"}, {"refusal", "syntax"}, {"refusal x", "syntax"},
+		{"think", "syntax"}, {"begin", "syntax"}, {"lang", "syntax"}, {"log x", "syntax"}, {"draw x", "syntax"},
+	};
+	auction(e);
+	char *hash = keep(ask(e, "hash"));
+	for (size_t i = 0; i < MG_COUNT(bad); i++) {
+		refuses(e, bad[i].request, bad[i].code);
+		says(e, "hash", hash);
+	}
+	free(hash);
+}
+
+static void needs_a_game(void **context)
+{
+	struct mg_embed *e = *context;
+	static const char *const requests[] = {"state", "legal", "anytime", "forced", "score", "record", "link", "draw 1",
+		"board", "log", "prompt", "refusal pass", "describe A1", "scoring", "story", "words", "hash", "begin random",
+		"think 1", "thoughts", "play pass", "undo", "names"};
+	for (size_t i = 0; i < MG_COUNT(requests); i++)
+		refuses(e, requests[i], "nogame");
+	ask(e, "board industry");
+	ask(e, "messages");
+	mg_embed_free(NULL);
+}
+
+static void explains_a_broken_record(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	char *record = keep(ask(e, "record"));
+	size_t len = strlen(record);
+	char *broken = malloc(len + 40);
+	assert_non_null(broken);
+	snprintf(broken, len + 40, "load\n%s\nkeep\n", record);
+	refuses(e, broken, "record");
+	assert_non_null(strstr(mg_embed_error(e), "keep"));
+	char *english = keep(mg_embed_error(e));
+	ask(e, "lang de");
+	refuses(e, broken, "record");
+	assert_string_not_equal(mg_embed_error(e), english);
+	says(e, "record", record);
+	free(english);
+	free(broken);
+	free(record);
+}
+
+/* Whatever is cut out of a good record or link is refused, or is a game again; never anything worse. */
+static void survives_cut_input(void **context)
+{
+	struct mg_embed *e = *context;
+	play_out(e, "edition=industry players=4", 8);
+	static const char *const requests[] = {"record", "link"};
+	for (size_t i = 0; i < MG_COUNT(requests); i++) {
+		char *text = keep(ask(e, requests[i]));
+		size_t len = strlen(text);
+		for (size_t cut = 0; cut < len; cut += 1 + len / 150) {
+			char *part = malloc(len + 6);
+			assert_non_null(part);
+			snprintf(part, len + 6, "load%c%.*s%s", i ? ' ' : '\n', (int)cut, text, text + cut + 1);
+			if (!mg_embed_ask(e, part))
+				assert_true(*mg_embed_error(e));
+			free(part);
+		}
+		free(text);
+	}
+}
+
+int main(void)
+{
+#define EMBED_TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
+	const struct CMUnitTest tests[] = {
+		EMBED_TEST(plays_and_takes_back), EMBED_TEST(looks_back), EMBED_TEST(loads_what_it_wrote),
+		EMBED_TEST(hash_depends_on_names), EMBED_TEST(names_players), EMBED_TEST(speaks_three_languages),
+		EMBED_TEST(tells_the_game), EMBED_TEST(draws_by_seed), EMBED_TEST(plays_forced_moves),
+		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(refuses_bad_requests),
+		EMBED_TEST(needs_a_game), EMBED_TEST(explains_a_broken_record), EMBED_TEST(survives_cut_input),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,211 @@
+// The core in WebAssembly says the same as the native build: about every golden game, about games played here, and to
+// every kind of request, good and bad. Needs `make wasm`.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { strict as assert } from 'node:assert';
+import { after, test } from 'node:test';
+import { Embed, load } from './embed.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const module = load(`${root}build/wasm/magnate.wasm`);
+
+/** What a context answers, with refusals as answers too: "+answer" or "-code text". */
+function say(embed, request) {
+	try {
+		return '+' + embed.ask(request);
+	} catch (e) {
+		if (!e.code) throw e;
+		return `-${e.code} ${e.message}`;
+	}
+}
+
+/** The native build, asked the same way. */
+class Native {
+	constructor() {
+		this.process = spawn(`${root}build/release/tests/tool_embed`, { stdio: ['pipe', 'pipe', 'inherit'] });
+		this.waiting = [];
+		let heard = [];
+		this.process.stdout.on('data', (data) => {
+			for (let end; (end = data.indexOf(0)) >= 0; data = data.subarray(end + 1)) {
+				this.waiting.shift().resolve(Buffer.concat([...heard, data.subarray(0, end)]).toString());
+				heard = [];
+			}
+			heard.push(data);
+		});
+		this.process.on('close', () => this.waiting.forEach((w) => w.reject(new Error('the native build ended'))));
+	}
+
+	say(request) {
+		this.process.stdin.write(request + '\0');
+		return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
+	}
+}
+
+const native = new Native();
+const wasm = new Embed(module);
+after(() => native.process.stdin.end());
+
+/** Asks both and insists on one answer. */
+async function both(request) {
+	const [theirs, ours] = [await native.say(request), say(wasm, request)];
+	assert.equal(ours, theirs, `the answers to "${request.slice(0, 200)}" differ`);
+	return ours;
+}
+
+/** A small generator of our own, so that games are the same on every run. */
+function chooser(seed) {
+	return (n) => {
+		seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+		return Math.floor((seed / 2 ** 32) * n);
+	};
+}
+
+/** Plays a random game in WebAssembly, with some any-time moves. */
+function play(embed, setup, seed) {
+	const choose = chooser(seed);
+	embed.ask(`new ${setup}`);
+	while (!JSON.parse(embed.ask('state')).over) {
+		const legal = embed.ask('legal');
+		const anytime = embed.ask('anytime');
+		const moves = (anytime && choose(40) === 0 ? anytime : legal).split('\n');
+		embed.ask(`play ${legal ? moves[choose(moves.length)] : embed.ask(`draw ${seed}`)}`);
+	}
+}
+
+const setups = ['industry', 'industria'].flatMap((e) => [3, 4].map((n) => `edition=${e} players=${n}`));
+
+/** The records in a file of golden games: each starts with its "magnate" line. */
+const split = (text) => text.split(/^(?=magnate )/m).filter((record) => record.startsWith('magnate '));
+
+test('the module imports nothing and exports its interface only', () => {
+	assert.deepEqual(WebAssembly.Module.imports(module), []);
+	assert.deepEqual(WebAssembly.Module.exports(module).map((e) => e.name).sort(),
+		['free', 'malloc', 'memory', 'mg_embed_ask', 'mg_embed_error', 'mg_embed_free', 'mg_embed_new']);
+});
+
+for (const setup of setups)
+	test(`games played in WebAssembly are the same games natively: ${setup}`, async () => {
+		for (let seed = 1; seed <= 10; seed++) {
+			play(wasm, setup, seed);
+			const record = wasm.ask('record');
+			assert.equal(await native.say(`load\n${record}`), '+');
+			const hash = await both('hash');
+			assert.match(hash, /^\+[0-9a-f]{64}$/);
+			const link = (await both('link')).slice(1);
+			assert.ok(link.length <= 1500, `a link of ${link.length} characters`);
+			await both(`load ${link}`);
+			assert.equal(await both('hash'), hash, 'a game from its link is the same game');
+			for (const lang of ['de', 'fr', 'en']) {
+				await both(`lang ${lang}`);
+				await both('story');
+				await both('log');
+			}
+		}
+	});
+
+const golden = `${root}tests/golden`;
+for (const file of existsSync(golden) ? readdirSync(golden).filter((name) => name.endsWith('.records')).sort() : [])
+	test(`golden games have the same states and sentences: ${file}`, async () => {
+		const records = split(readFileSync(`${golden}/${file}`, 'utf8'));
+		assert.ok(records.length > 0);
+		for (const record of records) {
+			assert.equal(await both(`load\n${record}`), '+');
+			assert.match(await both('hash'), /^\+[0-9a-f]{64}$/);
+		}
+	});
+
+test('every request gets the same answer at every point of a game', async () => {
+	for (const setup of setups) {
+		play(wasm, setup, 5);
+		await native.say(`load\n${wasm.ask('record')}`);
+		await both('names ' + '"Ann" "Jürgen ß" "Zoé \\"Z\\""' + (setup.endsWith('4') ? ' "李"' : ''));
+		const end = JSON.parse(wasm.ask('state')).moves;
+		for (const lang of ['en', 'de', 'fr']) {
+			await both(`lang ${lang}`);
+			for (const request of ['words', 'messages', 'board', 'help', 'players', 'describe A1', 'describe F3', 'describe L5'])
+				assert.match(await both(request), /^\+./, request);
+			for (let n = 0; n <= end; n += 7)
+				for (const request of ['state', 'legal', 'anytime', 'forced', 'score', 'scoring', 'prompt', 'record', 'link'])
+					assert.match(await both(`${request} ${n}`), /^\+/, request);
+		}
+		await both('lang en');
+	}
+});
+
+test('computer players think the same', async () => {
+	for (const setup of setups)
+		for (const player of JSON.parse(wasm.ask('players'))) {
+			const choose = chooser(3);
+			await both(`new ${setup}`);
+			for (let i = 0; i < 150; i++) {
+				if (JSON.parse(wasm.ask('state')).to_move === null) {
+					await both(`play ${wasm.ask('draw 77')}`);
+					continue;
+				}
+				assert.equal(await both(`begin ${player} seed=${choose(1000)} searches=50`), '+');
+				while ((await both('think 20')) === '+more');
+				const thoughts = JSON.parse((await both('thoughts')).slice(1));
+				assert.equal((await both(`play ${thoughts.move}`))[0], '+');
+			}
+		}
+});
+
+const bad = ['', ' ', '\n', 'nonsense', 'STATE', 'state x', 'state -1', 'state 99999', 'state 1 2', 'state\nmore', 'new',
+	'new edition=industry', 'new edition=chess players=4', 'new edition=industry players=5', 'new edition=industry players=',
+	'new edition=industry players=3 start=p4', 'new edition=industry players=4 start=p0', 'new edition=industry players=4 x=1',
+	'new edition=industry players=4 draws=few', 'new edition=industry players=4 board=industria',
+	'new edition=industry players=4 board=nowhere', 'new players=4 edition', 'play', 'play x', 'play sell', 'play bid 99',
+	'play bid -1', 'play done done', 'play draw A B C D', 'play draw', 'play offer Z9', 'play offer A1 offer B1', 'undo x',
+	'undo 9999', 'undo 1 1', 'load', 'load x', 'load AAAA', 'load a b', 'load\nnonsense', 'load\nmagnate 2\n', 'load x\ny',
+	'sheet', 'sheet\nnonsense\nboard', 'sheet x', 'names "A"', 'names A B C D', 'names "" "" "" ""', 'names "A" "B" "C" "D" "E"',
+	`names "A" "B" "C" "${'x'.repeat(25)}"`, `names "A" "B" "C" "${'x'.repeat(2000)}"`, 'names "A" "B" "C" "D', 'lang', 'lang xx',
+	'draw', 'draw x', 'draw 18446744073709551616', 'board nowhere', 'board a b', 'log 0', 'log x', 'log 9999', 'describe',
+	'describe Z1', 'describe A6', 'describe A1 B1', 'refusal', 'refusal x', 'begin', 'begin nobody', 'begin random seed=x',
+	'begin random x=1', `begin ${'x'.repeat(100)}`, 'think', 'think 5', 'thoughts', 'hash x', 'x'.repeat(100000),
+	`load ${'A'.repeat(100000)}`, `load\n${'a '.repeat(100000)}`, `sheet\n${'field '.repeat(50000)}`, '\u0001\u0002\uffff'];
+
+test('bad requests are refused with a reason and change nothing', async () => {
+	for (const request of bad.filter((r) => !/^(board|sheet|lang|load|new)/.test(r)))
+		assert.match(say(new Embed(module), request), /^-[a-z]+ ./, `without a game: ${request.slice(0, 60)}`);
+	await both('new edition=industry players=4');
+	await both('play draw A C F G');
+	await both('play offer F1');
+	const before = ['state', 'record', 'hash', 'prompt'].map((r) => wasm.ask(r));
+	for (const request of bad) {
+		assert.match(await both(request), /^-(syntax|illegal|board|record|nogame|limit) ./, request.slice(0, 60));
+		assert.deepEqual(['state', 'record', 'hash', 'prompt'].map((r) => wasm.ask(r)), before, request.slice(0, 60));
+	}
+});
+
+test('a refused move is explained in the chosen language', async () => {
+	await both('new edition=industry players=4');
+	await both('play draw A C F G');
+	const said = new Set();
+	for (const lang of ['en', 'de', 'fr']) {
+		await both(`lang ${lang}`);
+		const refused = await both('play bid 1');
+		assert.equal(refused, `-illegal ${wasm.ask('refusal bid 1')}`);
+		said.add(refused);
+	}
+	assert.equal(said.size, 3);
+	assert.equal(await both('refusal offer C1'), '+');
+	await both('lang en');
+});
+
+test('an own board travels with its record and its link', async () => {
+	const text = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^board .*/m, 'board mine')
+		.replace(/^(field F1 .*cost )(\d)/m, (_, start, cost) => start + (Number(cost) + 1));
+	assert.equal(await both(`sheet\n${text}`), '+mine');
+	await both('new edition=industry players=3 board=mine');
+	await both(`play ${wasm.ask('draw 9')}`);
+	const hash = await both('hash');
+	const [record, link] = [wasm.ask('record'), wasm.ask('link')];
+	assert.match(record, /^board mine [0-9a-f]{16} inline$/m);
+	const elsewhere = new Embed(module);
+	for (const request of [`load\n${record}`, `load ${link}`]) {
+		elsewhere.ask(request);
+		assert.equal(elsewhere.ask('hash'), hash.slice(1));
+		assert.equal(elsewhere.ask('record'), record);
+	}
+	elsewhere.free();
+});
