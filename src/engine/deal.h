@@ -1,0 +1,19 @@
+/* deal.h: all draws of a game, decided by one number.
+ *
+ * A deal is an order of the columns for each era; a draw takes the first ones that are still in the bag. So it does not
+ * matter what was undone or drawn otherwise in between, and the same deal can be played again with other seats. */
+#ifndef MG_DEAL_H
+#define MG_DEAL_H
+
+#include "rules/game.h"
+
+struct mg_deal {
+	uint8_t order[MG_ERAS][MG_COLUMNS];
+};
+
+void mg_deal_init(struct mg_deal *d, uint64_t seed);
+
+/* The draw for a state in which one is asked for. */
+mg_move mg_deal_draw(const struct mg_deal *d, const struct mg_board *b, const struct mg_state *s);
+
+#endif

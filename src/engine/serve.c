@@ -1,0 +1,74 @@
+#include "engine/serve.h"
+
+#include "engine/engine.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+#include <unistd.h>
+
+static uint64_t now_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static bool write_out(struct mg_engine *e, int out)
+{
+	struct mg_str text = mg_engine_output(e);
+	while (text.len) {
+		ssize_t n = write(out, text.at, text.len);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		text = (struct mg_str){text.at + n, text.len - (size_t)n};
+	}
+	return true;
+}
+
+static bool input_is_there(int in, bool wait)
+{
+	struct pollfd p = {.fd = in, .events = POLLIN};
+	int n;
+	do
+		n = poll(&p, 1, wait ? -1 : 0);
+	while (n < 0 && errno == EINTR);
+	return n != 0; /* an error too: reading tells which */
+}
+
+/* False: the input has ended. */
+static bool read_in(struct mg_engine *e, int in, bool wait)
+{
+	char bytes[16384];
+	size_t room = mg_engine_room(e);
+	if (room == 0 || !input_is_there(in, wait))
+		return true;
+	ssize_t n = read(in, bytes, room < sizeof bytes ? room : sizeof bytes);
+	if (n < 0 && (errno == EINTR || errno == EAGAIN))
+		return true;
+	if (n <= 0) {
+		mg_engine_close(e);
+		return false;
+	}
+	mg_engine_feed(e, (struct mg_str){bytes, (size_t)n});
+	return true;
+}
+
+bool mg_engine_serve(int in, int out, uint64_t entropy)
+{
+	struct mg_engine *e = mg_engine_new(entropy);
+	enum mg_engine_want want;
+	bool open = true, fine = e != NULL;
+	while (fine) {
+		want = mg_engine_run(e, now_ms());
+		fine = write_out(e, out);
+		if (want == MG_ENGINE_ENDED)
+			break;
+		if (open)
+			open = read_in(e, in, want == MG_ENGINE_WAITS);
+	}
+	mg_engine_free(e);
+	return fine;
+}

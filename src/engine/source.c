@@ -1,0 +1,71 @@
+#include "engine/source.h"
+
+#include "text/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str *text)
+{
+	size_t len = 0;
+	for (;;) {
+		ssize_t n = read(fd, data + len, cap - len);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return "cannot be read";
+		if (n == 0)
+			break;
+		len += (size_t)n;
+		if (len == cap)
+			return "is too big";
+	}
+	*text = (struct mg_str){data, len};
+	return NULL;
+}
+
+const char *mg_file_read(const char *path, char *data, size_t cap, struct mg_str *text)
+{
+	struct stat about;
+	const char *wrong = NULL;
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0)
+		return errno == ENOENT || errno == ENOTDIR ? "does not exist" : "cannot be opened";
+	if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode))
+		wrong = "is not a regular file";
+	else
+		wrong = mg_descriptor_read(fd, data, cap, text);
+	close(fd);
+	return wrong;
+}
+
+const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *own, struct mg_errors *errors)
+{
+	const struct mg_sheet *shipped = mg_sheet_named(mg_str(name_or_file));
+	struct mg_str text;
+	errors->count = 0;
+	if (shipped)
+		return shipped;
+	char *data = malloc(MG_BOARD_TEXT_MAX + 1);
+	if (!data) {
+		mg_error_add(errors, 0, "out of memory");
+		return NULL;
+	}
+	const char *wrong = mg_file_read(name_or_file, data, MG_BOARD_TEXT_MAX + 1, &text);
+	if (wrong)
+		mg_error_add(errors, 0, "no board has this name, and the file %s", wrong);
+	bool fine = !wrong && mg_sheet_read(own, text, errors);
+	free(data);
+	return fine ? own : NULL;
+}
+
+void mg_record_blame(const struct mg_record *r, const struct mg_record_error *e, struct mg_buf *out)
+{
+	mg_buf_text(out, e->text);
+	if (e->reason == MG_FINE)
+		return;
+	mg_buf_text(out, ": ");
+	mg_text_refusal(r, &e->state, e->move, e->reason, MG_EN, out);
+}

@@ -1,0 +1,21 @@
+/* source.h: what is read from outside the program: files with a hard ceiling, boards by name or file, and the words for
+ * what was wrong with them. */
+#ifndef MG_SOURCE_H
+#define MG_SOURCE_H
+
+#include "record/record.h"
+
+/* Reads a whole regular file into data (cap bytes) and sets *text to it. Returns NULL, or what was wrong. */
+const char *mg_file_read(const char *path, char *data, size_t cap, struct mg_str *text);
+
+/* The same from a file descriptor, to its end. */
+const char *mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str *text);
+
+/* Finds a board: a shipped one by its name or hash, otherwise it is the name of a file, which is read into *own. Returns
+ * a shipped sheet or own; NULL: *errors says why, with line 0 if it is not about a line of the file. */
+const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *own, struct mg_errors *errors);
+
+/* Why a record was refused, in English, without its line: what was wrong, or the move and the rule that it breaks. */
+void mg_record_blame(const struct mg_record *r, const struct mg_record_error *e, struct mg_buf *out);
+
+#endif
