@@ -1,0 +1,165 @@
+/* fingerprint.c: one number that changes exactly when behaviour changes.
+ *
+ * It is taken of what others see, as text: states, scores, legal and any-time moves in their order, the players'
+ * choices. So neither the layout of a state nor the machine matters. */
+#include "base/rng.h"
+#include "base/sha256.h"
+#include "cmd/match.h"
+#include "cmd/options.h"
+#include "record/movetext.h"
+#include "record/statejson.h"
+
+enum { GAMES = 12, PLAYER_SEARCHES = 24, DIGITS = 16, TEXT_MAX = 1 << 17 };
+
+struct fold {
+	struct mg_sha256 all, part;
+	char *text; /* owned; TEXT_MAX bytes */
+	bool verbose;
+};
+
+static void add(struct fold *f, struct mg_str text)
+{
+	mg_sha256_add(&f->part, text.at, text.len);
+}
+
+static void end_part(struct fold *f, const char *name)
+{
+	uint8_t digest[32];
+	char digits[2 * DIGITS + 1];
+	mg_sha256_end(&f->part, digest);
+	mg_sha256_add(&f->all, digest, sizeof digest);
+	mg_hex(digest, DIGITS / 2, digits);
+	if (f->verbose)
+		printf("%s  %s\n", digits, name);
+	mg_sha256_init(&f->part);
+}
+
+static void add_moves(const struct mg_sheet *sheet, const mg_move *moves, int n, struct mg_buf *out)
+{
+	for (int i = 0; i < n; i++) {
+		mg_move_write(sheet, moves[i], out);
+		mg_buf_char(out, '\n');
+	}
+}
+
+static void add_position(struct fold *f, const struct mg_sheet *sheet, const struct mg_state *s, int moves)
+{
+	mg_move list[MG_MAX_LEGAL];
+	struct mg_buf out;
+	mg_buf_init(&out, f->text, TEXT_MAX);
+	mg_state_json(sheet, s, moves, &out);
+	mg_score_json(sheet, s, &out);
+	add_moves(sheet, list, mg_legal(&sheet->board, s, list), &out);
+	add_moves(sheet, list, mg_anytime(&sheet->board, s, list), &out);
+	mg_assert(!out.full);
+	add(f, mg_buf_str(&out));
+}
+
+/* Any legal move, sometimes an any-time move: not by a player, whose choices are parts of their own. */
+static mg_move any_move(const struct mg_board *b, const struct mg_state *s, const struct mg_deal *deal, struct mg_rng *rng)
+{
+	mg_move list[MG_MAX_LEGAL];
+	int n = mg_rng_below(rng, 50) == 0 ? mg_anytime(b, s, list) : 0;
+	if (n == 0 && s->decision == MG_DRAW)
+		return mg_deal_draw(deal, b, s);
+	if (n == 0)
+		n = mg_legal(b, s, list);
+	return list[mg_rng_below(rng, (uint32_t)n)];
+}
+
+static void fold_rules(struct fold *f, const struct mg_sheet *sheet, int players, enum mg_draws draws)
+{
+	for (int game = 0; game < GAMES; game++) {
+		struct mg_rng rng = mg_rng_seed((uint64_t)game);
+		struct mg_deal deal;
+		struct mg_state s;
+		int moves = 0;
+		mg_deal_init(&deal, (uint64_t)game);
+		mg_init(&s, players, draws, game % players);
+		for (; s.decision != MG_OVER; moves++) {
+			add_position(f, sheet, &s, moves);
+			mg_apply(&sheet->board, &s, any_move(&sheet->board, &s, &deal, &rng));
+		}
+		add_position(f, sheet, &s, moves);
+	}
+}
+
+static void fold_player(struct fold *f, const struct mg_sheet *sheet, int players, const struct mg_player *player)
+{
+	struct mg_match m = {.sheet = sheet, .mind = mg_mind_new(&sheet->board), .searches = PLAYER_SEARCHES};
+	struct mg_buf out;
+	if (!m.mind) {
+		mg_complain("out of memory");
+		exit(MG_EXIT_BAD_INPUT);
+	}
+	for (int p = 0; p < players; p++)
+		m.seat[p] = player;
+	mg_match_begin(&m, players, MG_DRAWS_BALANCED, 1);
+	while (mg_match_step(&m)) {
+		mg_buf_init(&out, f->text, TEXT_MAX);
+		add_moves(sheet, &m.last, 1, &out);
+		add(f, mg_buf_str(&out));
+	}
+	mg_mind_free(m.mind);
+}
+
+static void fold_all_rules(struct fold *f)
+{
+	for (int i = 0; mg_sheet_shipped(i); i++) {
+		const struct mg_sheet *sheet = mg_sheet_shipped(i);
+		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++) {
+			char name[128];
+			snprintf(name, sizeof name, "rules, %s, %d players", sheet->name, players);
+			fold_rules(f, sheet, players, MG_DRAWS_BALANCED);
+			if (sheet->board.edition == MG_INDUSTRY)
+				fold_rules(f, sheet, players, MG_DRAWS_PLAIN);
+			end_part(f, name);
+		}
+	}
+}
+
+static void fold_all_players(struct fold *f)
+{
+	for (int i = 0; mg_player_at(i); i++) {
+		char name[128];
+		snprintf(name, sizeof name, "player %s", mg_player_at(i)->name);
+		for (int k = 0; mg_sheet_shipped(k); k++)
+			for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
+				fold_player(f, mg_sheet_shipped(k), players, mg_player_at(i));
+		end_part(f, name);
+	}
+}
+
+static int run(int argc, char **argv)
+{
+	struct mg_opt opts[] = {{.name = "--verbose", .kind = MG_OPT_FLAG}};
+	struct mg_words words = {0};
+	uint8_t digest[32];
+	char digits[DIGITS + 1];
+	if (!mg_options_read(&mg_command_fingerprint, argc, argv, opts, MG_COUNT(opts), &words))
+		return MG_EXIT_WRONG_USAGE;
+	if (words.count)
+		return mg_misused(&mg_command_fingerprint, "%s is too much", words.at[0]);
+	struct fold f = {.text = mg_need(TEXT_MAX), .verbose = opts[0].given};
+	mg_sha256_init(&f.all);
+	mg_sha256_init(&f.part);
+	fold_all_rules(&f);
+	fold_all_players(&f);
+	mg_sha256_end(&f.all, digest);
+	mg_hex(digest, DIGITS / 2, digits);
+	puts(digits);
+	free(f.text);
+	return MG_EXIT_FINE;
+}
+
+const struct mg_command mg_command_fingerprint = {
+	"fingerprint",
+	"prints a number that changes exactly when behaviour changes",
+	"usage: magnate fingerprint [--verbose]\n"
+	"\n"
+	"Plays fixed games on the shipped boards and prints 16 hexadecimal digits that depend on every state,\n"
+	"score and list of moves in them, and on what every computer player chooses.\n"
+	"\n"
+	"  --verbose       prints the number of each part before\n",
+	run,
+};

@@ -1,0 +1,91 @@
+/* main.c: finds the sub-command and runs it. */
+#include "cmd/cmd.h"
+
+static const struct mg_command *const commands[] = {
+	&mg_command_board, &mg_command_record,      &mg_command_engine,
+	&mg_command_perft, &mg_command_sim,         &mg_command_fingerprint,
+};
+
+static const struct mg_command *find_command(const char *name)
+{
+	for (size_t i = 0; i < MG_COUNT(commands); i++)
+		if (strcmp(name, commands[i]->name) == 0)
+			return commands[i];
+	return NULL;
+}
+
+static int print_overview(void)
+{
+	puts("Magnate " MG_VERSION " plays the board games Industry (2010) and Industria (2003).\n");
+	for (size_t i = 0; i < MG_COUNT(commands); i++)
+		printf("  magnate %-14s%s\n", commands[i]->name, commands[i]->summary);
+	puts("  magnate help COMMAND  says more about a command\n"
+	     "  magnate --version     prints the version");
+	return MG_EXIT_FINE;
+}
+
+static int unknown_command(const char *name)
+{
+	mg_complain("there is no command %s; magnate help lists them", name);
+	return MG_EXIT_WRONG_USAGE;
+}
+
+static int print_help(int argc, char **argv)
+{
+	if (argc == 1)
+		return print_overview();
+	const struct mg_command *command = find_command(argv[1]);
+	if (!command)
+		return unknown_command(argv[1]);
+	if (argc > 2) {
+		mg_complain("help: %s is too much", argv[2]);
+		return MG_EXIT_WRONG_USAGE;
+	}
+	fputs(command->help, stdout);
+	return MG_EXIT_FINE;
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+		if (strcmp(argv[i], "--help") == 0)
+			return true;
+	return false;
+}
+
+static int print_version(int argc, char **argv)
+{
+	if (argc > 1) {
+		mg_complain("version: %s is too much", argv[1]);
+		return MG_EXIT_WRONG_USAGE;
+	}
+	puts("magnate " MG_VERSION);
+	return MG_EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+	if (argc == 0)
+		return print_overview();
+	if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0)
+		return print_help(argc, argv);
+	if (strcmp(argv[0], "version") == 0 || strcmp(argv[0], "--version") == 0)
+		return print_version(argc, argv);
+	const struct mg_command *command = find_command(argv[0]);
+	if (!command)
+		return unknown_command(argv[0]);
+	if (asks_for_help(argc, argv)) {
+		fputs(command->help, stdout);
+		return MG_EXIT_FINE;
+	}
+	return command->run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+	int status = run(argc - 1, argv + 1);
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	mg_complain("the output cannot be written");
+	return MG_EXIT_BAD_INPUT;
+}

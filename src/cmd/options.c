@@ -1,0 +1,58 @@
+#include "cmd/options.h"
+
+static struct mg_opt *find(struct mg_opt *opts, size_t n, struct mg_str name)
+{
+	for (size_t i = 0; i < n; i++)
+		if (mg_str_is(name, opts[i].name))
+			return &opts[i];
+	return NULL;
+}
+
+static bool set(const struct mg_command *command, struct mg_opt *opt, const char *value)
+{
+	if (opt->given)
+		return mg_misused(command, "%s is given twice", opt->name), false;
+	if (opt->kind != MG_OPT_FLAG && !value)
+		return mg_misused(command, "%s needs a value", opt->name), false;
+	if (opt->kind == MG_OPT_FLAG && value)
+		return mg_misused(command, "%s takes no value", opt->name), false;
+	if (opt->kind == MG_OPT_NUMBER && (!mg_str_number(mg_str(value), opt->max, &opt->number) || opt->number < opt->min))
+		return mg_misused(command, "%s must be a number from %ld to %ld", opt->name, opt->min, opt->max), false;
+	opt->given = true;
+	opt->text = value;
+	return true;
+}
+
+/* Reads the option argv[*i], and its value if that is the next word. */
+static bool read_option(const struct mg_command *command, int argc, char **argv, int *i, struct mg_opt *opts, size_t n)
+{
+	const char *word = argv[*i], *equals = strchr(word, '=');
+	struct mg_str name = {word, equals ? (size_t)(equals - word) : strlen(word)};
+	struct mg_opt *opt = find(opts, n, name);
+	if (!opt)
+		return mg_misused(command, "there is no option %.*s", (int)name.len, name.at), false;
+	if (equals)
+		return set(command, opt, equals + 1);
+	if (opt->kind == MG_OPT_FLAG || *i + 1 == argc)
+		return set(command, opt, NULL);
+	return set(command, opt, argv[++*i]);
+}
+
+bool mg_options_read(const struct mg_command *command, int argc, char **argv, struct mg_opt *opts, size_t n,
+		     struct mg_words *words)
+{
+	bool options = true;
+	for (int i = 1; i < argc; i++) {
+		if (options && strcmp(argv[i], "--") == 0) {
+			options = false;
+		} else if (options && argv[i][0] == '-' && argv[i][1]) {
+			if (!read_option(command, argc, argv, &i, opts, n))
+				return false;
+		} else if (words->count == MG_MAX_WORDS) {
+			return mg_misused(command, "%s is too much", argv[i]), false;
+		} else {
+			words->at[words->count++] = argv[i];
+		}
+	}
+	return true;
+}

@@ -1,0 +1,32 @@
+/* options.h: reads the words of a command line.
+ *
+ * Options are `--name`, `--name VALUE` or `--name=VALUE`, anywhere; `--` ends them; "-" is a word. An option that a
+ * command does not have, or one given twice, is refused. (`--help` is answered before a command sees it.) */
+#ifndef MG_OPTIONS_H
+#define MG_OPTIONS_H
+
+#include "cmd/cmd.h"
+
+enum mg_opt_kind { MG_OPT_FLAG, MG_OPT_TEXT, MG_OPT_NUMBER };
+
+struct mg_opt {
+	const char *name; /* with its dashes */
+	enum mg_opt_kind kind;
+	long min, max;    /* of a number */
+	bool given;       /* the following are results */
+	const char *text; /* not owned */
+	long number;
+};
+
+enum { MG_MAX_WORDS = 8 };
+
+struct mg_words {
+	int count;
+	const char *at[MG_MAX_WORDS]; /* not owned */
+};
+
+/* Reads argv[1] and on. The opts and the words must be zeroed, but for what an option is. False: it complained. */
+bool mg_options_read(const struct mg_command *command, int argc, char **argv, struct mg_opt *opts, size_t n,
+		     struct mg_words *words);
+
+#endif

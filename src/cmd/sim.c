@@ -1,0 +1,152 @@
+#include "base/rng.h"
+#include "cmd/match.h"
+#include "cmd/setup.h"
+#include "rules/score.h"
+
+#include <limits.h>
+#include <time.h>
+#include <unistd.h>
+
+/* One of the players named, over all games. */
+struct contestant {
+	const struct mg_player *player;
+	double wins; /* a shared victory counts its part */
+	long points, ranks;
+};
+
+struct sim {
+	struct mg_setup setup;
+	struct contestant who[MG_SEATS];
+	long games;
+	uint64_t seed;
+};
+
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* On a terminal, a line that is written over and over, at most some times a second. */
+static void show_progress(long done, long games, double begun, double *shown)
+{
+	double now = seconds();
+	if (!isatty(STDERR_FILENO) || now - *shown < 0.2)
+		return;
+	*shown = now;
+	fprintf(stderr, "\r%ld of %ld games, %.0f s left \033[K", done, games,
+		(now - begun) / (double)done * (double)(games - done));
+}
+
+static void count(struct sim *sim, const struct mg_match *m, int rotation)
+{
+	struct mg_score score[MG_SEATS];
+	int players = sim->setup.players, winners = 0;
+	mg_score(&m->sheet->board, &m->state, score);
+	for (int p = 0; p < players; p++)
+		winners += score[p].rank == 1;
+	for (int p = 0; p < players; p++) {
+		struct contestant *c = &sim->who[(p + rotation) % players];
+		c->wins += score[p].rank == 1 ? 1.0 / winners : 0;
+		c->points += score[p].total;
+		c->ranks += score[p].rank;
+	}
+}
+
+/* Every deal is played once with each rotation of the seats, so that nobody profits from a seat or a draw. */
+static void play(struct sim *sim, struct mg_mind *mind)
+{
+	int players = sim->setup.players;
+	double begun = seconds(), shown = begun;
+	struct mg_match m = {.sheet = sim->setup.sheet, .mind = mind};
+	for (long game = 0; game < sim->games; game++) {
+		int rotation = (int)(game % players);
+		struct mg_rng rng = mg_rng_seed(sim->seed + (uint64_t)(game / players));
+		for (int p = 0; p < players; p++)
+			m.seat[p] = sim->who[(p + rotation) % players].player;
+		mg_match_begin(&m, players, sim->setup.draws, mg_rng_next(&rng));
+		while (mg_match_step(&m))
+			;
+		count(sim, &m, rotation);
+		show_progress(game + 1, sim->games, begun, &shown);
+	}
+	if (shown > begun)
+		fputs("\r\033[K", stderr);
+}
+
+static void print_table(const struct sim *sim)
+{
+	double games = (double)sim->games;
+	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
+	for (int i = 0; i < sim->setup.players; i++) {
+		const struct contestant *c = &sim->who[i];
+		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", c->player->name, sim->games, c->wins, 100 * c->wins / games,
+		       (double)c->points / games, (double)c->ranks / games);
+	}
+}
+
+static int read_players(struct sim *sim, const struct mg_words *words, const struct mg_opt *players)
+{
+	if (words->count < MG_MIN_SEATS || words->count > MG_SEATS)
+		return mg_misused(&mg_command_sim, "three or four players are needed");
+	if (players->given && players->number != words->count)
+		return mg_misused(&mg_command_sim, "--players %ld, but %d players are named", players->number, words->count);
+	sim->setup.players = words->count;
+	for (int i = 0; i < words->count; i++) {
+		sim->who[i].player = mg_player_named(words->at[i]);
+		if (!sim->who[i].player)
+			return mg_misused(&mg_command_sim, "there is no player %s", words->at[i]);
+	}
+	return MG_EXIT_FINE;
+}
+
+static int run_sim(struct sim *sim, int argc, char **argv)
+{
+	enum { GAMES = MG_SET_OPTIONS, SEED };
+	struct mg_opt opts[] = {
+		MG_SETUP_OPTIONS,
+		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000000},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = LONG_MAX},
+	};
+	struct mg_words words = {0};
+	if (!mg_options_read(&mg_command_sim, argc, argv, opts, MG_COUNT(opts), &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = mg_setup_read(&mg_command_sim, opts, &sim->setup);
+	if (status == MG_EXIT_FINE)
+		status = read_players(sim, &words, &opts[MG_SET_PLAYERS]);
+	if (status != MG_EXIT_FINE)
+		return status;
+	sim->games = opts[GAMES].given ? opts[GAMES].number : 120;
+	sim->seed = (uint64_t)(opts[SEED].given ? opts[SEED].number : 1);
+	struct mg_mind *mind = mg_mind_new(&sim->setup.sheet->board);
+	if (!mind) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
+	play(sim, mind);
+	mg_mind_free(mind);
+	print_table(sim);
+	return MG_EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+	struct sim *sim = mg_need(sizeof *sim);
+	int status = run_sim(sim, argc, argv);
+	free(sim);
+	return status;
+}
+
+const struct mg_command mg_command_sim = {
+	"sim",
+	"plays many games between computer players",
+	"usage: magnate sim [options] PLAYER PLAYER PLAYER [PLAYER]\n"
+	"\n"
+	"Every deal is played once in each rotation of the seats. Prints for each player its wins (a shared\n"
+	"victory is divided), its mean points and its mean rank. The same seed gives the same games.\n"
+	"\n"
+	"  --games N       how many (120)\n"
+	"  --seed N        decides the draws and what players leave to chance (1)\n" MG_SETUP_HELP,
+	run,
+};
