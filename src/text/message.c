@@ -46,7 +46,7 @@ static const struct mg_word *word_named(const struct mg_word *words, struct mg_s
 	for (; words->name; words++)
 		if (mg_str_is(name, words->name))
 			return words;
-	mg_assert(!"a message asks for a word that it is not given");
+	mg_assert(words->name); /* otherwise a message asks for a word that it is not given */
 	return NULL;
 }
 
