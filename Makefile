@@ -117,7 +117,7 @@ $(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(wildcard i18n/*.po
 	@mkdir -p $(@D)
 	build/tools/po2c $(B)/gen/messages.h i18n/en.po i18n/de.po i18n/fr.po > $(B)/gen/messages.c
 
-$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c src/embed/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
+$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
 
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)

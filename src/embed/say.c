@@ -2,7 +2,6 @@
 #include "base/json.h"
 #include "embed/context.h"
 #include "record/movetext.h"
-#include "text/message.h"
 
 static void log_json(struct mg_embed *e)
 {
@@ -160,11 +159,12 @@ bool mg_embed_messages(struct mg_embed *e, struct mg_str args, struct mg_str bod
 	(void)args;
 	(void)body;
 	struct mg_json j;
+	const char *id, *text;
 	mg_json_init(&j, &e->answer);
 	mg_json_object(&j);
-	for (int id = 0; id < MG_MESSAGES; id++) {
-		mg_json_key(&j, mg_message_ids[id]);
-		mg_json_text(&j, mg_message((enum mg_message)id, e->lang));
+	for (int i = 0; (text = mg_message_at(i, e->lang, &id)); i++) {
+		mg_json_key(&j, id);
+		mg_json_text(&j, text);
 	}
 	mg_json_end_object(&j);
 	return true;
