@@ -114,6 +114,12 @@ bool mg_str_utf8(struct mg_str s, size_t *chars)
 	return true;
 }
 
+bool mg_str_control(struct mg_str s, size_t i)
+{
+	unsigned char c = (unsigned char)s.at[i];
+	return c < 0x20 || c == 0x7f || (c == 0xc2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xa0);
+}
+
 const char *mg_str_quoted(struct mg_str *rest, char *out, size_t cap)
 {
 	size_t len = 0;

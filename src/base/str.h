@@ -34,6 +34,9 @@ bool mg_str_number(struct mg_str s, long max, long *out);
  * characters. */
 bool mg_str_utf8(struct mg_str s, size_t *chars);
 
+/* Whether a control character, also one of U+0080 to U+009F, starts at byte i of valid UTF-8. */
+bool mg_str_control(struct mg_str s, size_t i);
+
 /* Reads one quoted text "…" off the front of *rest, with \" and \\ unescaped into out (cap bytes, NUL-terminated).
  * Returns NULL, or what was wrong. */
 const char *mg_str_quoted(struct mg_str *rest, char *out, size_t cap);

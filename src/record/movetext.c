@@ -68,10 +68,12 @@ void mg_show_word(struct mg_str word, struct mg_buf *out)
 	size_t n = word.len < 40 ? word.len : 40;
 	while (n && n < word.len && ((unsigned char)word.at[n] & 0xc0) == 0x80)
 		n--;
-	bool utf8 = mg_str_utf8((struct mg_str){word.at, n}, NULL);
+	bool ascii_only = !mg_str_utf8((struct mg_str){word.at, n}, NULL);
 	for (size_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)word.at[i];
-		mg_buf_char(out, c < 0x20 || c == 0x7f || (c >= 0x80 && !utf8) ? '?' : (char)c);
+		bool control = mg_str_control(word, i);
+		mg_buf_char(out, control || (c >= 0x80 && ascii_only) ? '?' : (char)c);
+		i += control && c >= 0x80; /* of two bytes */
 	}
 	if (n < word.len)
 		mg_buf_text(out, "...");

@@ -27,19 +27,13 @@ enum mg_reason mg_record_play(struct mg_record *r, struct mg_state *s, mg_move m
 	return reason;
 }
 
-static bool is_control(struct mg_str s, size_t i)
-{
-	unsigned char c = (unsigned char)s.at[i];
-	return c < 0x20 || c == 0x7f || (c == 0xc2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xa0);
-}
-
 bool mg_name_is_good(struct mg_str name)
 {
 	size_t chars;
 	if (!mg_str_utf8(name, &chars) || chars < 1 || chars > MG_PLAYER_NAME_CHARS)
 		return false;
 	for (size_t i = 0; i < name.len; i++)
-		if (is_control(name, i))
+		if (mg_str_control(name, i))
 			return false;
 	return true;
 }
