@@ -58,7 +58,6 @@ static void test_shipped_boards(void **unused)
 		longest = strlen(text) > longest ? strlen(text) : longest;
 	}
 	assert_in_range(longest, 600, MG_LINK_SHIPPED_MAX);
-	print_message("the longest link has %zu characters\n", longest);
 }
 
 static void test_own_boards(void **unused)

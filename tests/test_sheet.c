@@ -1,0 +1,289 @@
+/* Boards: reading, every error with its line, the canonical text and its hash. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+
+static struct mg_sheet sheet, again;
+static struct mg_errors errors;
+static char text[MG_BOARD_TEXT_MAX + 1], canonical[MG_BOARD_TEXT_MAX + 1];
+
+static void write_canonical(const struct mg_sheet *from, char *to)
+{
+	struct mg_buf out;
+	mg_buf_init(&out, to, MG_BOARD_TEXT_MAX + 1);
+	mg_sheet_write(from, &out);
+	assert_false(out.full);
+}
+
+static void test_shipped(void **unused)
+{
+	(void)unused;
+	assert_string_equal(mg_sheet_shipped(0)->name, "industry");
+	assert_string_equal(mg_sheet_shipped(0)->hash, "149c0ad5af903666");
+	assert_string_equal(mg_sheet_shipped(1)->name, "industria");
+	assert_string_equal(mg_sheet_shipped(1)->hash, "d70613deb6984279");
+	assert_null(mg_sheet_shipped(2));
+	assert_null(mg_sheet_shipped(-1));
+	assert_ptr_equal(mg_sheet_named(mg_str("industria")), mg_sheet_shipped(1));
+	assert_ptr_equal(mg_sheet_named(mg_str("149c0ad5af903666")), mg_sheet_shipped(0));
+	assert_null(mg_sheet_named(mg_str("industri")));
+	assert_ptr_equal(mg_sheet_of_edition(MG_INDUSTRIA), mg_sheet_shipped(1));
+	/* the table that the build made is what the reader reads */
+	for (int i = 0; i < 2; i++) {
+		write_canonical(mg_sheet_shipped(i), canonical);
+		assert_true(mg_sheet_read(&sheet, mg_str(canonical), &errors));
+		assert_memory_equal(&sheet, mg_sheet_shipped(i), sizeof sheet);
+	}
+}
+
+static void test_round_trip(void **unused)
+{
+	(void)unused;
+	struct mg_rng rng = mg_rng_seed(3);
+	for (int i = 0; i < 300; i++) {
+		mg_random_sheet(&sheet, &rng);
+		write_canonical(&sheet, canonical);
+		assert_true(mg_sheet_read(&again, mg_str(canonical), &errors));
+		assert_memory_equal(&sheet, &again, sizeof sheet);
+		write_canonical(&again, text);
+		assert_string_equal(text, canonical);
+	}
+}
+
+/* The shipped Industry with one line (from 1 in its canonical text) replaced; NULL leaves it out. */
+static struct mg_str with_line(int line, const char *replacement)
+{
+	struct mg_buf out;
+	struct mg_str rest, now;
+	write_canonical(mg_sheet_shipped(0), canonical);
+	rest = mg_str(canonical);
+	mg_buf_init(&out, text, sizeof text);
+	for (int n = 1; mg_str_line(&rest, &now); n++) {
+		if (n == line && !replacement)
+			continue;
+		mg_buf_slice(&out, n == line ? mg_str(replacement) : now);
+		mg_buf_char(&out, '\n');
+	}
+	assert_false(out.full);
+	return mg_buf_str(&out);
+}
+
+/* The number of the canonical line that begins with these words. */
+static int line_of(const char *words)
+{
+	struct mg_str rest, now;
+	int n = 1;
+	write_canonical(mg_sheet_shipped(0), canonical);
+	for (rest = mg_str(canonical); mg_str_line(&rest, &now); n++)
+		if (now.len >= strlen(words) && memcmp(now.at, words, strlen(words)) == 0)
+			return n;
+	fail_msg("no line %s", words);
+	return 0;
+}
+
+static void expect_error(const char *where, const char *replacement, const char *error)
+{
+	int line = line_of(where);
+	struct mg_str board = with_line(line, replacement);
+	assert_false(mg_sheet_read(&sheet, board, &errors));
+	for (int i = 0; i < errors.count; i++)
+		if (strstr(errors.at[i].text, error)) {
+			assert_int_equal(errors.at[i].line, replacement ? line : 0);
+			return;
+		}
+	fail_msg("%s: expected \"%s\", first error is \"%s\"", replacement ? replacement : where, error,
+		 errors.at[0].text);
+}
+
+static void test_errors(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *where, *replacement, *error;
+	} cases[] = {
+		{"board", NULL, "\"board\" is missing"},
+		{"edition", NULL, "\"edition\" is missing"},
+		{"title", NULL, "\"title\" is missing"},
+		{"title", "edition industry", "\"edition\" is given twice"},
+		{"board", "board Industry", "small letters"},
+		{"board", "board field", "word of the format"},
+		{"board", "board", "the board's name is missing"},
+		{"board", "board a b", "one word too many"},
+		{"board", "board abcdefghijklmnopqrstuvwxyzabcdef", "longer than 31"},
+		{"edition", "edition chess", "industry or industria"},
+		{"title", "title \"Industry", "closing quote"},
+		{"title", "title \"\"", "empty"},
+		{"title", "title \"a\"b", "blank is missing"},
+		{"title", "title a\"b", "quote inside"},
+		{"title", "title \"\xff\"", "UTF-8"},
+		{"title", "title \"a\x01\"", "control character"},
+		{"title", "title \"\xc2\x85\"", "control character"},
+		{"coin", NULL, "\"coin\" is missing"},
+		{"coin", "coin M", "A to L"},
+		{"coin", "coins A", "unknown statement \"coins\""},
+		{"resource stone", "resource stone 1", "2 to 5"},
+		{"resource stone", "resource stone 6", "2 to 5"},
+		{"resource stone", "resource stone x", "2 to 5"},
+		{"resource stone", "resource stone", "is missing"},
+		{"resource brick", "resource stone 2", "given twice"},
+		{"resource stone", "resource any 2", "word of the format"},
+		{"network tracks", "network river", "given twice"},
+		{"network tracks", "network tracks 3", "one word too many"},
+		{"field E1", NULL, "the field E1 is missing"},
+		{"field E1", "field M1 factory x", "A to L"},
+		{"field E1", "field E6 factory x", "A to L"},
+		{"field E1", "field E1 mill x", "factory, technology, bonus or joker"},
+		{"field E1", "field E1 factory", "name is missing"},
+		{"field E1", "field E1 factory Saw", "small letters"},
+		{"field E1", "field E1 factory cost", "word of the format"},
+		{"field E1", "field E1 factory x cost", "cost is missing"},
+		{"field E1", "field E1 factory x cost 100", "0 to 99"},
+		{"field E1", "field E1 factory x cost -1", "0 to 99"},
+		{"field E1", "field E1 factory x points 99999999999999999999", "0 to 99"},
+		{"field E1", "field E1 factory x discount 100", "0 to 99"},
+		{"field E1", "field E1 factory x cost 1 cost 1", "given twice"},
+		{"field E1", "field E1 factory x needs gold", "unknown resource \"gold\""},
+		{"field E1", "field E1 factory x needs", "a resource is missing"},
+		{"field E1", "field E1 factory x needs cost 1", "names no resource"},
+		{"field E1", "field E1 factory x needs wood wood wood", "at most 2"},
+		{"field E1", "field E1 factory x makes gold", "unknown resource"},
+		{"field E1", "field E1 factory x makes wood stone", "unknown key \"stone\""},
+		{"field E1", "field E1 factory x on sea", "unknown network"},
+		{"field E1", "field E1 factory x on cost 1", "names no network"},
+		{"field E1", "field E1 factory x on river river", "given twice"},
+		{"field E1", "field E1 factory x value 1", "a factory has no \"value\""},
+		{"field E1", "field E1 factory x name.de \"a\" name.de \"b\"", "given twice"},
+		{"field E1", "field E1 factory x name.deu \"a\"", "unknown key"},
+		{"field E1", "field E1 factory x colour red", "unknown key \"colour\""},
+		{"field K1", "field K1 technology x cost 1 needs wood", "a technology has no \"cost\""},
+		{"field C1", "field C1 bonus x value 2", "exactly one network"},
+		{"field C1", "field C1 bonus x on river tracks value 2", "exactly one network"},
+		{"field C1", "field C1 bonus x on river", "has a value"},
+		{"field C1", "field C1 bonus x on river value 2 points 1", "a bonus has no \"points\""},
+		{"field A1", "field A1 joker gold", "unknown resource"},
+		{"field A1", "field A1 joker wood points 2", "a joker has no \"points\""},
+		{"field A1", "field A1 joker", "a resource is missing"},
+		{"road F1", "road F1 F1", "to itself"},
+		{"road F1", "road F1 K1", "two factories"},
+		{"road F1", "road F1", "a field is missing"},
+		{"road G1", "road G1 F1", "given twice"},
+		{"line K1", "line K1 F1", "two technologies"},
+		{"line K1", "line K1 Z9", "A to L"},
+		{"line K1", "line K1 L1 L2", "one word too many"},
+		{"line L1 L2", "line L1 K1", "given twice"},
+	};
+	for (size_t i = 0; i < MG_COUNT(cases); i++)
+		expect_error(cases[i].where, cases[i].replacement, cases[i].error);
+}
+
+/* An error does not hide the others, and they come in the order of lines. */
+static void test_every_error(void **unused)
+{
+	(void)unused;
+	static const char *const bad = "edition industria\nboard b\ntitle \"T\"\n# fine\ncoin A\nroad A1 A1\nfield A1 bonus x\n"
+				       "field A1 joker any\nnonsense\n";
+	static const int lines[] = {1, 2, 5, 6, 7, 7, 8, 9, 0};
+	assert_false(mg_sheet_read(&sheet, mg_str(bad), &errors));
+	for (size_t i = 0; i < MG_COUNT(lines); i++)
+		assert_int_equal(errors.at[i].line, lines[i]);
+	assert_int_equal(errors.count, 8 + 59);
+	assert_string_equal(errors.at[8].text, "the field B1 is missing");
+}
+
+static void test_second_field(void **unused)
+{
+	(void)unused;
+	struct mg_str board = with_line(line_of("field E1"), "field F1 factory x");
+	assert_false(mg_sheet_read(&sheet, board, &errors));
+	assert_int_equal(errors.count, 2);
+	assert_int_equal(errors.at[0].line, line_of("field F1"));
+	assert_string_equal(errors.at[0].text, "the field F1 is given twice");
+	assert_string_equal(errors.at[1].text, "the field E1 is missing");
+}
+
+static void test_limits(void **unused)
+{
+	(void)unused;
+	static char long_text[MG_BOARD_TEXT_MAX + 2];
+	memset(long_text, '#', sizeof long_text);
+	assert_false(mg_sheet_read(&sheet, (struct mg_str){long_text, MG_BOARD_TEXT_MAX + 1}, &errors));
+	assert_int_equal(errors.count, 1);
+	memset(long_text, '\n', sizeof long_text);
+	for (size_t i = 0; i + 1 < MG_BOARD_TEXT_MAX; i += 2)
+		long_text[i] = 'x';
+	assert_false(mg_sheet_read(&sheet, (struct mg_str){long_text, MG_BOARD_TEXT_MAX}, &errors));
+	assert_true(errors.count > MG_MAX_ERRORS);
+	char many[1024];
+	struct mg_buf out;
+	mg_buf_init(&out, many, sizeof many);
+	for (int i = 0; i < 6; i++)
+		mg_buf_printf(&out, "resource r%d 2\n", i);
+	mg_buf_text(&out, "resource stone 2");
+	assert_false(mg_sheet_read(&sheet, with_line(line_of("resource stone"), many), &errors));
+	assert_int_equal(errors.at[0].line, line_of("resource computer") + 6);
+	assert_non_null(strstr(errors.at[0].text, "more than 16"));
+}
+
+static void test_hash_leaves_out_names(void **unused)
+{
+	(void)unused;
+	struct mg_str board = with_line(1, "\t# a comment\r\nboard  other \r");
+	assert_true(mg_sheet_read(&sheet, board, &errors));
+	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_true(sheet.shipped);
+	board = with_line(3, "title T\ntitle.de \"\xc3\x9c # \\\"\"\ntitle.xx \"?\"");
+	assert_true(mg_sheet_read(&sheet, board, &errors));
+	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.title_in[MG_DE], "\xc3\x9c # \"");
+	board = with_line(line_of("field E1"), "field E1 factory sawmill name.fr \"Scierie\" makes wood cost 3");
+	assert_true(mg_sheet_read(&sheet, board, &errors));
+	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.field_in[MG_FR][4], "Scierie");
+	board = with_line(line_of("field E1"), "field E1 factory sawmill cost 4 makes wood");
+	assert_true(mg_sheet_read(&sheet, board, &errors));
+	assert_string_not_equal(sheet.hash, "149c0ad5af903666");
+	assert_false(sheet.shipped);
+}
+
+static void test_canonical(void **unused)
+{
+	(void)unused;
+	struct mg_str board = with_line(line_of("field C1"), "field C1 bonus port value 0 on river cost 0");
+	assert_true(mg_sheet_read(&sheet, board, &errors));
+	write_canonical(&sheet, canonical);
+	assert_non_null(strstr(canonical, "\nfield C1 bonus port on river value 0\n"));
+	assert_non_null(strstr(canonical, "\nfield H1 factory coal-mine cost 3 points 1 on tracks river\n"));
+	assert_non_null(strstr(canonical, "title \"Industry\"\ncoin A\nresource stone 2\n"));
+	assert_non_null(strstr(canonical, "\nfield A5 joker any\n"));
+	assert_non_null(strstr(canonical, "\nroad G5 H5\nline K1 L1\n"));
+}
+
+static void test_words(void **unused)
+{
+	(void)unused;
+	assert_int_equal(mg_field_read(mg_str("L5")), 59);
+	assert_int_equal(mg_field_read(mg_str("A1")), 0);
+	assert_int_equal(mg_field_read(mg_str("A0")), MG_NONE);
+	assert_int_equal(mg_field_read(mg_str("M1")), MG_NONE);
+	assert_int_equal(mg_field_read(mg_str("a1")), MG_NONE);
+	assert_int_equal(mg_field_read(mg_str("A11")), MG_NONE);
+	assert_int_equal(mg_edition_named(mg_str("industria")), MG_INDUSTRIA);
+	assert_int_equal(mg_edition_named(mg_str("Industry")), -1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_shipped),       cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_errors),	      cmocka_unit_test(test_every_error),
+		cmocka_unit_test(test_second_field),  cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_hash_leaves_out_names), cmocka_unit_test(test_canonical),
+		cmocka_unit_test(test_words),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
