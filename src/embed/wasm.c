@@ -3,9 +3,9 @@
  * The C library's vsnprintf() can complain on standard error about formats that this build of it leaves out. We use
  * none of them, but the way to standard error would be linked, and asked of whoever loads the module. These stand in
  * for the library's own functions of those names. */
-#ifdef __wasm__
-
 #include "base/base.h"
+
+#ifdef __wasm__
 
 #include <sys/types.h>
 
@@ -33,9 +33,5 @@ int __stdio_close(FILE *file)
 	(void)file;
 	return 0;
 }
-
-#else
-
-extern int mg_embed_only_in_wasm; /* a file must declare something */
 
 #endif
