@@ -1,0 +1,196 @@
+#!/bin/bash
+# The program from outside: what each sub-command prints, its exit status, and what it says about bad input.
+set -u -o pipefail
+cd "$(dirname "$0")/.." || exit 1
+export LC_ALL=C
+magnate=${MAGNATE:-build/magnate}
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+
+count=0 failed=0
+report() { # report NAME STATUS
+	count=$((count + 1))
+	if [ "$2" -eq 0 ]; then
+		echo "ok $count - $1"
+	else
+		echo "not ok $count - $1"
+		sed 's/^/# /' "$dir/out" "$dir/err" | head -n 20
+		failed=1
+	fi
+}
+
+# try STATUS ARGUMENTS…: runs the program, with input from $input; fails unless it ends so. Wrong usage and
+# bad input must be told on standard error, every line as "magnate: …", and nothing else may be there.
+input=/dev/null lang=C
+try() {
+	local want=$1 status
+	shift
+	LC_ALL=$lang timeout 120 "$magnate" "$@" <"$input" >"$dir/out" 2>"$dir/err"
+	status=$?
+	[ $status -eq "$want" ] || { echo "# ended with $status"; return 1; }
+	if [ "$want" -eq 0 ]; then [ ! -s "$dir/err" ]; else [ -s "$dir/err" ] && ! grep -qv '^magnate: ' "$dir/err"; fi
+}
+says() { grep -qF -- "$1" "$dir/out"; }
+complains() { grep -qF -- "$1" "$dir/err"; }
+fine() { try 0 "${@:2}"; report "$1" $?; }
+shows() { try 0 "${@:3}" && says "$2"; report "$1" $?; }                # shows NAME TEXT ARGUMENTS…
+refuses() { try 1 "${@:3}" && complains "$2" && [ ! -s "$dir/out" ]; report "$1" $?; }
+misuse() { try 2 "${@:2}" && [ ! -s "$dir/out" ]; report "wrong usage: $1" $?; }
+
+# game EDITION PLAYERS: a finished game of first legal moves, as a record
+game() {
+	local line first from to
+	coproc ENGINE { "$magnate" engine; }
+	exec {from}<&"${ENGINE[0]}" {to}>&"${ENGINE[1]}"
+	echo "new edition=$1 players=$2 seed=1" >&"$to"
+	read -r line <&"$from"
+	while [[ $line != error* ]]; do
+		echo legal >&"$to"
+		read -r first <&"$from"
+		line=$first
+		while [ "$line" != ok ]; do read -r line <&"$from"; done
+		[ "$first" = ok ] && first=draw
+		echo "play $first" >&"$to"
+		read -r line <&"$from"
+		[[ $line != draw* ]] || read -r line <&"$from"
+	done
+	echo record >&"$to"
+	while read -r line <&"$from" && [ "$line" != ok ]; do echo "$line"; done
+	exec {from}<&- {to}>&-
+	eval "exec ${ENGINE[0]}<&- ${ENGINE[1]}>&-"
+	wait
+}
+game industry 3 >"$dir/game"
+game industria 4 >"$dir/old"
+sed 12q "$dir/game" >"$dir/part"
+sed 's/^board .*/board own/' boards/industry.board | sed '0,/points 1/s//points 9/' >"$dir/own.board"
+sed '/^field F2 /d' boards/industry.board >"$dir/hole.board"
+head -c 200000 /dev/zero | tr '\0' '#' >"$dir/big"
+head -c 20000 /dev/zero | tr '\0' '\377' >"$dir/noise"
+: >"$dir/empty"
+
+shows "no arguments: an overview" "magnate help COMMAND"
+shows "help" "magnate engine" help
+shows "--help" "magnate engine" --help
+shows "--version" "magnate " --version
+for c in board record engine perft sim fingerprint; do
+	shows "help $c" "usage: magnate $c" help $c
+	shows "$c --help" "usage: magnate $c" $c --help
+	misuse "$c --nonsense" $c --nonsense
+done
+misuse "unknown command" fly
+misuse "help for an unknown command" help fly
+misuse "help with too much" help board list
+misuse "version with too much" --version now
+
+shows "board list" "industria" board list
+shows "board show by name" "Reconstructed board" board show industry
+shows "board show in German" "Eisenerzmine" board show industry --lang de
+shows "board show of a file" "own" board show "$dir/own.board"
+lang=fr_FR.UTF-8 shows "board show in the environment's language" "Mine de charbon" board show industry
+lang=fr_FR.UTF-8 shows "board show in another language" "Coal mine" board show industry --lang=en
+shows "board check" "board own of industry" board check "$dir/own.board"
+refuses "board check names the line or the field" "F2" board check "$dir/hole.board"
+try 1 board check "$dir/noise" && complains "$dir/noise:1: "
+report "board check of noise" $?
+refuses "board check of a missing file" "does not exist" board check "$dir/none"
+refuses "board check of a folder" "not a regular file" board check "$dir"
+refuses "board check of a big file" "too big" board check "$dir/big"
+refuses "board check of an empty file" "$dir/empty" board check "$dir/empty"
+refuses "board show of an unknown name" "no board has this name" board show nowhere
+misuse "board" board
+misuse "board show" board show
+misuse "board list too much" board list all
+misuse "board show two" board show industry industria
+misuse "unknown language" board show industry --lang xx
+misuse "--lang twice" board list --lang de --lang de
+misuse "--lang without a value" board list --lang
+
+shows "record check" "result " record check "$dir/game"
+shows "record check of an unfinished game" "era 1, round 1" record check "$dir/part"
+input=$dir/game shows "record check of standard input" "result " record check -
+shows "record show" "Era 5" record show "$dir/game"
+shows "record show in German" "Epoche 5" record show "$dir/game" --lang de
+for r in part old game; do
+	try 0 record link "$dir/$r" && cp "$dir/out" "$dir/link" &&
+		try 0 record unlink "$(cat "$dir/link")" && cmp -s "$dir/out" "$dir/$r" &&
+		try 0 record unlink "$dir/link" && cmp -s "$dir/out" "$dir/$r" &&
+		input=$dir/link try 0 record unlink - && cmp -s "$dir/out" "$dir/$r"
+	report "record link and unlink give the same bytes: $r" $?
+done
+flipped() { local l; l=$(cat "$dir/link"); echo "${l:0:20}$(echo "${l:20:1}" | tr 'A-Za-z0-9_-' 'B-ZA-Db-za-d1-90A_')${l:21}"; }
+refuses "record unlink of a flipped link" "the link" record unlink "$(flipped)"
+refuses "record unlink of a short link" "the link" record unlink "$(cut -c1-30 "$dir/link")"
+refuses "record unlink of noise" "$dir/noise" record unlink "$dir/noise"
+refuses "record unlink of a big file" "too big" record unlink "$dir/big"
+sed 's/^offer .*/offer A9/' "$dir/game" >"$dir/bad"
+refuses "a bad move, with file and line" "$dir/bad:$(grep -n -m1 '^offer' "$dir/bad" | cut -d: -f1): " record check "$dir/bad"
+sed 's/^result .*/result 1 2 3/' "$dir/game" >"$dir/bad"
+refuses "a wrong result" "$dir/bad:" record show "$dir/bad"
+head -c 60 "$dir/game" >"$dir/bad"
+refuses "a record cut off in its header" "$dir/bad:" record link "$dir/bad"
+head -c -3 "$dir/part" >"$dir/bad"
+refuses "a record cut off in a move" "$dir/bad:" record link "$dir/bad"
+for f in noise empty big; do refuses "record check of: $f" "$dir/$f" record check "$dir/$f"; done
+refuses "record check of a missing file" "does not exist" record check "$dir/none"
+misuse "record" record
+misuse "record check" record check
+misuse "record burn" record burn "$dir/game"
+misuse "record check two" record check "$dir/game" "$dir/old"
+
+shows "perft" "nodes 495" perft 1
+shows "perft of three players" "nodes 220" perft 1 --players 3
+shows "perft of an own board" "nodes 495" perft 1 --board "$dir/own.board"
+shows "perft of Industria, plain" "nodes 220" perft --edition=industria --draws plain --players=3 -- 1
+refuses "perft on a board of the other edition" "other edition" perft 1 --edition industria --board industry
+refuses "perft on a bad board" "F2" perft 1 --board "$dir/hole.board"
+misuse "perft" perft
+misuse "perft x" perft x
+misuse "perft 31" perft 31
+misuse "perft 1 1" perft 1 1
+misuse "perft --players 5" perft 1 --players 5
+misuse "perft --draws wild" perft 1 --draws wild
+misuse "perft --edition chess" perft 1 --edition chess
+
+fine "sim" sim --games 6 random greedy random
+# wins add up to the games, and the mean ranks of three players to something from 3 (all equal) to 6
+awk 'NR > 1 { n++; w += $3; r += $6 } END { exit !(n == 3 && w > 5.8 && w < 6.2 && r >= 2.98 && r <= 6.02) }' "$dir/out"
+report "sim: the table adds up" $?
+cp "$dir/out" "$dir/first"
+try 0 sim --games 6 --seed 1 random greedy random && cmp -s "$dir/out" "$dir/first"
+report "sim: the same seed gives the same games" $?
+try 0 sim --games 6 --seed 2 random greedy random && ! cmp -s "$dir/out" "$dir/first"
+report "sim: another seed gives others" $?
+fine "sim with every option" sim --games=2 --edition industria --players 4 --draws plain --board industria random random greedy Greedy
+misuse "sim" sim
+misuse "sim with two" sim random random
+misuse "sim with five" sim random random random random random
+misuse "sim with nobody" sim random random nobody
+misuse "sim --players 4 with three" sim --players 4 random random random
+misuse "sim --games 0" sim --games 0 random random random
+refuses "sim on a bad board" "F2" sim --board "$dir/hole.board" random random random
+
+try 0 fingerprint && grep -qxE '[0-9a-f]{16}' "$dir/out" && cp "$dir/out" "$dir/first" &&
+	try 0 fingerprint --verbose && [ "$(tail -n 1 "$dir/out")" = "$(cat "$dir/first")" ] && says "player greedy"
+report "fingerprint is 16 digits, the same again, and has parts" $?
+misuse "fingerprint now" fingerprint now
+
+printf 'hello\nquit\nhello\n' >"$dir/lines"
+input=$dir/lines try 0 engine && [ "$(sed -n '$p' "$dir/out")" = ok ] && [ "$(wc -l <"$dir/out")" -eq 3 ]
+report "engine quits" $?
+printf 'bad\nnew edition=industry players=4 board=%s\nhello' "$dir/own.board" >"$dir/lines"
+input=$dir/lines try 0 engine && says "error syntax" && [ "$(tail -n 1 "$dir/out")" = ok ]
+report "engine ends with its input, and plays on an own board" $?
+{ head -c 100000000 /dev/zero; echo; echo hello; head -c 300000 /dev/urandom; echo; echo quit; } |
+	timeout 120 "$magnate" engine >"$dir/out" 2>"$dir/err"
+[ $? -eq 0 ] && [ ! -s "$dir/err" ] && head -n 1 "$dir/out" | grep -q '^error limit' && sed -n 2p "$dir/out" | grep -q '^magnate'
+report "engine survives a line of 100 MB and noise" $?
+misuse "engine now" engine now
+if [ -w /dev/full ]; then
+	timeout 60 "$magnate" board list >/dev/full 2>"$dir/err"
+	[ $? -eq 1 ] && complains "cannot be written"
+	report "a full disk is told" $?
+fi
+
+echo "1..$count"
+exit $failed
