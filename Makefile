@@ -15,6 +15,8 @@ COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LIBS := -lpthread
 
+NOT_HERE := src/embed/wasm.c
+
 ifeq ($(FLAVOUR),release)
   CC := gcc
   AR := gcc-ar
@@ -41,6 +43,7 @@ else ifeq ($(FLAVOUR),wasm)
   CC := clang --target=wasm32-wasi
   AR := llvm-ar-14
   ROOMS := base rules record bots table text embed
+  NOT_HERE :=
   CFLAGS := -Os -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
   LDFLAGS := -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
   LIBS := -lc-printscan-no-floating-point
@@ -48,7 +51,7 @@ else
   $(error unknown FLAVOUR $(FLAVOUR))
 endif
 
-LIB_SRC := $(foreach room,$(ROOMS),$(wildcard src/$(room)/*.c))
+LIB_SRC := $(foreach room,$(ROOMS),$(filter-out $(NOT_HERE),$(wildcard src/$(room)/*.c)))
 GEN_OBJ := $(B)/gen/sheets.o $(B)/gen/messages.o
 LIB_OBJ := $(LIB_SRC:src/%.c=$(B)/%.o) $(GEN_OBJ)
 CMD_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/cmd/*.c))

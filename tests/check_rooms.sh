@@ -25,7 +25,8 @@ check() {
 rooms() { sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS; }
 row() { sed -nE "s/^$1 *:([^#]*).*/\1/p" src/ROOMS; }
 sources() { find src -name '*.[ch]' | sort; }
-objects() { find src/$1 -name '*.c' | sort | sed -E 's|^src/(.*)\.c$|build/release/\1.o|'; }
+# src/embed/wasm.c is in no native build.
+objects() { find src/$1 -name '*.c' -not -path src/embed/wasm.c | sort | sed -E 's|^src/(.*)\.c$|build/release/\1.o|'; }
 files() { git ls-files -co --exclude-standard 2>/dev/null || find . -type f -not -path './.git/*' -not -path './build/*' -not -path '*/node_modules/*'; }
 
 table_is_sound() {

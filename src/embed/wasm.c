@@ -1,11 +1,9 @@
-/* wasm.c: keeps the WebAssembly module free of imports.
+/* wasm.c: keeps the WebAssembly module free of imports. No other build has it.
  *
  * The C library's vsnprintf() can complain on standard error about formats that this build of it leaves out. We use
  * none of them, but the way to standard error would be linked, and asked of whoever loads the module. These stand in
  * for the library's own functions of those names. */
 #include "base/base.h"
-
-#ifdef __wasm__
 
 #include <sys/types.h>
 
@@ -33,5 +31,3 @@ int __stdio_close(FILE *file)
 	(void)file;
 	return 0;
 }
-
-#endif
