@@ -30,7 +30,8 @@ static enum mg_reason why_not_subsidy(const struct mg_board *b, const struct mg_
 
 static enum mg_reason why_not_cash(const struct mg_board *b, const struct mg_state *s, mg_move m)
 {
-	if (mg_move_seat(m) >= s->players || m != mg_cash(mg_move_seat(m), mg_move_field(m)))
+	if (mg_move_seat(m) >= s->players || mg_move_field(m) >= MG_FIELDS ||
+	    m != mg_cash(mg_move_seat(m), mg_move_field(m)))
 		return MG_NOT_A_MOVE;
 	return mg_edition_of(b)->jokers_are_cash ? MG_NOT_HELD : MG_NO_CASHING;
 }
