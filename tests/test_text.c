@@ -1,0 +1,596 @@
+/* Every sentence about a game, in three languages. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "games.h"
+#include "record/movetext.h"
+#include "text/message.h"
+#include "text/names.h"
+
+static char text[1 << 20];
+
+static struct mg_buf start(void)
+{
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	return out;
+}
+
+/* Complete sentences: no placeholder left, no hole where a word should be. */
+static void assert_sound(const char *sentence)
+{
+	if (!*sentence || strpbrk(sentence, "{}") || strstr(sentence, "  ") || strstr(sentence, "()") ||
+	    strstr(sentence, " .") || strstr(sentence, ", ,") || *sentence == ' ' ||
+	    sentence[strlen(sentence) - 1] == ' ' || !mg_str_utf8(mg_str(sentence), NULL))
+		fail_msg("not a sound sentence: \"%s\"", sentence);
+}
+
+static struct mg_sheet named_game(struct mg_record *r, struct mg_state *s, enum mg_edition_id edition)
+{
+	static const char *const names[MG_SEATS] = {"Ann", "Ben", "Cleo", "Dan"};
+	mg_record_init(r, mg_sheet_of_edition(edition), 4, MG_DRAWS_BALANCED, 0);
+	for (int p = 0; p < MG_SEATS; p++)
+		snprintf(r->name[p], sizeof r->name[p], "%s", names[p]);
+	mg_record_state(r, 0, s);
+	return *r->sheet;
+}
+
+/* Plays moves given in words. */
+static void play(struct mg_record *r, struct mg_state *s, const char *words)
+{
+	struct mg_str rest = mg_str(words);
+	char why[64];
+	struct mg_buf buf;
+	mg_move m;
+	mg_buf_init(&buf, why, sizeof why);
+	while (assert_null(mg_move_read(r->sheet, &rest, &m, &buf)), m != MG_NO_MOVE)
+		assert_int_equal(mg_record_play(r, s, m), MG_FINE);
+}
+
+/* The log of all moves, an entry a line, those without one left out. */
+static const char *log_of(const struct mg_record *r, enum mg_language lang)
+{
+	struct mg_buf out = start();
+	for (int i = 0; i < r->moves; i++) {
+		struct mg_state before;
+		size_t from = out.len;
+		mg_record_state(r, i, &before);
+		mg_text_log(r, i, &before, lang, &out);
+		if (out.len > from)
+			mg_buf_char(&out, '\n');
+	}
+	return text;
+}
+
+static void test_messages_can_be_formatted(void **unused)
+{
+	(void)unused;
+	static const char *const names[] = {
+		"who", "other", "field", "name", "at", "list", "resource", "source", "columns", "column", "gone", "needs",
+		"kind", "title", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money",
+	};
+	struct mg_word words[MG_COUNT(names) + 1] = {{0}};
+	for (size_t i = 0; i < MG_COUNT(names); i++)
+		words[i] = (struct mg_word){.name = names[i], .text = i < 14 ? "Xy" : NULL};
+	for (int l = 0; l < MG_LANGUAGES; l++)
+		for (int id = 0; id < MG_MESSAGES; id++)
+			for (int n = 0; n < 3; n++) {
+				struct mg_buf out = start();
+				for (size_t i = 14; i < MG_COUNT(names); i++)
+					words[i].n = n;
+				mg_format(&out, (enum mg_language)l, mg_message((enum mg_message)id, (enum mg_language)l),
+					  words);
+				if (id != MG_MSG_LIST_AND && id != MG_MSG_LIST_COMMA)
+					assert_sound(text);
+			}
+}
+
+static void test_plurals(void **unused)
+{
+	(void)unused;
+	static const char *const expected[MG_LANGUAGES][3] = {
+		{"b 0", "a 1", "b 2"}, {"b 0", "a 1", "b 2"}, {"a 0", "a 1", "b 2"}};
+	for (int l = 0; l < MG_LANGUAGES; l++)
+		for (int n = 0; n < 3; n++) {
+			struct mg_buf out = start();
+			mg_format(&out, (enum mg_language)l, "{n:a|b} {n}", (struct mg_word[]){MG_NUMBER("n", n), {0}});
+			assert_string_equal(text, expected[l][n]);
+		}
+}
+
+/* Printers' quotes and apostrophes; in French a narrow no-break space before high punctuation. */
+static void test_typography(void **unused)
+{
+	(void)unused;
+	for (int l = 0; l < MG_LANGUAGES; l++)
+		for (int id = 0; id < MG_MESSAGES; id++) {
+			const char *m = mg_message((enum mg_message)id, (enum mg_language)l);
+			if (strpbrk(m, "'\""))
+				fail_msg("%s: a typewriter's quote", mg_message_ids[id]);
+			bool inside = false;
+			for (const char *at = m; l == MG_FR && *at; at++) {
+				inside = *at == '{' || (inside && *at != '}');
+				if (!inside && strchr(":;!?", *at) && (at < m + 3 || memcmp(at - 3, "\u202f", 3) != 0))
+					fail_msg("%s: no narrow space before %c", mg_message_ids[id], *at);
+			}
+		}
+}
+
+static void test_languages(void **unused)
+{
+	(void)unused;
+	enum mg_language l = MG_EN;
+	assert_true(mg_language_read(mg_str("de_DE.UTF-8"), &l));
+	assert_int_equal(l, MG_DE);
+	assert_true(mg_language_read(mg_str("fr"), &l));
+	assert_int_equal(l, MG_FR);
+	assert_true(mg_language_read(mg_str("en-GB"), &l));
+	assert_int_equal(l, MG_EN);
+	assert_false(mg_language_read(mg_str("den"), &l));
+	assert_false(mg_language_read(mg_str("C"), &l));
+	assert_false(mg_language_read(mg_str(""), &l));
+	assert_string_equal(mg_message_named("kind.factory", MG_FR), "Usine");
+	assert_null(mg_message_named("kind.castle", MG_FR));
+	const char *id;
+	assert_non_null(mg_message_at(MG_MESSAGES - 1, MG_DE, &id));
+	assert_ptr_equal(mg_message_named(id, MG_DE), mg_message_at(MG_MESSAGES - 1, MG_DE, &id));
+	assert_null(mg_message_at(MG_MESSAGES, MG_DE, &id));
+}
+
+static void assert_known(const char *prefix, const char *word, const char *suffix)
+{
+	char id[96];
+	snprintf(id, sizeof id, "%s.%s%s", prefix, word, suffix);
+	for (int l = 0; l < MG_LANGUAGES; l++)
+		if (!mg_message_named(id, (enum mg_language)l))
+			fail_msg("no message %s", id);
+}
+
+static void test_shipped_names(void **unused)
+{
+	(void)unused;
+	const struct mg_sheet *s;
+	for (int i = 0; (s = mg_sheet_shipped(i)); i++) {
+		for (int f = 0; f < MG_FIELDS; f++)
+			if (s->board.field[f].kind != MG_JOKER) {
+				assert_known("field", s->field[f], "");
+				assert_known("field", s->field[f], ".the");
+			}
+		for (int r = 0; r < s->board.resources; r++)
+			assert_known("resource", s->resource[r], "");
+		for (int n = 0; n < s->board.networks; n++)
+			assert_known("network", s->network[n], "");
+	}
+}
+
+static void assert_field(const struct mg_sheet *s, const char *place, enum mg_language lang, const char *expected)
+{
+	struct mg_buf out = start();
+	mg_text_field(s, mg_field_read(mg_str(place)), lang, &out);
+	assert_string_equal(text, expected);
+}
+
+static void test_names(void **unused)
+{
+	(void)unused;
+	const struct mg_sheet *industry = mg_sheet_of_edition(MG_INDUSTRY), *industria = mg_sheet_of_edition(MG_INDUSTRIA);
+	assert_field(industry, "J1", MG_EN, "Iron ore mine");
+	assert_field(industry, "J1", MG_DE, "Eisenerzmine");
+	assert_field(industry, "A1", MG_EN, "Wood joker");
+	assert_field(industry, "A1", MG_DE, "Holz-Joker");
+	assert_field(industry, "A1", MG_FR, "Joker bois");
+	assert_field(industry, "A5", MG_DE, "Universaljoker");
+	assert_field(industria, "A1", MG_EN, "Raw material stone");
+	assert_field(industria, "C2", MG_FR, "Écluses");
+	struct mg_buf out = start();
+	mg_text_resource(industria, 6, MG_FR, &out);
+	assert_string_equal(text, "Électricité");
+	out = start();
+	mg_text_network(industry, 3, MG_EN, &out);
+	assert_string_equal(text, "Power line");
+}
+
+/* Own boards: the file's translation, then the catalogue's for that word, then the word itself. */
+static void test_own_board_names(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	static struct mg_sheet own;
+	own = named_game(&r, &s, MG_INDUSTRY);
+	own.shipped = false;
+	int field = mg_field_read(mg_str("J2"));
+	snprintf(own.field[field], sizeof own.field[field], "tea-house");
+	snprintf(own.field_in[MG_FR][field], sizeof own.field_in[MG_FR][field], "Maison de thé");
+	snprintf(own.field_in[MG_DE][0], sizeof own.field_in[MG_DE][0], "Waldstück");
+	snprintf(own.resource[0], sizeof own.resource[0], "black-tea");
+	assert_field(&own, "J2", MG_EN, "Tea house");
+	assert_field(&own, "J2", MG_DE, "Tea house");
+	assert_field(&own, "J2", MG_FR, "Maison de thé");
+	assert_field(&own, "I1", MG_DE, "Steinbruch");
+	assert_field(&own, "A1", MG_DE, "Waldstück");
+	assert_field(&own, "B1", MG_EN, "Black tea joker");
+	assert_field(&own, "B1", MG_DE, "Black tea-Joker");
+	r.sheet = &own;
+	struct mg_scene c = mg_scene_of(&r, MG_FR);
+	struct mg_piece p;
+	assert_string_equal(mg_the_field(&p, &c, field), "Maison de thé");
+	c.lang = MG_EN;
+	assert_string_equal(mg_the_field(&p, &c, field), "Tea house");
+	struct mg_buf out = start();
+	mg_text_board(&own, MG_EN, &out);
+	assert_null(strstr(text, "econstructed"));
+}
+
+static const char opening[] =
+	"draw A C I L offer C1 pass bid 1 bid 2 sell subsidy p3 offer I1 bid 1 bid 5 pass keep "
+	"offer A1 pass pass pass keep offer L1 pass pass bid 1 sell "
+	"develop I1 done develop L1 wood=joker done done develop C1 done";
+
+static void test_log(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	play(&r, &s, opening);
+	assert_string_equal(log_of(&r, MG_EN),
+		"Era 1, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. "
+		"Column A brings everybody 1 Taler more.\n"
+		"Ann offers the port (C1).\nBen passes.\nCleo bids 1.\nDan bids 2.\n"
+		"Ann sells the port (C1) to Dan for 2.\n"
+		"Cleo takes the subsidy: 3 Talers now, 5 points less at the end.\n"
+		"Ann offers the quarry.\nBen bids 1.\nCleo bids 5.\nDan passes.\n"
+		"Ann keeps the quarry and deals out 5: Ben 2, Cleo 1, Dan 1, Ann 1. Ben is the next auctioneer.\n"
+		"Ben offers the wood joker.\nCleo passes.\nDan passes.\nAnn passes.\n"
+		"Nobody bids: Ben keeps the wood joker for nothing. Cleo is the next auctioneer.\n"
+		"Cleo offers engineering.\nDan passes.\nAnn passes.\nBen bids 1.\n"
+		"Cleo sells engineering to Ben for 1.\n"
+		"Ann develops the quarry for 3 Talers.\n"
+		"Ben develops engineering without paying (wood: joker). That scores 2 points.\n"
+		"Cleo develops nothing.\n"
+		"Dan develops the port (C1) for 1 Taler.\n");
+	assert_string_equal(log_of(&r, MG_DE),
+		"Epoche 1, Runde 1: Ann beginnt, und alle erhalten 1 Taler. Gezogen werden die Bereichsmarker A, C, I "
+		"und L. Bereichsmarker A bringt allen einen weiteren Taler.\n"
+		"Ann versteigert den Hafen (C1).\nBen passt.\nCleo bietet 1.\nDan bietet 2.\n"
+		"Ann verkauft Dan den Hafen (C1) für 2.\n"
+		"Cleo nimmt die Subvention in Anspruch: jetzt 3 Taler, am Ende 5 Siegpunkte weniger.\n"
+		"Ann versteigert den Steinbruch.\nBen bietet 1.\nCleo bietet 5.\nDan passt.\n"
+		"Ann behält den Steinbruch und zahlt 5 aus: Ben 2, Cleo 1, Dan 1, Ann 1. "
+		"Ben leitet die nächste Auktion.\n"
+		"Ben versteigert den Holz-Joker.\nCleo passt.\nDan passt.\nAnn passt.\n"
+		"Niemand bietet: Ben behält den Holz-Joker kostenlos. Cleo leitet die nächste Auktion.\n"
+		"Cleo versteigert das Ingenieurwesen.\nDan passt.\nAnn passt.\nBen bietet 1.\n"
+		"Cleo verkauft Ben das Ingenieurwesen für 1.\n"
+		"Ann entwickelt den Steinbruch für 3 Taler.\n"
+		"Ben entwickelt das Ingenieurwesen, ohne zu zahlen (Holz: Joker). Das bringt 2 Siegpunkte.\n"
+		"Cleo entwickelt nichts.\n"
+		"Dan entwickelt den Hafen (C1) für 1 Taler.\n");
+	assert_string_equal(log_of(&r, MG_FR),
+		"Ère 1, tour 1\u202f: Ann commence et tout le monde reçoit 1 thaler. Colonnes piochées\u202f: A, C, I et L. "
+		"La colonne A rapporte 1 thaler de plus à tout le monde.\n"
+		"Ann met le port (C1) aux enchères.\nBen passe.\nCleo enchérit à 1.\nDan enchérit à 2.\n"
+		"Ann vend le port (C1) à Dan pour 2.\n"
+		"Cleo prend la subvention\u202f: 3 thalers tout de suite, 5 points de prestige en moins à la fin.\n"
+		"Ann met la carrière de pierre aux enchères.\nBen enchérit à 1.\nCleo enchérit à 5.\nDan passe.\n"
+		"Ann garde la carrière de pierre et distribue 5\u202f: Ben 2, Cleo 1, Dan 1, Ann 1. "
+		"Ben mène l’enchère suivante.\n"
+		"Ben met le joker bois aux enchères.\nCleo passe.\nDan passe.\nAnn passe.\n"
+		"Personne n’enchérit\u202f: Ben garde le joker bois gratuitement. Cleo mène l’enchère suivante.\n"
+		"Cleo met l’ingénierie aux enchères.\nDan passe.\nAnn passe.\nBen enchérit à 1.\n"
+		"Cleo vend l’ingénierie à Ben pour 1.\n"
+		"Ann développe la carrière de pierre pour 3 thalers.\n"
+		"Ben développe l’ingénierie sans rien payer (bois\u202f: joker). Cela rapporte 2 points de prestige.\n"
+		"Cleo ne développe rien.\n"
+		"Dan développe le port (C1) pour 1 thaler.\n");
+}
+
+static void test_story(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	play(&r, &s, opening);
+	struct mg_buf out = start();
+	mg_text_story(&r, MG_EN, &out);
+	assert_string_equal(text,
+		"Industry, 4 players: Ann, Ben, Cleo and Dan.\n"
+		"Reconstructed board: attested figures are kept, the rest is our own design.\n"
+		"\n"
+		"Era 1, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. Column A\n"
+		"    brings everybody 1 Taler more.\n"
+		"Ann offers the port (C1). Ben passes. Cleo bids 1. Dan bids 2. Ann sells the port (C1) to Dan for 2.\n"
+		"Cleo takes the subsidy: 3 Talers now, 5 points less at the end. Ann offers the quarry. Ben bids 1.\n"
+		"    Cleo bids 5. Dan passes. Ann keeps the quarry and deals out 5: Ben 2, Cleo 1, Dan 1, Ann 1. Ben\n"
+		"    is the next auctioneer.\n"
+		"Ben offers the wood joker. Cleo passes. Dan passes. Ann passes. Nobody bids: Ben keeps the wood\n"
+		"    joker for nothing. Cleo is the next auctioneer.\n"
+		"Cleo offers engineering. Dan passes. Ann passes. Ben bids 1. Cleo sells engineering to Ben for 1.\n"
+		"Ann develops the quarry for 3 Talers.\n"
+		"Ben develops engineering without paying (wood: joker). That scores 2 points.\n"
+		"Cleo develops nothing.\n"
+		"Dan develops the port (C1) for 1 Taler.\n"
+		"\n"
+		"If the game ended now\n"
+		"         Built  Money  Roads  Lines  Bonus  Jokers  Subsidy  Total\n"
+		"1. Ben       2      2      0      0      0       0        0      4\n"
+		"2. Dan       0      1      0      0      0       0        0      1\n"
+		"3. Ann       0      0      0      0      0       0        0      0\n"
+		"4. Cleo      0      4      0      0      0       0       -5     -1\n");
+}
+
+/* All sentences of one game: the story, every log entry, and a prompt for every state. */
+static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
+{
+	struct mg_state s;
+	mg_record_state(r, 0, &s);
+	for (int i = 0; i < r->moves; i++) {
+		struct mg_buf out = start();
+		mg_text_prompt(r, &s, lang, &out);
+		assert_sound(text);
+		struct mg_state before = s;
+		out = start();
+		mg_text_log(r, i, &before, lang, &out);
+		mg_apply(&r->sheet->board, &s, r->move[i]);
+		bool consequence = s.era != before.era || s.decision == MG_OVER;
+		if (mg_verb(r->move[i]) == MG_M_DONE && before.builds && !consequence)
+			assert_string_equal(text, "");
+		else
+			assert_sound(text);
+		char era[64];
+		mg_buf_init(&out, era, sizeof era);
+		mg_say(&out, lang, MG_MSG_LOG_ERA, MG_NUMBER("era", s.era));
+		assert_int_equal(strstr(text, era) != NULL, s.era != before.era);
+		assert_int_equal(strstr(text, mg_message(MG_MSG_LOG_OVER, lang)) != NULL, s.decision == MG_OVER);
+	}
+	struct mg_buf out = start();
+	mg_text_story(r, lang, &out);
+	assert_false(out.full);
+	assert_null(strpbrk(text, "{}"));
+	assert_true(mg_str_utf8(mg_str(text), NULL));
+}
+
+static void test_whole_games(void **unused)
+{
+	(void)unused;
+	struct mg_rng rng = mg_rng_seed(2010);
+	static struct mg_record r;
+	static struct mg_sheet own;
+	struct mg_state s;
+	for (int game = 0; game < 40; game++) {
+		mg_random_sheet(&own, &rng);
+		mg_random_setup(&r, game % 4 < 3 ? mg_sheet_shipped(game % 2) : &own, &rng);
+		mg_random_game(&r, &s, game % 5 == 4 ? 50 : MG_MAX_MOVES, &rng);
+		for (int l = 0; l < MG_LANGUAGES; l++)
+			assert_game_sound(&r, (enum mg_language)l);
+	}
+}
+
+/* Every reason has a sentence of its own, whatever the move. */
+static void test_reasons_differ(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	play(&r, &s, "draw A C I L offer C1 bid 1");
+	for (int l = 0; l < MG_LANGUAGES; l++) {
+		static char said[MG_REASONS][512];
+		for (int reason = 0; reason < MG_REASONS; reason++) {
+			struct mg_buf out;
+			mg_buf_init(&out, said[reason], sizeof said[reason]);
+			mg_text_refusal(&r, &s, mg_develop(12, MG_SPEND_JOKER, MG_PAY_BANK), (enum mg_reason)reason,
+					(enum mg_language)l, &out);
+			assert_false(out.full);
+			assert_true(out.len > 10);
+			for (int other = 0; other < reason; other++)
+				assert_string_not_equal(said[other], said[reason]);
+		}
+	}
+}
+
+/* Moves of every kind, mostly wrong ones, in all kinds of states. */
+static mg_move wild_move(struct mg_rng *rng)
+{
+	enum mg_verb verb = (enum mg_verb)mg_rng_below(rng, MG_VERBS + 1);
+	unsigned field = verb == MG_M_OFFER || verb == MG_M_DEVELOP || verb == MG_M_CASH ? mg_rng_below(rng, 64) : 0;
+	unsigned rest = verb == MG_M_BID       ? mg_rng_below(rng, 20)
+			: verb == MG_M_DRAW    ? mg_rng_below(rng, 4096)
+			: verb == MG_M_DEVELOP ? mg_rng_below(rng, 64)
+			: verb == MG_M_SUBSIDY || verb == MG_M_CASH ? mg_rng_below(rng, 5)
+								     : 0;
+	return mg_move_of(verb, field, rest);
+}
+
+static void test_refusals_in_games(void **unused)
+{
+	(void)unused;
+	struct mg_rng rng = mg_rng_seed(2003);
+	bool seen[MG_REASONS] = {false};
+	static struct mg_record r;
+	static struct mg_sheet own;
+	for (int game = 0; game < 60; game++) {
+		struct mg_state s;
+		mg_random_sheet(&own, &rng);
+		mg_random_setup(&r, game % 3 < 2 ? mg_sheet_shipped(game % 2) : &own, &rng);
+		mg_record_state(&r, 0, &s);
+		mg_random_game(&r, &s, (int)mg_rng_below(&rng, MG_MAX_MOVES), &rng);
+		for (int try = 0; try < 1000; try++) {
+			mg_move m = wild_move(&rng);
+			enum mg_reason reason = mg_refuse(&r.sheet->board, &s, m);
+			seen[reason] = true;
+			for (int l = 0; l < MG_LANGUAGES; l++) {
+				struct mg_buf out = start();
+				mg_text_refusal(&r, &s, m, reason, (enum mg_language)l, &out);
+				assert_sound(text);
+			}
+		}
+	}
+	int kinds = 0;
+	for (int reason = 0; reason < MG_REASONS; reason++)
+		kinds += seen[reason];
+	assert_true(kinds > 25);
+}
+
+static void assert_refusal(const struct mg_record *r, const struct mg_state *s, const char *words, enum mg_language lang,
+			   const char *expected)
+{
+	struct mg_str rest = mg_str(words);
+	char why[64];
+	struct mg_buf buf, out = start();
+	mg_move m;
+	mg_buf_init(&buf, why, sizeof why);
+	assert_null(mg_move_read(r->sheet, &rest, &m, &buf));
+	mg_text_refusal(r, s, m, mg_refuse(&r->sheet->board, s, m), lang, &out);
+	assert_string_equal(text, expected);
+}
+
+static void test_refusals(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	assert_refusal(&r, &s, "draw A B", MG_EN, "This draw takes 4 columns, not 2.");
+	assert_refusal(&r, &s, "pass", MG_DE, "Zuerst müssen 4 Bereichsmarker gezogen werden.");
+	play(&r, &s, "draw B C I L");
+	assert_refusal(&r, &s, "offer J1", MG_EN,
+		"Field J1 (Iron ore mine) is not available. Available: Stone joker (B1), Port (C1), Quarry (I1) and "
+		"Engineering (L1).");
+	play(&r, &s, "offer L1");
+	assert_refusal(&r, &s, "bid 6", MG_EN, "Ben has 5 Talers and cannot bid 6.");
+	assert_refusal(&r, &s, "bid 6", MG_DE, "Ben hat 5 Taler und kann nicht 6 bieten.");
+	assert_refusal(&r, &s, "bid 6", MG_FR, "Ben a 5 thalers et ne peut pas enchérir à 6.");
+	assert_refusal(&r, &s, "sell", MG_DE, "Ben muss jetzt auf das Ingenieurwesen bieten oder passen.");
+	play(&r, &s, "bid 2");
+	assert_refusal(&r, &s, "bid 2", MG_EN, "A bid of 2 is too low: it takes 3 or more, or a pass.");
+	play(&r, &s, "pass pass sell offer I1 bid 1 pass pass sell offer B1 pass bid 1 pass sell offer C1 pass pass bid 1 sell");
+	play(&r, &s, "done");
+	assert_refusal(&r, &s, "develop C1", MG_EN,
+		"Field C1 (Port) does not belong to Ben. Ben owns, undeveloped: Quarry (I1) and Engineering (L1).");
+	assert_refusal(&r, &s, "develop L1 wood=bank", MG_EN,
+		"The bank sells this resource from era 2 on: wood. No source is open to Ben now.");
+	assert_refusal(&r, &s, "develop L1 wood=p4", MG_FR,
+		"Dan ne produit pas cette ressource\u202f: bois. Ben n’a actuellement aucune source.");
+	assert_refusal(&r, &s, "develop I1", MG_DE, "Ben hat 2 Taler; I1 (Steinbruch) so zu entwickeln kostet 3.");
+	play(&r, &s, "subsidy p2 develop I1");
+	assert_refusal(&r, &s, "subsidy p2", MG_EN,
+		"Ben has already taken the subsidy: each player gets it once in a game.");
+	assert_refusal(&r, &s, "cash p3 B1", MG_DE, "In dieser Ausgabe lassen sich Joker nicht in Geld einlösen.");
+	play(&r, &s, "done");
+	assert_refusal(&r, &s, "develop B1", MG_EN,
+		"Field B1 (Stone joker) is a joker: it is never developed, but stands for a resource when another field is "
+		"developed.");
+}
+
+static void test_prompts(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	play(&r, &s, "draw B C I L offer L1 bid 2 pass bid 5");
+	struct mg_buf out = start();
+	mg_text_prompt(&r, &s, MG_EN, &out);
+	assert_string_equal(text, "Ann sells engineering to Dan for 5, or keeps the field and deals out 5 (Ben 2, Cleo 1, "
+				  "Dan 1, Ann 1).");
+	out = start();
+	mg_text_prompt(&r, &s, MG_FR, &out);
+	assert_string_equal(text, "Ann vend l’ingénierie à Dan pour 5, ou garde la case et distribue 5 (Ben 2, Cleo 1, "
+				  "Dan 1, Ann 1).");
+}
+
+/* Every line of a text that begins with one of these has the same width, whatever the names. */
+static void assert_aligned(const char *begin)
+{
+	struct mg_str rest = mg_str(text), line;
+	int width = 0;
+	while (mg_str_line(&rest, &line)) {
+		if (line.len < strlen(begin) || memcmp(line.at, begin, strlen(begin)) != 0)
+			continue;
+		assert_int_equal(mg_width(line), width ? width : mg_width(line));
+		width = mg_width(line);
+	}
+	assert_true(width > 0);
+}
+
+static void test_scoring_is_aligned(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	struct mg_buf out = start();
+	named_game(&r, &s, MG_INDUSTRIA);
+	snprintf(r.name[1], sizeof r.name[1], "Žofie 工業");
+	mg_text_scoring(&r, &s, MG_DE, &out);
+	assert_aligned("1.");
+	assert_null(strstr(text, "Subvention"));
+	assert_int_equal(mg_width(mg_str("Žofie 工業")), 10);
+}
+
+static void test_board_is_readable(void **unused)
+{
+	(void)unused;
+	const struct mg_sheet *s;
+	for (int i = 0; (s = mg_sheet_shipped(i)); i++)
+		for (int l = 0; l < MG_LANGUAGES; l++) {
+			struct mg_buf out = start();
+			mg_text_board(s, (enum mg_language)l, &out);
+			assert_false(out.full);
+			assert_aligned("│");
+			for (int f = 0; f < MG_FIELDS; f++) {
+				char id[24];
+				snprintf(id, sizeof id, "│ %c%d ", 'A' + f % MG_COLUMNS, f / MG_COLUMNS + 1);
+				assert_non_null(strstr(text, id));
+			}
+			assert_non_null(strstr(text, mg_message(MG_MSG_BOARD_RECONSTRUCTED, (enum mg_language)l)));
+		}
+}
+
+static void test_descriptions(void **unused)
+{
+	(void)unused;
+	const struct mg_sheet *s;
+	for (int i = 0; (s = mg_sheet_shipped(i)); i++)
+		for (int l = 0; l < MG_LANGUAGES; l++)
+			for (int f = 0; f < MG_FIELDS; f++) {
+				struct mg_buf out = start();
+				mg_text_describe(s, f, (enum mg_language)l, &out);
+				assert_sound(text);
+			}
+	struct mg_buf out = start();
+	mg_text_describe(mg_sheet_of_edition(MG_INDUSTRY), mg_field_read(mg_str("J2")), MG_DE, &out);
+	assert_string_equal(text, "Eisenhütte (J2). Fabrik, Epoche 2. Baupreis: 3 Taler. Benötigt: Stein. Produziert: "
+				  "Eisen. Bringt 1 Siegpunkt bei Entwicklung in Epoche 2. Straße (3 Siegpunkte) zu: "
+				  "Eisenerzmine (J1), Werft (I2) und Stahlwerk (J3).");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_messages_can_be_formatted),
+		cmocka_unit_test(test_plurals),
+		cmocka_unit_test(test_typography),
+		cmocka_unit_test(test_languages),
+		cmocka_unit_test(test_shipped_names),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_own_board_names),
+		cmocka_unit_test(test_log),
+		cmocka_unit_test(test_story),
+		cmocka_unit_test(test_whole_games),
+		cmocka_unit_test(test_reasons_differ),
+		cmocka_unit_test(test_refusals_in_games),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_prompts),
+		cmocka_unit_test(test_scoring_is_aligned),
+		cmocka_unit_test(test_board_is_readable),
+		cmocka_unit_test(test_descriptions),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
