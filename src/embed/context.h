@@ -37,13 +37,16 @@ struct mg_embed {
 /* What a request is given: the rest of its line and the lines after it. False: refused, and e->error says why. */
 typedef bool mg_embed_request(struct mg_embed *e, struct mg_str args, struct mg_str body);
 
+/* Answers about the position after n moves. It cannot be refused. */
+typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
+
 mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players;
-mg_embed_request mg_embed_state, mg_embed_legal, mg_embed_anytime, mg_embed_forced, mg_embed_score, mg_embed_record,
-	mg_embed_link, mg_embed_draw, mg_embed_board, mg_embed_hash;
-mg_embed_request mg_embed_log, mg_embed_prompt, mg_embed_refusal, mg_embed_describe, mg_embed_scoring, mg_embed_story,
-	mg_embed_words, mg_embed_messages;
+mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
+mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages;
+mg_embed_view mg_embed_state, mg_embed_legal, mg_embed_anytime, mg_embed_forced, mg_embed_score, mg_embed_record,
+	mg_embed_link, mg_embed_prompt, mg_embed_scoring;
 
 /* Notes why a request is refused. Returns false, so that it can be returned. */
 bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, ...)
@@ -54,9 +57,6 @@ bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
 
 /* Reads exactly one move. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);
-
-/* Reads the optional number of moves after which the game is looked at, and gets the state there. */
-bool mg_embed_view(struct mg_embed *e, struct mg_str args, int *n, struct mg_state *s);
 
 /* Reads a whole slice as a number from 0 to 2^64 - 1. */
 bool mg_embed_number64(struct mg_str word, uint64_t *out);

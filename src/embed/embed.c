@@ -14,40 +14,43 @@ static mg_embed_request help;
 
 static const struct request {
 	const char *name;
-	mg_embed_request *answer;
+	mg_embed_request *answer; /* or, where this is NULL: */
+	mg_embed_view *view;      /* [N]: of the game after N moves, or now */
 	unsigned shape;
 	const char *args, *what;
 } requests[] = {
-	{"help", help, PLAIN, "", "this list"},
-	{"lang", mg_embed_lang, ARGS, "en|de|fr", "chooses the language of all sentences"},
-	{"sheet", mg_embed_sheet, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
-	{"new", mg_embed_start, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]", "sets up a game"},
-	{"names", mg_embed_names, ARGS | GAME, "\"A\" \"B\" \"C\" [\"D\"]", "names the players; without names, un-names them"},
-	{"load", mg_embed_load, ARGS | BODY, "LINK, or + record", "sets up a game from a link or a record"},
-	{"play", mg_embed_play, ARGS | GAME, "MOVE", "plays a move; answers the move as a record writes it"},
-	{"undo", mg_embed_undo, ARGS | GAME, "[N]", "takes back N moves (1)"},
-	{"state", mg_embed_state, ARGS | GAME, "[N]", "the state after N moves (all), as JSON"},
-	{"legal", mg_embed_legal, ARGS | GAME, "[N]", "the legal moves, one a line"},
-	{"anytime", mg_embed_anytime, ARGS | GAME, "[N]", "the any-time moves of all seats, one a line"},
-	{"forced", mg_embed_forced, ARGS | GAME, "[N]", "the move that may be played without asking, or nothing"},
-	{"score", mg_embed_score, ARGS | GAME, "[N]", "the points of each seat if the game ended there, as JSON"},
-	{"record", mg_embed_record, ARGS | GAME, "[N]", "the record of the first N moves"},
-	{"link", mg_embed_link, ARGS | GAME, "[N]", "the link to the game after N moves"},
-	{"draw", mg_embed_draw, ARGS | GAME, "SEED", "the draw that a random number leads to; plays nothing"},
-	{"board", mg_embed_board, ARGS, "[NAME]", "a board (the game's) with all its numbers, as JSON"},
-	{"log", mg_embed_log, ARGS | GAME, "[I]", "what move I did, in words; without I every move, as JSON"},
-	{"prompt", mg_embed_prompt, ARGS | GAME, "[N]", "who is to do what now"},
-	{"refusal", mg_embed_refusal, ARGS | GAME, "MOVE", "why a move may not be played, or nothing if it may"},
-	{"describe", mg_embed_describe, ARGS | GAME, "FIELD", "what a field is and does"},
-	{"scoring", mg_embed_scoring, ARGS | GAME, "[N]", "the points of each seat, in words"},
-	{"story", mg_embed_story, GAME, "", "the whole game in words"},
-	{"words", mg_embed_words, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
-	{"messages", mg_embed_messages, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
-	{"hash", mg_embed_hash, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
-	{"players", mg_embed_players, PLAIN, "", "the names of the computer players, as JSON"},
-	{"begin", mg_embed_begin, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},
-	{"think", mg_embed_think, ARGS | GAME, "N", "thinks on for N searches; answers \"more\" or \"done\""},
-	{"thoughts", mg_embed_thoughts, GAME, "", "the chosen move and all moves with their chances, as JSON"},
+	{"help", help, NULL, PLAIN, "", "this list"},
+	{"lang", mg_embed_lang, NULL, ARGS, "en|de|fr", "chooses the language of all sentences"},
+	{"sheet", mg_embed_sheet, NULL, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
+	{"new", mg_embed_start, NULL, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]",
+	 "sets up a game"},
+	{"names", mg_embed_names, NULL, ARGS | GAME, "\"A\" \"B\" \"C\" [\"D\"]",
+	 "names the players; without names, un-names them"},
+	{"load", mg_embed_load, NULL, ARGS | BODY, "LINK, or + record", "sets up a game from a link or a record"},
+	{"play", mg_embed_play, NULL, ARGS | GAME, "MOVE", "plays a move; answers the move as a record writes it"},
+	{"undo", mg_embed_undo, NULL, ARGS | GAME, "[N]", "takes back N moves (1)"},
+	{"state", NULL, mg_embed_state, ARGS | GAME, "[N]", "the state after N moves (all), as JSON"},
+	{"legal", NULL, mg_embed_legal, ARGS | GAME, "[N]", "the legal moves, one a line"},
+	{"anytime", NULL, mg_embed_anytime, ARGS | GAME, "[N]", "the any-time moves of all seats, one a line"},
+	{"forced", NULL, mg_embed_forced, ARGS | GAME, "[N]", "the move that may be played without asking, or nothing"},
+	{"score", NULL, mg_embed_score, ARGS | GAME, "[N]", "the points of each seat if the game ended there, as JSON"},
+	{"record", NULL, mg_embed_record, ARGS | GAME, "[N]", "the record of the first N moves"},
+	{"link", NULL, mg_embed_link, ARGS | GAME, "[N]", "the link to the game after N moves"},
+	{"draw", mg_embed_draw, NULL, ARGS | GAME, "SEED", "the draw that a random number leads to; plays nothing"},
+	{"board", mg_embed_board, NULL, ARGS, "[NAME]", "a board (the game's) with all its numbers, as JSON"},
+	{"log", mg_embed_log, NULL, ARGS | GAME, "[I]", "what move I did, in words; without I every move, as JSON"},
+	{"prompt", NULL, mg_embed_prompt, ARGS | GAME, "[N]", "who is to do what now"},
+	{"refusal", mg_embed_refusal, NULL, ARGS | GAME, "MOVE", "why a move may not be played, or nothing if it may"},
+	{"describe", mg_embed_describe, NULL, ARGS | GAME, "FIELD", "what a field is and does"},
+	{"scoring", NULL, mg_embed_scoring, ARGS | GAME, "[N]", "the points of each seat, in words"},
+	{"story", mg_embed_story, NULL, GAME, "", "the whole game in words"},
+	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
+	{"messages", mg_embed_messages, NULL, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
+	{"hash", mg_embed_hash, NULL, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
+	{"players", mg_embed_players, NULL, PLAIN, "", "the names of the computer players, as JSON"},
+	{"begin", mg_embed_begin, NULL, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},
+	{"think", mg_embed_think, NULL, ARGS | GAME, "N", "thinks on for N searches; answers \"more\" or \"done\""},
+	{"thoughts", mg_embed_thoughts, NULL, GAME, "", "the chosen move and all moves with their chances, as JSON"},
 };
 
 static bool help(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -105,6 +108,21 @@ static const struct request *find(struct mg_str name)
 	return NULL;
 }
 
+/* Reads the number of moves after which the game is to be looked at, and shows it there. */
+static bool view(struct mg_embed *e, const struct request *r, struct mg_str args)
+{
+	const struct mg_embed_game *game = e->game;
+	struct mg_str word = mg_str_word(&args);
+	struct mg_state s = game->state;
+	long n = game->record.moves;
+	if (mg_str_word(&args).len || (word.len && !mg_str_number(word, n, &n)))
+		return mg_embed_refuse(e, "syntax", "%s takes a number of moves from 0 to %ld", r->name, n);
+	if (n < game->record.moves)
+		mg_record_state(&game->record, (int)n, &s);
+	r->view(e, (int)n, &s);
+	return true;
+}
+
 static bool carry_out(struct mg_embed *e, struct mg_str body)
 {
 	struct mg_str line = {0};
@@ -119,7 +137,7 @@ static bool carry_out(struct mg_embed *e, struct mg_str body)
 		return mg_embed_refuse(e, "syntax", "\"%s\" is a request of one line", r->name);
 	if (!e->game && r->shape & GAME)
 		return mg_embed_refuse(e, "nogame", "there is no game yet: ask for \"new\" or \"load\" first");
-	if (!r->answer(e, line, body))
+	if (!(r->view ? view(e, r, line) : r->answer(e, line, body)))
 		return false;
 	return !e->answer.full || mg_embed_refuse(e, "limit", "the answer is too long");
 }

@@ -7,22 +7,6 @@
 #include "record/movetext.h"
 #include "record/statejson.h"
 
-/* The optional number of moves after which the game is looked at, and the state there. */
-bool mg_embed_view(struct mg_embed *e, struct mg_str args, int *n, struct mg_state *s)
-{
-	const struct mg_record *r = &e->game->record;
-	long number = r->moves;
-	struct mg_str word = mg_str_word(&args);
-	if (mg_str_word(&args).len || (word.len && !mg_str_number(word, r->moves, &number)))
-		return mg_embed_refuse(e, "syntax", "a number of moves from 0 to %d is asked for", r->moves);
-	*n = (int)number;
-	if (*n == r->moves)
-		*s = e->game->state;
-	else
-		mg_record_state(r, *n, s);
-	return true;
-}
-
 static void write_moves(const struct mg_sheet *sheet, const mg_move *moves, int n, struct mg_buf *out)
 {
 	for (int i = 0; i < n; i++) {
@@ -43,84 +27,52 @@ static void write_anytime(const struct mg_sheet *sheet, const struct mg_state *s
 	write_moves(sheet, moves, mg_anytime(&sheet->board, s, moves), out);
 }
 
-bool mg_embed_state(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_state(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n = 0;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	mg_state_json(e->game->record.sheet, &s, n, &e->answer);
-	return true;
+	mg_state_json(e->game->record.sheet, s, n, &e->answer);
 }
 
-bool mg_embed_legal(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_legal(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	write_legal(e->game->record.sheet, &s, &e->answer);
-	return true;
+	(void)n;
+	write_legal(e->game->record.sheet, s, &e->answer);
 }
 
-bool mg_embed_anytime(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_anytime(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	write_anytime(e->game->record.sheet, &s, &e->answer);
-	return true;
+	(void)n;
+	write_anytime(e->game->record.sheet, s, &e->answer);
 }
 
-bool mg_embed_forced(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_forced(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
+	(void)n;
 	const struct mg_sheet *sheet = e->game->record.sheet;
-	struct mg_state s;
 	mg_move m;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	if (mg_forced(&sheet->board, &s, &m))
+	if (mg_forced(&sheet->board, s, &m))
 		mg_move_write(sheet, m, &e->answer);
-	return true;
 }
 
-bool mg_embed_score(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_score(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	mg_score_json(e->game->record.sheet, &s, &e->answer);
-	return true;
+	(void)n;
+	mg_score_json(e->game->record.sheet, s, &e->answer);
 }
 
-bool mg_embed_record(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_record(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
 	struct mg_record part = e->game->record;
-	struct mg_state s;
-	if (!mg_embed_view(e, args, &part.moves, &s))
-		return false;
+	(void)s;
+	part.moves = n;
 	mg_record_write(&part, &e->answer);
-	return true;
 }
 
-bool mg_embed_link(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_link(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
 	struct mg_record part = e->game->record;
-	struct mg_state s;
-	if (!mg_embed_view(e, args, &part.moves, &s))
-		return false;
+	(void)s;
+	part.moves = n;
 	mg_link_write(&part, &e->answer);
-	return true;
 }
 
 bool mg_embed_number64(struct mg_str word, uint64_t *out)

@@ -47,15 +47,10 @@ bool mg_embed_log(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-bool mg_embed_prompt(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_prompt(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	mg_text_prompt(&e->game->record, &s, e->lang, &e->answer);
-	return true;
+	(void)n;
+	mg_text_prompt(&e->game->record, s, e->lang, &e->answer);
 }
 
 bool mg_embed_refusal(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -81,15 +76,10 @@ bool mg_embed_describe(struct mg_embed *e, struct mg_str args, struct mg_str bod
 	return true;
 }
 
-bool mg_embed_scoring(struct mg_embed *e, struct mg_str args, struct mg_str body)
+void mg_embed_scoring(struct mg_embed *e, int n, const struct mg_state *s)
 {
-	(void)body;
-	struct mg_state s;
-	int n;
-	if (!mg_embed_view(e, args, &n, &s))
-		return false;
-	mg_text_scoring(&e->game->record, &s, e->lang, &e->answer);
-	return true;
+	(void)n;
+	mg_text_scoring(&e->game->record, s, e->lang, &e->answer);
 }
 
 bool mg_embed_story(struct mg_embed *e, struct mg_str args, struct mg_str body)
