@@ -377,8 +377,8 @@ static void test_own_board_refused(void **unused)
 	char *title = strstr(text, "title \"A");
 	title[7] = 'B'; /* not part of the hash */
 	assert_true(mg_record_read(&r, &s, &own, mg_buf_str(&out), &e));
-	char *bank = strstr(text, "\tresource r0 ");
-	bank[13] = bank[13] == '2' ? '3' : '2';
+	char *bank = strstr(text, "\tresource resource-0 ") + 21;
+	*bank = *bank == '2' ? '3' : '2';
 	assert_false(mg_record_read(&r, &s, &own, mg_buf_str(&out), &e));
 	assert_non_null(strstr(e.text, "another hash"));
 	memset(text, '#', sizeof text);
