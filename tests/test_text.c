@@ -473,11 +473,12 @@ static void test_refusals(void **unused)
 	play(&r, &s, "pass pass sell offer I1 bid 1 pass pass sell offer B1 pass bid 1 pass sell offer C1 pass pass bid 1 sell");
 	play(&r, &s, "done");
 	assert_refusal(&r, &s, "develop C1", MG_EN,
-		"Field C1 (Port) does not belong to Ben. Ben owns, undeveloped: Quarry (I1) and Engineering (L1).");
+		"Field C1 (Port) does not belong to Ben. Ben has these undeveloped fields: Quarry (I1) and Engineering (L1).");
 	assert_refusal(&r, &s, "develop L1 wood=bank", MG_EN,
-		"The bank sells this resource from era 2 on: wood. No source is open to Ben now.");
+		"The bank sells this resource from era 2 on: wood. Ben cannot get this resource now.");
 	assert_refusal(&r, &s, "develop L1 wood=p4", MG_FR,
-		"Dan ne produit pas cette ressource\u202f: bois. Ben n’a actuellement aucune source.");
+		"Dan ne produit pas cette ressource\u202f: bois. Ben ne peut pas se procurer cette ressource pour "
+		"l’instant.");
 	assert_refusal(&r, &s, "develop I1", MG_DE, "Ben hat 2 Taler; I1 (Steinbruch) so zu entwickeln kostet 3.");
 	play(&r, &s, "subsidy p2 develop I1");
 	assert_refusal(&r, &s, "subsidy p2", MG_EN,

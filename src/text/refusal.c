@@ -132,6 +132,8 @@ static enum mg_message message_of(const struct refused *x)
 		return MG_MSG_REFUSE_IS_MATERIAL;
 	if (materials && x->reason == MG_NO_JOKER)
 		return MG_MSG_REFUSE_NO_MATERIAL;
+	if (materials && x->reason == MG_NO_ANY)
+		return MG_MSG_REFUSE_NO_ANY_MATERIAL;
 	return of[x->reason];
 }
 
