@@ -32,6 +32,7 @@ _Noreturn void mg_assert_failed(const char *cond, const char *file, int line);
 #undef strncat
 #undef sprintf
 #undef vsprintf
+#undef alloca
 #define strcpy(...) MG_BANNED(strcpy)
 #define strcat(...) MG_BANNED(strcat)
 #define strncpy(...) MG_BANNED(strncpy)
