@@ -1,0 +1,78 @@
+/* judge.h: the hand evaluation: what a position is worth to every seat.
+ *
+ * Each seat is described by a row of features that follow from the board's data alone, so any valid board can be judged.
+ * Its expected final total is a weighted sum of them; the weights change over the game (six knots, one at each change
+ * of era, straight lines between) and were fitted on the results of games by `magnate fit`. Chances of winning follow
+ * from the totals, the more sharply the nearer the end. */
+#ifndef MG_JUDGE_H
+#define MG_JUDGE_H
+
+#include "rules/game.h"
+
+enum mg_feature {
+	MG_X_BIAS,          /* 1 */
+	MG_X_NOW,           /* points so far, with links, networks and jokers, without money */
+	MG_X_MONEY,
+	MG_X_PURSE,         /* the first three Talers */
+	MG_X_RIVALS_MONEY,  /* mean of the others */
+	MG_X_PLAN,          /* points of what can be built and paid in the next turn */
+	MG_X_PLAN_COST,     /* ... its Talers */
+	MG_X_REST_ERA,      /* printed points of further fields that this era's later turns could build */
+	MG_X_REST_LATE,     /* links and networks of these, which later eras count too */
+	MG_X_REST_COST,
+	MG_X_BLOCKED,       /* undeveloped fields that need what nobody sells */
+	MG_X_IDLE,          /* undeveloped fields */
+	MG_X_LINKS_SOON,    /* roads and lines to fields still to be auctioned in this era */
+	MG_X_LINKS_LATER,   /* ... in later eras */
+	MG_X_NET_FACTORIES, /* value of own bonus fields for factories still to come */
+	MG_X_NET_BONUSES,   /* value of bonus fields still to come for own factories */
+	MG_X_ROYALTY_NOW,   /* undeveloped fields of others that need what this seat makes */
+	MG_X_ROYALTY_LATER, /* fields to come that do */
+	MG_X_MAKER_IDLE,    /* the same for makers not yet developed */
+	MG_X_DISCOUNT,
+	MG_X_DISCOUNT_IDLE, /* of undeveloped factories */
+	MG_X_JOKERS,
+	MG_X_JOKER_USE,     /* fields, own and to come, that a joker would help to build */
+	MG_X_SUBSIDY_LEFT,
+	MG_X_HAMMER,        /* fields available, for the auctioneer */
+	MG_X_HAMMER_NEXT,   /* ... for his left neighbour */
+	MG_X_ORDER,         /* place in the round, counted from the starting player */
+	MG_FEATURES,
+};
+
+enum { MG_KNOTS = MG_ERAS + 1 };
+
+struct mg_weights {
+	float weight[MG_KNOTS][MG_FEATURES];
+	float spread[MG_KNOTS]; /* points of difference that change the odds of winning by e */
+};
+
+/* For an edition and a number of players (at index players - 3), from weights.c. */
+extern const struct mg_weights mg_hand_weights[MG_EDITIONS][2];
+
+/* What a position is worth. */
+struct mg_value {
+	float win[MG_SEATS];   /* chance of winning, adds up to 1 */
+	float score[MG_SEATS]; /* expected final total */
+};
+
+struct mg_judge {
+	const struct mg_board *b;       /* not owned */
+	const struct mg_weights *weights; /* not owned */
+	uint64_t needing[MG_RESOURCES]; /* fields that need a resource */
+	uint64_t played;                /* fields of the eras that are played */
+};
+
+void mg_judge_init(struct mg_judge *j, const struct mg_board *b, int players);
+
+/* Judges any state; a finished game exactly. */
+void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out);
+
+/* The features alone, for fitting, and where between two knots the state lies: knot 0 to 4, and 0 to 1 beyond it. */
+void mg_judge_features(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);
+int mg_judge_knot(const struct mg_state *s, float *beyond);
+
+/* Exact value of a finished game; shared victories are divided. */
+void mg_judge_result(const struct mg_board *b, const struct mg_state *s, struct mg_value *out);
+
+#endif
