@@ -1,0 +1,179 @@
+#include "bots/auction.h"
+
+#include "base/expo.h"
+
+static void add(struct mg_value *to, const struct mg_value *v, float weight)
+{
+	for (int p = 0; p < MG_SEATS; p++) {
+		to->win[p] += weight * v->win[p];
+		to->score[p] += weight * v->score[p];
+	}
+}
+
+static int slot(int best)
+{
+	return best + 1;
+}
+
+const struct mg_value *mg_auction_at(const struct mg_auction *a, int k, int best, int high)
+{
+	return &a->after[k][slot(best)][high];
+}
+
+/* How likely the first of two choices is. */
+static float likelihood(float first, float second, float softness)
+{
+	float d = (second - first) / softness;
+	return 1 / (1 + mg_expf(d));
+}
+
+/* How likely the auctioneer is to sell to `best` at a price. */
+static float chance_of_sale(const struct mg_auction *a, int best, int price)
+{
+	if (best < 0)
+		return 0;
+	if (price > a->keep_cap)
+		return 1;
+	return likelihood(mg_utility(&a->sell[best][price], a->auctioneer),
+			  mg_utility(&a->keep[price], a->auctioneer), a->softness);
+}
+
+static void solve_settlement(struct mg_auction *a, int best, int price)
+{
+	struct mg_value v = {{0}, {0}};
+	float sale = chance_of_sale(a, best, price);
+	if (sale > 0)
+		add(&v, &a->sell[best][price], sale);
+	if (sale < 1)
+		add(&v, &a->keep[price], 1 - sale);
+	a->after[a->bidders][slot(best)][price] = v;
+}
+
+/* What bidding is worth to a seat from each price on: the soft choice among all bids of at least that price, as weights
+ * and weighted sums relative to one reference, so that passing can be mixed in. */
+struct bids {
+	float reference;
+	float weight[MG_TOP_PRICE + 2];
+	struct mg_value sum[MG_TOP_PRICE + 2];
+};
+
+static void gather_bids(const struct mg_auction *a, int k, struct bids *bids)
+{
+	int seat = a->bidder[k], cap = a->cap[seat];
+	bids->reference = -1e9f;
+	for (int x = a->high + 1; x <= cap; x++) {
+		float u = mg_utility(mg_auction_at(a, k + 1, seat, x), seat);
+		bids->reference = u > bids->reference ? u : bids->reference;
+	}
+	int last = cap > a->high ? cap : a->high;
+	bids->weight[last + 1] = 0;
+	bids->sum[last + 1] = (struct mg_value){{0}, {0}};
+	for (int x = last; x > a->high; x--) {
+		const struct mg_value *v = mg_auction_at(a, k + 1, seat, x);
+		float w = mg_expf((mg_utility(v, seat) - bids->reference) / a->softness);
+		bids->weight[x] = bids->weight[x + 1] + w;
+		bids->sum[x] = bids->sum[x + 1];
+		add(&bids->sum[x], v, w);
+	}
+}
+
+/* How likely bidder number k is to pass when the highest bid is `high`, by `best`. */
+static float chance_of_pass(const struct mg_auction *a, int k, const struct bids *bids, int best, int high)
+{
+	int seat = a->bidder[k];
+	if (high >= a->cap[seat])
+		return 1;
+	float pass = mg_expf((mg_utility(mg_auction_at(a, k + 1, best, high), seat) - bids->reference) / a->softness);
+	return pass / (pass + bids->weight[high + 1]);
+}
+
+static void solve_bid(struct mg_auction *a, int k, const struct bids *bids, int best, int high)
+{
+	struct mg_value v = {{0}, {0}};
+	float pass = chance_of_pass(a, k, bids, best, high);
+	add(&v, mg_auction_at(a, k + 1, best, high), pass);
+	if (pass < 1 && bids->weight[high + 1] > 0)
+		add(&v, &bids->sum[high + 1], (1 - pass) / bids->weight[high + 1]);
+	a->after[k][slot(best)][high] = v;
+}
+
+/* Calls on every standing that bidder number k can meet: the one given, and each bid of an earlier bidder. */
+#define FOR_STANDINGS(a, k, best, high, body) \
+	do { \
+		int best = (a)->best, high = (a)->high; \
+		body; \
+		for (int earlier_ = 0; earlier_ < (k); earlier_++) { \
+			best = (a)->bidder[earlier_]; \
+			for (high = (a)->high + 1; high <= (a)->cap[best]; high++) \
+				body; \
+		} \
+	} while (0)
+
+void mg_auction_solve(struct mg_auction *a)
+{
+	struct bids bids;
+	a->top = a->high;
+	for (int k = 0; k < a->bidders; k++)
+		a->top = a->cap[a->bidder[k]] > a->top ? a->cap[a->bidder[k]] : a->top;
+	FOR_STANDINGS(a, a->bidders, best, high, solve_settlement(a, best, high));
+	for (int k = a->bidders - 1; k >= 0; k--) {
+		gather_bids(a, k, &bids);
+		FOR_STANDINGS(a, k, best, high, solve_bid(a, k, &bids, best, high));
+	}
+}
+
+/* Forward pass: how likely each standing is before bidder number k. */
+struct standings {
+	float p[MG_SEATS + 1][MG_TOP_PRICE + 1];
+};
+
+static void spread_bid(const struct mg_auction *a, int k, const struct bids *bids, const struct standings *from,
+		       struct standings *to, int best, int high)
+{
+	float here = from->p[slot(best)][high], pass;
+	int seat = a->bidder[k];
+	if (here <= 0)
+		return;
+	pass = chance_of_pass(a, k, bids, best, high);
+	to->p[slot(best)][high] += here * pass;
+	for (int x = high + 1; x <= a->cap[seat] && pass < 1; x++)
+		to->p[slot(seat)][x] +=
+			here * (1 - pass) * (bids->weight[x] - bids->weight[x + 1]) / bids->weight[high + 1];
+}
+
+static void settle_outcome(const struct mg_auction *a, const struct standings *s, struct mg_outcomes *out, int best,
+			   int high)
+{
+	float here = s->p[slot(best)][high], sale = chance_of_sale(a, best, high);
+	if (best >= 0)
+		out->sold[best][high] += here * sale;
+	out->kept[high] += here * (1 - sale);
+}
+
+void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out)
+{
+	struct standings now = {{{0}}}, next;
+	struct bids bids;
+	memset(out, 0, sizeof *out);
+	now.p[slot(a->best)][a->high] = 1;
+	for (int k = 0; k < a->bidders; k++) {
+		memset(&next, 0, sizeof next);
+		gather_bids(a, k, &bids);
+		FOR_STANDINGS(a, k, best, high, spread_bid(a, k, &bids, &now, &next, best, high));
+		now = next;
+	}
+	FOR_STANDINGS(a, a->bidders, best, high, settle_outcome(a, &now, out, best, high));
+}
+
+void mg_soften(const struct mg_value *const values[], int n, int seat, float softness, float p[])
+{
+	float best = -1e9f, sum = 0;
+	for (int i = 0; i < n; i++) {
+		float u = mg_utility(values[i], seat);
+		best = u > best ? u : best;
+	}
+	for (int i = 0; i < n; i++)
+		sum += p[i] = mg_expf((mg_utility(values[i], seat) - best) / softness);
+	for (int i = 0; i < n; i++)
+		p[i] /= sum;
+}

@@ -1,0 +1,43 @@
+/* search.h: tree search with a value for every seat.
+ *
+ * The tree is made of whole decisions: an auction with its choice of field, a development turn, a draw. An auction is
+ * never sampled: what each outcome is worth is known from the leaf or from the tree below it, and the auction is solved
+ * backwards (auction.h). A search goes down one line of likely play, opens one position at its end, values everything
+ * that can follow from it, and solves the auctions on the way back again. Draws are open: a position before a draw
+ * is worth the mean over some draws from its bag. */
+#ifndef MG_SEARCH_H
+#define MG_SEARCH_H
+
+#include "base/rng.h"
+#include "bots/judge.h"
+#include "bots/player.h"
+
+/* What values the positions at the ends of the tree. */
+struct mg_leaf {
+	void (*value)(void *context, const struct mg_state *s, struct mg_value *out);
+	void *context; /* not owned */
+};
+
+struct mg_search_options {
+	float softness;  /* of everybody's choices inside the tree */
+	int plans;       /* development turns kept at a position */
+	int draws;       /* draws tried at a position, at most */
+};
+
+struct mg_search;
+
+/* `memory` bytes are used at most (a tree that fills them stops growing). NULL: refused. Owned by the caller. */
+struct mg_search *mg_search_new(const struct mg_board *b, size_t memory);
+void mg_search_free(struct mg_search *t);
+
+/* Begins at a state in which a player is to move. */
+void mg_search_begin(struct mg_search *t, const struct mg_state *s, struct mg_leaf leaf,
+		     const struct mg_search_options *options, uint64_t seed);
+
+/* One search. False: nothing more to find out, or the memory is full. */
+bool mg_search_step(struct mg_search *t);
+
+/* Every legal move and each any-time move of the player to move that was looked at, unsorted, with what it leads to. */
+int mg_search_list(struct mg_search *t, struct mg_option *out, int max);
+
+#endif
