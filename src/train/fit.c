@@ -1,0 +1,286 @@
+#include "train/fit.h"
+
+#include "base/expo.h"
+#include "base/rng.h"
+#include "bots/quick.h"
+
+#include <pthread.h>
+
+enum {
+	SIZE = MG_KNOTS * MG_FEATURES,
+	SPREADS = 60, /* tried: 0.5 to 30 points */
+	MOST_SAMPLES = 512,
+};
+
+static double spread_at(int i)
+{
+	return 0.5 * (i + 1);
+}
+
+struct sample {
+	int knot;
+	float beyond;
+	float x[MG_SEATS][MG_FEATURES];
+};
+
+/* Normal equations of the least squares problem, and what the spread is chosen by. */
+struct sums {
+	double a[SIZE][SIZE], y[SIZE];
+	double total, squares, error;
+	long rows, positions;
+	double loss[MG_KNOTS][SPREADS];
+};
+
+struct worker {
+	const struct mg_fit_plan *plan;
+	const struct mg_weights *fitted; /* second pass: the weights found; NULL in the first */
+	int first, step;                 /* plays games first, first + step, ... */
+	struct sums sums;
+	struct sample sample[MOST_SAMPLES]; /* of one game */
+	pthread_t thread;
+	bool failed;
+};
+
+static double predict(const struct mg_weights *w, const struct sample *p, int seat)
+{
+	double low = 0, high = 0;
+	for (int i = 0; i < MG_FEATURES; i++) {
+		low += (double)(w->weight[p->knot][i] * p->x[seat][i]);
+		high += (double)(w->weight[p->knot + 1][i] * p->x[seat][i]);
+	}
+	return low * (1 - (double)p->beyond) + high * (double)p->beyond;
+}
+
+/* First pass: one equation for the final total of one seat. */
+static void add_row(struct sums *sums, const struct sample *p, int seat, double total)
+{
+	double row[2 * MG_FEATURES];
+	int base = p->knot * MG_FEATURES; /* two neighbouring knots are one run of the matrix */
+	for (int i = 0; i < MG_FEATURES; i++) {
+		row[i] = (double)p->x[seat][i] * (1 - (double)p->beyond);
+		row[MG_FEATURES + i] = (double)p->x[seat][i] * (double)p->beyond;
+	}
+	for (int i = 0; i < 2 * MG_FEATURES; i++) {
+		for (int j = 0; j <= i && row[i] != 0; j++)
+			sums->a[base + i][base + j] += row[i] * row[j];
+		sums->y[base + i] += row[i] * total;
+	}
+	sums->total += total;
+	sums->squares += total * total;
+	sums->rows++;
+}
+
+/* Second pass: how surprising the winner was, for every spread. */
+static void add_losses(struct sums *sums, const struct mg_weights *w, const struct sample *p, int players,
+		       const struct mg_value *result)
+{
+	double score[MG_SEATS], best = -1e9;
+	int knot = p->knot + (p->beyond >= 0.5f);
+	for (int q = 0; q < players; q++) {
+		score[q] = predict(w, p, q);
+		best = score[q] > best ? score[q] : best;
+		sums->error += (score[q] - (double)result->score[q]) * (score[q] - (double)result->score[q]);
+		sums->rows++;
+	}
+	for (int i = 0; i < SPREADS; i++) {
+		double sum = 0, mean = 0;
+		for (int q = 0; q < players; q++) {
+			sum += mg_exp((score[q] - best) / spread_at(i));
+			mean += (double)result->win[q] * (score[q] - best) / spread_at(i);
+		}
+		sums->loss[knot][i] += mg_log(sum) - mean;
+	}
+	sums->positions++;
+}
+
+static bool chance(struct mg_rng *rng, double p)
+{
+	return (double)mg_rng_below(rng, 1 << 30) < p * (1 << 30);
+}
+
+static mg_move stray_move(const struct mg_fit_plan *plan, const struct mg_state *s, struct mg_rng *rng)
+{
+	mg_move moves[MG_MAX_LEGAL];
+	uint32_t n = (uint32_t)mg_legal(plan->b, s, moves);
+	if (s->decision == MG_BID && n > 3) /* a wild bid teaches nothing */
+		n = 3;
+	return moves[mg_rng_below(rng, n)];
+}
+
+static mg_move own_anytime(const struct mg_fit_plan *plan, const struct mg_state *s, struct mg_rng *rng)
+{
+	mg_move moves[MG_MAX_ANYTIME];
+	int n = mg_anytime(plan->b, s, moves), own = 0;
+	for (int i = 0; i < n; i++)
+		if (mg_move_seat(moves[i]) == s->to_move)
+			moves[own++] = moves[i];
+	return own ? moves[mg_rng_below(rng, (uint32_t)own)] : MG_NO_MOVE;
+}
+
+static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, const struct mg_state *s,
+			 struct mg_rng *rng)
+{
+	if (s->decision == MG_DRAW)
+		return mg_random_draw(plan->b, s, rng);
+	if (chance(rng, plan->anytime)) {
+		mg_move m = own_anytime(plan, s, rng);
+		if (m)
+			return m;
+	}
+	if (chance(rng, plan->stray))
+		return stray_move(plan, s, rng);
+	mg_mind_begin(mind, s, plan->player, mg_rng_next(rng));
+	while (mg_mind_think(mind, 1000))
+		;
+	return mg_mind_move(mind);
+}
+
+/* Positions of the kind that the search asks the judge about: nobody in the middle of a bid. */
+static bool is_sampled(const struct mg_state *s)
+{
+	return s->decision == MG_OFFER || s->decision == MG_DRAW || (s->decision == MG_DEVELOP && s->builds == 0);
+}
+
+static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_judge *judge, int game)
+{
+	const struct mg_fit_plan *plan = w->plan;
+	struct mg_rng rng = mg_rng_seed(plan->seed + (uint64_t)game * 1000003);
+	struct mg_state s;
+	struct mg_value result;
+	int n = 0;
+	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
+	while (s.decision != MG_OVER) {
+		if (is_sampled(&s) && n < MOST_SAMPLES) {
+			w->sample[n].knot = mg_judge_knot(&s, &w->sample[n].beyond);
+			mg_judge_features(judge, &s, w->sample[n++].x);
+		}
+		mg_apply(plan->b, &s, next_move(plan, mind, &s, &rng));
+	}
+	mg_judge_result(plan->b, &s, &result);
+	for (int i = 0; i < n; i++) {
+		if (w->fitted)
+			add_losses(&w->sums, w->fitted, &w->sample[i], plan->players, &result);
+		for (int p = 0; p < plan->players && !w->fitted; p++)
+			add_row(&w->sums, &w->sample[i], p, (double)result.score[p]);
+	}
+}
+
+static void *work(void *argument)
+{
+	struct worker *w = argument;
+	struct mg_mind *mind = mg_mind_new(w->plan->b);
+	struct mg_judge judge;
+	memset(&w->sums, 0, sizeof w->sums);
+	w->failed = !mind;
+	mg_judge_init(&judge, w->plan->b, w->plan->players);
+	for (int g = w->first; g < w->plan->games && mind; g += w->step)
+		play_game(w, mind, &judge, g);
+	mg_mind_free(mind);
+	return NULL;
+}
+
+static void add_sums(struct sums *to, const struct sums *from)
+{
+	for (int i = 0; i < SIZE; i++) {
+		for (int j = 0; j < SIZE; j++)
+			to->a[i][j] += from->a[i][j];
+		to->y[i] += from->y[i];
+	}
+	for (int k = 0; k < MG_KNOTS; k++)
+		for (int i = 0; i < SPREADS; i++)
+			to->loss[k][i] += from->loss[k][i];
+	to->total += from->total;
+	to->squares += from->squares;
+	to->error += from->error;
+	to->rows += from->rows;
+	to->positions += from->positions;
+}
+
+/* Plays all games once; the sums end up in the first worker. */
+static bool run_pass(struct worker *workers, const struct mg_fit_plan *plan, const struct mg_weights *fitted)
+{
+	bool fine = true;
+	int started = 0;
+	for (; started < plan->threads && fine; started++) {
+		struct worker *w = &workers[started];
+		w->plan = plan;
+		w->fitted = fitted;
+		w->first = started;
+		w->step = plan->threads;
+		fine = pthread_create(&w->thread, NULL, work, w) == 0;
+		started -= !fine;
+	}
+	for (int i = 0; i < started; i++) {
+		pthread_join(workers[i].thread, NULL);
+		fine = fine && !workers[i].failed;
+		if (i > 0)
+			add_sums(&workers[0].sums, &workers[i].sums);
+	}
+	return fine;
+}
+
+static double square_root(double x)
+{
+	return x > 0 ? mg_exp(mg_log(x) / 2) : 0;
+}
+
+/* Solves (A + ridge) w = y by Cholesky's method. Knots that no game reached get zeros. */
+static void solve(struct sums *sums, struct mg_weights *out)
+{
+	double (*a)[SIZE] = sums->a, *y = sums->y;
+	for (int i = 0; i < SIZE; i++)
+		a[i][i] += 1e-3 * (double)sums->rows / SIZE + 1e-6;
+	for (int i = 0; i < SIZE; i++)
+		for (int j = 0; j <= i; j++) {
+			double sum = a[i][j];
+			for (int k = 0; k < j; k++)
+				sum -= a[i][k] * a[j][k];
+			a[i][j] = i == j ? square_root(sum) : sum / a[j][j];
+		}
+	for (int i = 0; i < SIZE; i++) {
+		for (int k = 0; k < i; k++)
+			y[i] -= a[i][k] * y[k];
+		y[i] /= a[i][i];
+	}
+	for (int i = SIZE - 1; i >= 0; i--) {
+		for (int k = i + 1; k < SIZE; k++)
+			y[i] -= a[k][i] * y[k];
+		y[i] /= a[i][i];
+		out->weight[i / MG_FEATURES][i % MG_FEATURES] = (float)y[i];
+	}
+}
+
+static double choose_spreads(const struct sums *sums, struct mg_weights *out)
+{
+	double loss = 0;
+	for (int k = 0; k < MG_KNOTS; k++) {
+		int best = 0;
+		for (int i = 1; i < SPREADS; i++)
+			if (sums->loss[k][i] < sums->loss[k][best])
+				best = i;
+		out->spread[k] = (float)spread_at(best);
+		loss += sums->loss[k][best];
+	}
+	return loss / (double)sums->positions;
+}
+
+bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report)
+{
+	struct worker *workers = calloc((size_t)plan->threads, sizeof *workers);
+	bool fine = workers && run_pass(workers, plan, NULL);
+	if (fine) {
+		struct sums *sums = &workers[0].sums;
+		double mean = sums->total / (double)sums->rows;
+		report->baseline = sums->squares / (double)sums->rows - mean * mean;
+		solve(sums, out);
+		fine = run_pass(workers, plan, out);
+	}
+	if (fine) {
+		struct sums *sums = &workers[0].sums;
+		report->log_loss = choose_spreads(sums, out);
+		report->error = sums->error / (double)sums->rows;
+		report->positions = sums->positions;
+	}
+	free(workers);
+	return fine;
+}

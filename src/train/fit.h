@@ -1,0 +1,30 @@
+/* fit.h: fits the weights of the hand evaluation (bots/judge.h) on the results of games. */
+#ifndef MG_FIT_H
+#define MG_FIT_H
+
+#include "bots/judge.h"
+#include "bots/player.h"
+
+struct mg_fit_plan {
+	const struct mg_board *b;       /* not owned */
+	int players;
+	const struct mg_player *player; /* who plays all seats */
+	int games;
+	uint64_t seed;
+	int threads;
+	double stray;   /* how often a random move is played instead, so that odd positions are seen too */
+	double anytime; /* how often, at each decision, the player to move takes an any-time move */
+};
+
+struct mg_fit_report {
+	long positions;
+	double error;    /* mean square error of the final totals, in points */
+	double baseline; /* the same for always guessing the mean */
+	double log_loss; /* of the chances of winning, per position */
+};
+
+/* Plays the games twice (for the weights, then for how sharply totals decide), on several threads, and fits. False:
+ * memory or a thread was refused. */
+bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report);
+
+#endif
