@@ -1,14 +1,30 @@
-/* player.c: players by name. */
+/* player.c: the players by name, and the mind that runs any of them. */
 #include "bots/player.h"
 
-#include "base/rng.h"
-#include "rules/score.h"
+#include "base/expo.h"
+#include "bots/auction.h"
+#include "bots/quick.h"
+#include "bots/search.h"
+#include "bots/uct.h"
 
 #include <strings.h>
 
 static const struct mg_player players[] = {
-	{"random", 0},
-	{"greedy", 0},
+	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.2f},
+	{"Clerk", 0, MG_STYLE_SEARCH, 0.03f, 0.6f},
+	{"Foreman", 30, MG_STYLE_SEARCH, 0.02f, 1},
+	{"Banker", 200, MG_STYLE_SEARCH, 0.01f, 1},
+	{"Industrialist", 1500, MG_STYLE_SEARCH, 0, 1},
+	{"Magnate", 12000, MG_STYLE_SEARCH, 0, 1},
+	{"R0", 0, MG_STYLE_RANDOM, 0, 0},
+	{"R1", 0, MG_STYLE_QUICK, 0, 0},
+	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0},
+	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0},
+};
+
+enum {
+	SEARCH_MEMORY = 40 << 20,
+	UCT_NODES = 1 << 19,
 };
 
 struct mg_mind {
@@ -16,9 +32,12 @@ struct mg_mind {
 	const struct mg_player *player;
 	struct mg_state state;
 	struct mg_rng rng;
-	int options;
-	struct mg_option option[MG_MAX_LEGAL + 1];
-	mg_move move;
+	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
+	struct mg_quick quick;
+	struct mg_judge judge;
+	struct mg_weights weights; /* the judge's, with the player's sight */
+	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
+	struct mg_uct *uct;        /* likewise */
 };
 
 const struct mg_player *mg_player_at(int index)
@@ -37,82 +56,198 @@ const struct mg_player *mg_player_named(const char *name)
 struct mg_mind *mg_mind_new(const struct mg_board *b)
 {
 	struct mg_mind *mind = calloc(1, sizeof *mind);
-	if (mind)
+	if (mind) {
 		mind->b = b;
+		mg_quick_init(&mind->quick, b);
+	}
 	return mind;
 }
 
 void mg_mind_free(struct mg_mind *mind)
 {
+	if (mind) {
+		mg_search_free(mind->search);
+		mg_uct_free(mind->uct);
+	}
 	free(mind);
 }
 
-/* How a move looks to the greedy player: what the totals say right after it. */
-static void look(const struct mg_mind *mind, struct mg_option *o)
+static void judge_leaf(void *judge, const struct mg_state *s, struct mg_value *out)
 {
-	struct mg_state after = mind->state;
-	int total[MG_SEATS], best = -9999, shared = 0;
-	mg_apply(mind->b, &after, o->move);
-	mg_totals(mind->b, &after, total);
-	for (int p = 0; p < after.players; p++) {
-		shared = total[p] > best ? 1 : shared + (total[p] == best);
-		best = total[p] > best ? total[p] : best;
-	}
-	for (int p = 0; p < after.players; p++) {
-		o->score[p] = (float)total[p];
-		o->win[p] = total[p] == best ? 1.0f / (float)shared : 0;
-	}
+	mg_judge(judge, s, out);
+}
+
+static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
+{
+	mg_quick_rollout(quick, s, rng);
+}
+
+/* A short-sighted player counts less on what may still come. */
+static void dim_sight(struct mg_weights *w, float sight)
+{
+	static const enum mg_feature far[] = {MG_X_LINKS_SOON,    MG_X_LINKS_LATER,   MG_X_NET_FACTORIES,
+					      MG_X_NET_BONUSES,   MG_X_ROYALTY_LATER, MG_X_MAKER_IDLE};
+	for (int k = 0; k < MG_KNOTS; k++)
+		for (size_t i = 0; i < MG_COUNT(far); i++)
+			w->weight[k][far[i]] *= sight;
+}
+
+static void begin_search(struct mg_mind *mind, uint64_t seed)
+{
+	static const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	mg_judge_init(&mind->judge, mind->b, mind->state.players);
+	mind->weights = *mind->judge.weights;
+	dim_sight(&mind->weights, mind->player->sight);
+	mind->judge.weights = &mind->weights;
+	if (!mind->search)
+		mind->search = mg_search_new(mind->b, SEARCH_MEMORY);
+	if (mind->search)
+		mg_search_begin(mind->search, &mind->state, (struct mg_leaf){judge_leaf, &mind->judge}, &options, seed);
+}
+
+static void begin_uct(struct mg_mind *mind, uint64_t seed)
+{
+	struct mg_rollout random = {mg_random_rollout, mind->b}, quick = {quick_rollout, &mind->quick};
+	if (!mind->uct)
+		mind->uct = mg_uct_new(mind->b, UCT_NODES);
+	if (mind->uct)
+		mg_uct_begin(mind->uct, &mind->state, mind->player->style == MG_STYLE_UCT_QUICK ? quick : random, seed);
+}
+
+static bool is_uct(const struct mg_mind *mind)
+{
+	return mind->player->style == MG_STYLE_UCT_RANDOM || mind->player->style == MG_STYLE_UCT_QUICK;
 }
 
 void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed)
 {
-	mg_move moves[MG_MAX_LEGAL];
+	mg_assert(s->to_move != MG_NONE);
 	mind->player = player;
 	mind->state = *s;
 	mind->rng = mg_rng_seed(seed);
-	mind->options = mg_legal(mind->b, s, moves);
-	int best = (int)mg_rng_below(&mind->rng, (uint32_t)mind->options);
-	for (int i = 0; i < mind->options; i++) {
-		mind->option[i] = (struct mg_option){.move = moves[i]};
-		look(mind, &mind->option[i]);
+	mind->done = 0;
+	mind->limit = player->searches;
+	if (player->style == MG_STYLE_SEARCH)
+		begin_search(mind, seed);
+	else if (is_uct(mind))
+		begin_uct(mind, seed);
+}
+
+static bool search_once(struct mg_mind *mind)
+{
+	if (is_uct(mind) && mind->uct) {
+		mg_uct_step(mind->uct);
+		return true;
 	}
-	for (int i = 0; i < mind->options && player == &players[1]; i++)
-		if (mind->option[i].score[s->to_move] > mind->option[best].score[s->to_move])
-			best = i;
-	mind->move = moves[best];
+	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_step(mind->search);
 }
 
 bool mg_mind_think(struct mg_mind *mind, uint32_t searches)
 {
-	(void)mind;
-	(void)searches;
-	return false;
+	for (; searches > 0 && mind->done < mind->limit; searches--, mind->done++)
+		if (!search_once(mind))
+			return false;
+	return mind->done < mind->limit;
 }
 
 void mg_mind_limit(struct mg_mind *mind, uint64_t searches)
 {
-	(void)mind;
-	(void)searches;
+	mind->limit = searches ? searches : UINT64_MAX;
 }
 
 uint64_t mg_mind_searches(const struct mg_mind *mind)
 {
-	(void)mind;
+	return mind->done;
+}
+
+/* How good a move looks to the player to move. */
+static float merit(const struct mg_mind *mind, const struct mg_option *o)
+{
+	struct mg_value v;
+	if (is_uct(mind))
+		return (float)o->visits;
+	memcpy(v.win, o->win, sizeof v.win);
+	memcpy(v.score, o->score, sizeof v.score);
+	return mg_utility(&v, mind->state.to_move);
+}
+
+static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
+{
+	if (mind->player->style == MG_STYLE_SEARCH && mind->search)
+		return mg_search_list(mind->search, out, max);
+	if (is_uct(mind) && mind->uct)
+		return mg_uct_list(mind->uct, out, max);
 	return 0;
 }
 
-mg_move mg_mind_move(const struct mg_mind *mind)
+/* The best option, or with a whim one of those close to it. */
+static mg_move choose(struct mg_mind *mind, const struct mg_option *option, int n)
 {
-	return mind->move;
+	float best = -1e9f, sum = 0, whim = mind->player->whim;
+	int pick = 0;
+	for (int i = 0; i < n; i++)
+		if (merit(mind, &option[i]) > best) {
+			best = merit(mind, &option[i]);
+			pick = i;
+		}
+	if (whim <= 0)
+		return option[pick].move;
+	struct mg_rng rng = mind->rng;
+	for (int i = 0; i < n; i++)
+		sum += mg_expf((merit(mind, &option[i]) - best) / whim);
+	float at = (float)mg_rng_below(&rng, 1 << 24) / (1 << 24) * sum;
+	for (int i = 0; i < n; i++) {
+		at -= mg_expf((merit(mind, &option[i]) - best) / whim);
+		if (at < 0)
+			return option[i].move;
+	}
+	return option[pick].move;
+}
+
+mg_move mg_mind_move(struct mg_mind *mind)
+{
+	struct mg_option option[MG_MAX_OPTIONS];
+	mg_move legal[MG_MAX_LEGAL];
+	struct mg_rng rng = mind->rng;
+	int n = mg_legal(mind->b, &mind->state, legal);
+	if (n == 1)
+		return legal[0];
+	if (mind->player->style == MG_STYLE_RANDOM)
+		return legal[mg_rng_below(&rng, (uint32_t)n)];
+	int options = list_options(mind, option, MG_MAX_OPTIONS);
+	if (options == 0)
+		return mg_quick_move(&mind->quick, &mind->state, &rng);
+	return choose(mind, option, options);
+}
+
+/* Players that do not search: every move as the judge sees it. */
+static int list_judged(struct mg_mind *mind, struct mg_option *out, int max)
+{
+	mg_move legal[MG_MAX_LEGAL];
+	int n = mg_legal(mind->b, &mind->state, legal);
+	mg_judge_init(&mind->judge, mind->b, mind->state.players);
+	n = n < max ? n : max;
+	for (int i = 0; i < n; i++) {
+		struct mg_state after = mind->state;
+		struct mg_value v;
+		mg_apply(mind->b, &after, legal[i]);
+		mg_judge(&mind->judge, &after, &v);
+		out[i] = (struct mg_option){.move = legal[i]};
+		memcpy(out[i].win, v.win, sizeof v.win);
+		memcpy(out[i].score, v.score, sizeof v.score);
+	}
+	return n;
 }
 
 int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
 {
-	int n = mind->options < max ? mind->options : max;
-	for (int i = 0; i < n; i++) {
-		struct mg_option o = mind->option[i];
+	int n = list_options(mind, out, max);
+	if (n == 0)
+		n = list_judged(mind, out, max);
+	for (int i = 1; i < n; i++) {
+		struct mg_option o = out[i];
 		int j = i;
-		for (; j > 0 && out[j - 1].score[mind->state.to_move] < o.score[mind->state.to_move]; j--)
+		for (; j > 0 && merit(mind, &out[j - 1]) < merit(mind, &o); j--)
 			out[j] = out[j - 1];
 		out[j] = o;
 	}

@@ -8,9 +8,20 @@
 
 #include "rules/game.h"
 
+enum mg_style {
+	MG_STYLE_RANDOM,     /* any legal move: R0 */
+	MG_STYLE_QUICK,      /* the hand heuristic (quick.h) without search: R1 */
+	MG_STYLE_UCT_RANDOM, /* plain tree search (uct.h) with random rollouts: R2 */
+	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
+	MG_STYLE_SEARCH,     /* the levels: search.h */
+};
+
 struct mg_player {
-	const char *name;  /* as people write it: "random", "greedy" */
+	const char *name;  /* as people write it: "Foreman", "R2" */
 	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
+	enum mg_style style;
+	float whim;        /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
+	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 };
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
@@ -24,6 +35,8 @@ struct mg_option {
 	float score[MG_SEATS]; /* each seat's expected final total */
 	uint32_t visits;       /* searches that went through it */
 };
+
+enum { MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME };
 
 struct mg_mind;
 
@@ -46,7 +59,7 @@ uint64_t mg_mind_searches(const struct mg_mind *mind);
 
 /* The move the player makes, at any moment after mg_mind_begin(): always a legal move or an any-time move of the player
  * to move. */
-mg_move mg_mind_move(const struct mg_mind *mind);
+mg_move mg_mind_move(struct mg_mind *mind);
 
 /* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
 int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max);

@@ -10,7 +10,6 @@
 enum {
 	MG_ANSWER_MAX = 524288, /* the longest answer is a list of every move with its chances */
 	MG_REFUSAL_MAX = 20480, /* every error of a board file */
-	MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME,
 };
 
 /* A game with the board it brought along, which its record points to. */

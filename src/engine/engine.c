@@ -79,7 +79,7 @@ enum mg_engine_want mg_engine_run(struct mg_engine *e, uint64_t now)
 	if (e->quit)
 		return MG_ENGINE_ENDED;
 	if (e->search.running)
-		mg_search_step(e, now, stop_waits(e));
+		mg_thinking_step(e, now, stop_waits(e));
 	else if (mg_lines_take(&e->in, &line))
 		mg_engine_command(e, line);
 	else

@@ -9,10 +9,9 @@
 #include "engine/lines.h"
 #include "record/record.h"
 
-enum { MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME };
 
 /* A running `go` or `analyse`. */
-struct mg_search {
+struct mg_thinking {
 	bool running;
 	bool analyses;
 	bool begun;       /* the clock is known */
@@ -46,7 +45,7 @@ struct mg_engine {
 	int own_used;           /* which of them the game may use */
 
 	struct mg_loading loading;
-	struct mg_search search;
+	struct mg_thinking search;
 	struct mg_mind *mind; /* for the game's board; NULL: not needed yet */
 	struct mg_option option[MG_MAX_OPTIONS];
 };
@@ -63,7 +62,7 @@ void mg_load_cut_off(struct mg_engine *e); /* the input ended before the record 
 /* The commands that think, which are answered later, and one step of thinking; `stop` ends it with that step. */
 bool mg_cmd_go(struct mg_engine *e, struct mg_str rest);
 bool mg_cmd_analyse(struct mg_engine *e, struct mg_str rest);
-void mg_search_step(struct mg_engine *e, uint64_t now, bool stop);
+void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop);
 
 /* Answers an error if there are words left. */
 bool mg_nothing_left(struct mg_engine *e, struct mg_str rest);

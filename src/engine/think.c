@@ -64,7 +64,7 @@ static bool begin(struct mg_engine *e, struct mg_key k[KEYS], size_t n, struct m
 	mg_mind_begin(e->mind, &e->state, player, e->seed + (uint64_t)e->record.moves);
 	if (counted || (timed && !k[K_LEVEL].value.at))
 		mg_mind_limit(e->mind, (uint64_t)nodes);
-	e->search = (struct mg_search){.running = true, .time = timed ? (uint64_t)time : UINT64_MAX, .step = 1};
+	e->search = (struct mg_thinking){.running = true, .time = timed ? (uint64_t)time : UINT64_MAX, .step = 1};
 	return true;
 }
 
@@ -134,7 +134,7 @@ static bool answer_go(struct mg_engine *e, uint64_t now)
 }
 
 /* A step should be short enough to look at the input often, and long enough for that to cost nothing. */
-static void adapt_step(struct mg_search *search, uint64_t now)
+static void adapt_step(struct mg_thinking *search, uint64_t now)
 {
 	if (now - search->last < STEP_MS_MIN && search->step < STEP_SEARCHES_MAX)
 		search->step *= 2;
@@ -143,9 +143,9 @@ static void adapt_step(struct mg_search *search, uint64_t now)
 	search->last = now;
 }
 
-void mg_search_step(struct mg_engine *e, uint64_t now, bool stop)
+void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop)
 {
-	struct mg_search *search = &e->search;
+	struct mg_thinking *search = &e->search;
 	if (!search->begun) {
 		search->begun = true;
 		search->start = search->last = now;
