@@ -208,6 +208,17 @@ static void test_boards(void **state)
 	assert_non_null(strstr(ask(t, "state"), "\"edition\":\"industria\",\"board\":\"industria\",\"players\":3,\"draws\":null"));
 }
 
+/* A game on a board from a file keeps it, also while another file is read and refused. */
+static void test_board_file_stays(void **state)
+{
+	struct talk *t = *state;
+	must_say(t, "new edition=industry players=4 board=boards/industry.board\nplay draw A C F G", "ok\nok\n");
+	MUST_FAIL(t, "board", "new edition=industry players=4 board=boards/industria.board",
+		  "new edition=industry players=4 board=Makefile");
+	must_say(t, "new edition=industria players=4 board=boards/industria.board", "ok\n");
+	MUST_FAIL(t, "board", "new edition=industria players=4 board=boards/industry.board");
+}
+
 static void test_bad_board_names_its_line(void **state)
 {
 	struct talk *t = *state;
@@ -377,14 +388,15 @@ static void test_long_lines(void **state)
 	char *line = malloc(65537);
 	assert_non_null(line);
 	ask(t, EXAMPLE);
-	for (int extra = 0; extra <= 1; extra++) {
+	static const char *const ends[] = {"\r\n", " \r\n", "\r\r\n"};
+	for (int extra = 0; extra < 3; extra++) {
 		memset(line, ' ', 65536);
 		memcpy(line, "hello", 5);
 		line[65536] = '\0';
 		ask(t, "stop");
 		mg_buf_clear(&t->out);
 		feed(t, mg_str(line));
-		feed(t, mg_str(extra ? " \r\n" : "\r\n"));
+		feed(t, mg_str(ends[extra]));
 		assert_int_equal(strncmp(t->data, extra ? "error limit " : "magnate ", extra ? 12 : 8), 0);
 	}
 	mg_buf_clear(&t->out);
@@ -463,7 +475,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(test_example_of_the_contract), TEST(test_hello_stop_quit), TEST(test_end_of_input),
 		TEST(test_before_a_game),           TEST(test_syntax_errors),   TEST(test_limits),
-		TEST(test_illegal_moves),           TEST(test_boards),          TEST(test_bad_board_names_its_line),
+		TEST(test_illegal_moves),           TEST(test_boards),          TEST(test_board_file_stays),
+		TEST(test_bad_board_names_its_line),
 		TEST(test_set_up),                  TEST(test_own_draws),       TEST(test_record_load_undo),
 		TEST(test_undo_is_exact),           TEST(test_bad_records),     TEST(test_record_cut_off),
 		TEST(test_record_too_long),         TEST(test_long_lines),      TEST(test_noise),

@@ -18,6 +18,7 @@
 #include "engine/serve.h"
 
 static const struct mg_player endless = {"endless", 1000};
+static int edition_thought_about;
 
 struct mg_mind {
 	const struct mg_board *b;
@@ -52,6 +53,7 @@ void mg_mind_free(struct mg_mind *mind)
 void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed)
 {
 	(void)seed;
+	edition_thought_about = mind->b->edition;
 	mind->moves = mg_legal(mind->b, s, mind->move);
 	mind->searches = 0;
 	mind->limit = player->searches;
@@ -159,6 +161,20 @@ static void test_change_of_mind_is_told(void **state)
 	assert_int_equal(sscanf(answers(e, 5, MG_ENGINE_WAITS), "info searches %u time 0 best offer %63s", &searches, best), 2);
 	assert_true(searches >= 100 && searches < 100000000);
 	assert_string_equal(best, "C1");
+	mg_engine_free(e);
+}
+
+/* A mind is made for a board: with another game comes another. */
+static void test_next_game_has_its_own_mind(void **state)
+{
+	struct mg_engine *e = game();
+	(void)state;
+	say(e, "go\n");
+	answers(e, 0, MG_ENGINE_WAITS);
+	assert_int_equal(edition_thought_about, MG_INDUSTRY);
+	say(e, "new edition=industria players=4\nplay draw\ngo\n");
+	answers(e, 0, MG_ENGINE_WAITS);
+	assert_int_equal(edition_thought_about, MG_INDUSTRIA);
 	mg_engine_free(e);
 }
 
@@ -301,6 +317,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_numbers_of_searches),
 		cmocka_unit_test(test_change_of_mind_is_told),
+		cmocka_unit_test(test_next_game_has_its_own_mind),
 		cmocka_unit_test(test_time),
 		cmocka_unit_test(test_stop),
 		cmocka_unit_test(test_stop_inside_a_record_is_none),
