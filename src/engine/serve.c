@@ -14,12 +14,24 @@ static uint64_t now_ms(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/* Sleeps until the descriptor is ready, or, without wait, only looks. An error counts as ready: reading or writing
+ * then tells which. */
+static bool is_ready(int fd, short events, bool wait)
+{
+	struct pollfd p = {.fd = fd, .events = events};
+	int n;
+	do
+		n = poll(&p, 1, wait ? -1 : 0);
+	while (n < 0 && errno == EINTR);
+	return n != 0;
+}
+
 static bool write_out(struct mg_engine *e, int out)
 {
 	struct mg_str text = mg_engine_output(e);
 	while (text.len) {
 		ssize_t n = write(out, text.at, text.len);
-		if (n < 0 && errno == EINTR)
+		if (n < 0 && (errno == EINTR || (errno == EAGAIN && is_ready(out, POLLOUT, true))))
 			continue;
 		if (n < 0)
 			return false;
@@ -28,22 +40,12 @@ static bool write_out(struct mg_engine *e, int out)
 	return true;
 }
 
-static bool input_is_there(int in, bool wait)
-{
-	struct pollfd p = {.fd = in, .events = POLLIN};
-	int n;
-	do
-		n = poll(&p, 1, wait ? -1 : 0);
-	while (n < 0 && errno == EINTR);
-	return n != 0; /* an error too: reading tells which */
-}
-
 /* False: the input has ended. */
 static bool read_in(struct mg_engine *e, int in, bool wait)
 {
 	char bytes[16384];
 	size_t room = mg_engine_room(e);
-	if (room == 0 || !input_is_there(in, wait))
+	if (room == 0 || !is_ready(in, POLLIN, wait))
 		return true;
 	ssize_t n = read(in, bytes, room < sizeof bytes ? room : sizeof bytes);
 	if (n < 0 && (errno == EINTR || errno == EAGAIN))
