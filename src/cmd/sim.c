@@ -146,7 +146,7 @@ const struct mg_command mg_command_sim = {
 	"Every deal is played once in each rotation of the seats. Prints for each player its wins (a shared\n"
 	"victory is divided), its mean points and its mean rank. The same seed gives the same games.\n"
 	"\n"
-	"  --games N       how many (120)\n"
+	"  --games N       how many (120); a multiple of the number of players treats all alike\n"
 	"  --seed N        decides the draws and what players leave to chance (1)\n" MG_SETUP_HELP,
 	run,
 };
