@@ -1,15 +1,16 @@
 /* fingerprint.c: one number that changes exactly when behaviour changes.
  *
- * It is taken of what others see, as text: states, scores, legal and any-time moves in their order, the players'
- * choices. So neither the layout of a state nor the machine matters. */
+ * It is taken of what others see, as text: states, scores, legal and any-time moves in their order, records, links, the
+ * players' choices. So neither the layout of a state nor the machine matters. */
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "cmd/match.h"
 #include "cmd/options.h"
+#include "record/link.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
 
-enum { GAMES = 12, PLAYER_SEARCHES = 24, DIGITS = 16, TEXT_MAX = 1 << 17 };
+enum { GAMES = 12, PLAYER_SEARCHES = 24, DIGITS = 16, TEXT_MAX = 1 << 18 };
 
 struct fold {
 	struct mg_sha256 all, part;
@@ -55,6 +56,16 @@ static void add_position(struct fold *f, const struct mg_sheet *sheet, const str
 	add(f, mg_buf_str(&out));
 }
 
+static void add_record(struct fold *f, const struct mg_record *r)
+{
+	struct mg_buf out;
+	mg_buf_init(&out, f->text, TEXT_MAX);
+	mg_record_write(r, &out);
+	mg_link_write(r, &out);
+	mg_assert(!out.full);
+	add(f, mg_buf_str(&out));
+}
+
 /* Any legal move, sometimes an any-time move: not by a player, whose choices are parts of their own. */
 static mg_move any_move(const struct mg_board *b, const struct mg_state *s, const struct mg_deal *deal, struct mg_rng *rng)
 {
@@ -72,15 +83,18 @@ static void fold_rules(struct fold *f, const struct mg_sheet *sheet, int players
 	for (int game = 0; game < GAMES; game++) {
 		struct mg_rng rng = mg_rng_seed((uint64_t)game);
 		struct mg_deal deal;
+		struct mg_record r;
 		struct mg_state s;
-		int moves = 0;
 		mg_deal_init(&deal, (uint64_t)game);
-		mg_init(&s, players, draws, game % players);
-		for (; s.decision != MG_OVER; moves++) {
-			add_position(f, sheet, &s, moves);
-			mg_apply(&sheet->board, &s, any_move(&sheet->board, &s, &deal, &rng));
+		mg_record_init(&r, sheet, players, draws, game % players);
+		mg_record_state(&r, 0, &s);
+		while (s.decision != MG_OVER) {
+			add_position(f, sheet, &s, r.moves);
+			enum mg_reason reason = mg_record_play(&r, &s, any_move(&sheet->board, &s, &deal, &rng));
+			mg_assert(reason == MG_FINE);
 		}
-		add_position(f, sheet, &s, moves);
+		add_position(f, sheet, &s, r.moves);
+		add_record(f, &r);
 	}
 }
 
