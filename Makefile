@@ -189,6 +189,10 @@ build/wasm/bench.wasm: build/wasm/bench/wasm_games.o build/wasm/bench/random_gam
 	$(WASM_OPT) -o $@ $@.big
 	@rm $@.big
 
+golden: ## writes the golden games that are not there yet
+	@$(MAKE) --no-print-directory -s FLAVOUR=gcc-check build/gcc-check/tests/test_golden
+	@build/gcc-check/tests/test_golden --write
+
 clean: ## removes build/
 	rm -rf build
 
