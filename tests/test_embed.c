@@ -278,13 +278,13 @@ static void plays_forced_moves(void **context)
 static void thinks_in_steps(void **context)
 {
 	struct mg_embed *e = *context;
-	contains(e, "players", "\"random\"");
+	contains(e, "players", "\"Foreman\"");
 	ask(e, "new edition=industry players=4");
-	refuses(e, "begin greedy", "illegal");
+	refuses(e, "begin Foreman", "illegal");
 	auction(e);
 	refuses(e, "think 1", "syntax");
 	refuses(e, "thoughts", "syntax");
-	ask(e, "begin greedy seed=5 searches=100");
+	ask(e, "begin Foreman seed=5 searches=100");
 	while (strcmp(ask(e, "think 10"), "more") == 0)
 		;
 	contains(e, "thoughts", "{\"move\":\"");
@@ -292,16 +292,16 @@ static void thinks_in_steps(void **context)
 	contains(e, "thoughts", "\"win\":[");
 	refuses(e, "think x", "syntax");
 	refuses(e, "begin nobody", "syntax");
-	refuses(e, "begin greedy seed=-1", "syntax");
-	refuses(e, "begin greedy depth=3", "syntax");
+	refuses(e, "begin Foreman seed=-1", "syntax");
+	refuses(e, "begin Foreman depth=3", "syntax");
 	refuses(e, "play sell", "illegal");
 	ask(e, "thoughts"); /* still there: nothing changed */
 	ask(e, "play pass");
 	refuses(e, "thoughts", "syntax");
-	ask(e, "begin random");
+	ask(e, "begin R0");
 	ask(e, "undo");
 	refuses(e, "think 1", "syntax");
-	ask(e, "begin random");
+	ask(e, "begin R0");
 	auction(e);
 	refuses(e, "think 1", "syntax");
 }
@@ -386,7 +386,7 @@ static void needs_a_game(void **context)
 {
 	struct mg_embed *e = *context;
 	static const char *const requests[] = {"state", "legal", "anytime", "forced", "score", "record", "link", "draw 1",
-		"board", "log", "prompt", "refusal pass", "describe A1", "scoring", "story", "words", "hash", "begin random",
+		"board", "log", "prompt", "refusal pass", "describe A1", "scoring", "story", "words", "hash", "begin R0",
 		"think 1", "thoughts", "play pass", "undo", "names"};
 	for (size_t i = 0; i < MG_COUNT(requests); i++)
 		refuses(e, requests[i], "nogame");
