@@ -6,9 +6,11 @@
 
 #include <cmocka.h>
 
+#include "base/sha256.h"
 #include "games.h"
 #include "record/link.h"
 
+static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static char text[MG_LINK_MAX + 1];
 
 static struct mg_str write_link(const struct mg_record *r)
@@ -99,6 +101,72 @@ static void test_damage(void **unused)
 	assert_null(mg_link_read(&read, &s, &own, link));
 }
 
+/* The bytes of a link without its checksum, and a link of such bytes with a right one. */
+static size_t unpack(struct mg_str link, uint8_t *bytes)
+{
+	size_t n = link.len * 6 / 8;
+	memset(bytes, 0, n + 1);
+	for (size_t i = 0; i < link.len * 6; i++) {
+		unsigned digit = (unsigned)(strchr(alphabet, link.at[i / 6]) - alphabet);
+		if (digit >> (5 - i % 6) & 1)
+			bytes[i / 8] |= (uint8_t)(0x80u >> i % 8);
+	}
+	return n - 4;
+}
+
+static struct mg_str pack(uint8_t *bytes, size_t n)
+{
+	static char packed[4096];
+	struct mg_buf out;
+	struct mg_sha256 sha;
+	uint8_t digest[32];
+	mg_sha256_init(&sha);
+	mg_sha256_add(&sha, bytes, n);
+	mg_sha256_end(&sha, digest);
+	memcpy(bytes + n, digest, 4);
+	bytes[n + 4] = 0;
+	mg_buf_init(&out, packed, sizeof packed);
+	for (size_t at = 0; at < (n + 4) * 8; at += 6) {
+		unsigned pair = (unsigned)bytes[at / 8] << 8 | bytes[at / 8 + 1];
+		mg_buf_char(&out, alphabet[pair >> (10 - at % 8) & 63]);
+	}
+	assert_false(out.full);
+	return mg_buf_str(&out);
+}
+
+/* Bits turned over by somebody who knows how to make the checksum: refused, or the link of another game. */
+static void test_forged(void **unused)
+{
+	(void)unused;
+	static uint8_t bytes[4096];
+	static struct mg_sheet own;
+	struct mg_rng rng = mg_rng_seed(10);
+	struct mg_record r;
+	struct mg_state s;
+	size_t refused = 0;
+	mg_record_init(&r, mg_sheet_shipped(0), 3, MG_DRAWS_PLAIN, 0);
+	for (int p = 0; p < 3; p++)
+		memcpy(r.name[p], "N\xc3\xa9", 4);
+	mg_random_game(&r, &s, MG_MAX_MOVES, &rng);
+	size_t n = unpack(write_link(&r), bytes);
+	assert_string_equal(pack(bytes, n).at, text);
+	for (size_t i = 0; i < n * 8; i++) {
+		bytes[i / 8] ^= (uint8_t)(0x80u >> i % 8);
+		struct mg_str link = pack(bytes, n);
+		if (mg_link_read(&r, &s, &own, link))
+			refused++;
+		else
+			assert_string_equal(write_link(&r).at, link.at);
+		bytes[i / 8] ^= (uint8_t)(0x80u >> i % 8);
+	}
+	assert_in_range(refused, 8 + 32, n * 8);
+	bytes[0] = 2;
+	assert_non_null(strstr(mg_link_read(&r, &s, &own, pack(bytes, n)), "version"));
+	bytes[0] = 1;
+	bytes[n] = 0;
+	assert_non_null(strstr(mg_link_read(&r, &s, &own, pack(bytes, n + 1)), "end"));
+}
+
 static void test_long_input(void **unused)
 {
 	(void)unused;
@@ -133,7 +201,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_shipped_boards), cmocka_unit_test(test_own_boards), cmocka_unit_test(test_damage),
-		cmocka_unit_test(test_long_input),     cmocka_unit_test(test_golden),
+		cmocka_unit_test(test_forged),	       cmocka_unit_test(test_long_input), cmocka_unit_test(test_golden),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -185,8 +185,8 @@ static void test_errors(void **unused)
 static void test_every_error(void **unused)
 {
 	(void)unused;
-	static const char *const bad = "edition industria\nboard b\ntitle \"T\"\n# fine\ncoin A\nroad A1 A1\nfield A1 bonus x\n"
-				       "field A1 joker any\nnonsense\n";
+	static const char *const bad = "edition industria\nboard b\ntitle \"T\"\n# fine\ncoin A\nroad A1 A1\n"
+				       "field A1 bonus x\nfield A1 joker any\nnonsense\n";
 	static const int lines[] = {1, 2, 5, 6, 7, 7, 8, 9, 0};
 	assert_false(mg_sheet_read(&sheet, mg_str(bad), &errors));
 	for (size_t i = 0; i < MG_COUNT(lines); i++)

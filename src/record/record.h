@@ -33,7 +33,8 @@ void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int playe
 /* The state after the first n moves; n is at most r->moves. */
 void mg_record_state(const struct mg_record *r, int n, struct mg_state *s);
 
-/* Plays a move on *s, which must be the state after all moves, and notes it. No legal game is longer than MG_MAX_MOVES. Anything but MG_FINE changes nothing. */
+/* Plays a move on *s, which must be the state after all moves, and notes it. Anything but MG_FINE changes nothing. No
+ * legal game is longer than MG_MAX_MOVES. */
 enum mg_reason mg_record_play(struct mg_record *r, struct mg_state *s, mg_move m);
 
 /* Whether a name may stand in a record: UTF-8, 1 to 24 characters, no control characters. */
@@ -55,7 +56,8 @@ struct mg_record_error {
 bool mg_record_read(struct mg_record *r, struct mg_state *s, struct mg_sheet *own, struct mg_str text,
 		    struct mg_record_error *e);
 
-/* Writes the canonical record, which is never longer than MG_RECORD_TEXT_MAX. The result stands at the end of a finished game. */
+/* Writes the canonical record, which is never longer than MG_RECORD_TEXT_MAX. The result stands at the end of a
+ * finished game. */
 void mg_record_write(const struct mg_record *r, struct mg_buf *out);
 
 #endif
