@@ -325,10 +325,9 @@ static const char *get_moves(struct bits *b, struct mg_record *r, struct mg_stat
 	while (r->moves < moves) {
 		bool anytime = at < anytimes && place[at] == r->moves;
 		mg_move m = get_move(b, &r->sheet->board, s, anytime);
-		if (m == MG_NO_MOVE || r->moves == MG_MAX_MOVES)
+		if (r->moves == MG_MAX_MOVES || mg_record_play(r, s, m) != MG_FINE)
 			return "the link has a move that is not possible";
 		at += anytime;
-		mg_record_play(r, s, m);
 	}
 	return at == anytimes ? NULL : "the link has a move that is not possible";
 }
