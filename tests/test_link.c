@@ -167,6 +167,20 @@ static void test_forged(void **unused)
 	assert_non_null(strstr(mg_link_read(&r, &s, &own, pack(bytes, n + 1)), "end"));
 }
 
+/* An any-time move announced for a place that no move has: bits 56 to 62 count them, 10 for its place follow. */
+static void test_place_without_move(void **unused)
+{
+	(void)unused;
+	uint8_t bytes[32];
+	struct mg_record r;
+	struct mg_state s;
+	mg_record_init(&r, mg_sheet_shipped(0), 3, MG_DRAWS_PLAIN, 0);
+	assert_int_equal(unpack(write_link(&r), bytes), 8);
+	memset(bytes + 8, 0, 2);
+	bytes[7] = 1 << 1;
+	assert_non_null(strstr(mg_link_read(&r, &s, NULL, pack(bytes, 10)), "not possible"));
+}
+
 static void test_long_input(void **unused)
 {
 	(void)unused;
@@ -200,8 +214,13 @@ static void test_golden(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_shipped_boards), cmocka_unit_test(test_own_boards), cmocka_unit_test(test_damage),
-		cmocka_unit_test(test_forged),	       cmocka_unit_test(test_long_input), cmocka_unit_test(test_golden),
+		cmocka_unit_test(test_shipped_boards),
+		cmocka_unit_test(test_own_boards),
+		cmocka_unit_test(test_damage),
+		cmocka_unit_test(test_forged),
+		cmocka_unit_test(test_place_without_move),
+		cmocka_unit_test(test_long_input),
+		cmocka_unit_test(test_golden),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
