@@ -66,7 +66,7 @@ FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c),$(wildcard bench/*.c)))
 
-.PHONY: all help run test test-all program tests fuzzers benches wasm coverage fuzz bench clean golden
+.PHONY: all help run test test-all program tests fuzzers benches wasm site coverage fuzz bench clean golden
 
 all: program ## the program, as build/magnate
 
@@ -192,6 +192,24 @@ build/wasm/bench.wasm: build/wasm/bench/wasm_games.o build/wasm/bench/random_gam
 golden: ## writes the golden games that are not there yet
 	@$(MAKE) --no-print-directory -s FLAVOUR=gcc-check build/gcc-check/tests/test_golden
 	@build/gcc-check/tests/test_golden --write
+
+# The site is made in the flavour whose core it carries.
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
+
+site: ## the pages as plain files for any host, in build/site
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html
+
+build/site/index.html: build/wasm/magnate.wasm build/web.checked $(WEB)
+	node web/build.mjs build/wasm/magnate.wasm build/site
+
+build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json
+	web/node_modules/.bin/tsc -p web
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The site needs node and npm: tools/install-deps.sh installs them." >&2; exit 1; }
+	cd web && npm ci --ignore-scripts --silent
+	@touch $@
 
 clean: ## removes build/
 	rm -rf build

@@ -1,0 +1,147 @@
+// The JSON that the core gives, as docs/embed.md and docs/protocol.md describe it. Seats count from 1.
+
+export type Lang = 'en' | 'de' | 'fr';
+export const LANGS: readonly Lang[] = ['en', 'de', 'fr'];
+
+export type Edition = 'industry' | 'industria';
+export type Draws = 'balanced' | 'plain';
+export type Phase = 'draw' | 'auction' | 'development' | 'over';
+export type Decision = 'draw' | 'offer' | 'bid' | 'settle' | 'develop' | 'over';
+
+/** A column and an era: `F2`. */
+export type FieldId = string;
+/** As a record writes it: `bid 3`, `develop H1 stone=bank`. */
+export type Move = string;
+
+export interface SeatState {
+	money: number;
+	points: number;
+	/** Claimed and not yet developed. */
+	owned: FieldId[];
+	developed: FieldId[];
+	jokers: FieldId[];
+	/** The subsidy was taken (Industry). */
+	subsidy: boolean;
+	built_this_turn: FieldId[];
+	/** At the end of the game only. */
+	total?: number;
+	rank?: number;
+}
+
+export interface Auction {
+	field: FieldId;
+	/** By seat: null was not asked yet, 0 passed. */
+	bids: (number | null)[];
+	high: number;
+	best: number | null;
+}
+
+/** `state` */
+export interface State {
+	edition: Edition;
+	board: string;
+	players: 3 | 4;
+	draws: Draws | null;
+	era: number;
+	round: number;
+	phase: Phase;
+	decision: Decision;
+	start: number;
+	auctioneer: number | null;
+	to_move: number | null;
+	/** Fields that can be offered now. */
+	available: FieldId[];
+	/** Columns not drawn yet in this era. */
+	bag: string[];
+	auction: Auction | null;
+	seats: SeatState[];
+	/** How many moves were played. */
+	moves: number;
+	over: boolean;
+}
+
+/** One of `score`: a seat's points as if the game ended now. */
+export interface Score {
+	track: number;
+	money: number;
+	roads: number;
+	lines: number;
+	bonus: number;
+	jokers: number;
+	subsidy: number;
+	total: number;
+	rank: number;
+}
+
+export type Kind = 'factory' | 'technology' | 'bonus' | 'joker' | 'material';
+
+export interface BoardField {
+	id: FieldId;
+	kind: Kind;
+	/** A key such as `coal-mine`; `words` says how people call it. */
+	name: string;
+	cost: number;
+	needs: string[];
+	/** A resource, or `any`. */
+	makes: string | null;
+	points: number;
+	discount: number;
+	/** Networks, in the order of the board file. */
+	on: string[];
+	/** Of a bonus field: points for each factory on its network. */
+	value: number;
+}
+
+/** `board` */
+export interface BoardJson {
+	name: string;
+	edition: Edition;
+	title: string;
+	hash: string;
+	/** One of the program's own boards. */
+	shipped: boolean;
+	/** The column of coins; null in Industria. */
+	coin: string | null;
+	/** `bank`: the era from which the bank sells it. */
+	resources: { name: string; bank: number }[];
+	networks: string[];
+	/** All 60, era by era, A to L. */
+	fields: BoardField[];
+	roads: [FieldId, FieldId][];
+	lines: [FieldId, FieldId][];
+}
+
+/** `words`: what things are called, each list in the order of the board's. */
+export interface Words {
+	title: string;
+	seats: string[];
+	fields: string[];
+	resources: string[];
+	networks: string[];
+}
+
+/** One of `log` */
+export interface LogEntry {
+	move: Move;
+	/** May be empty: nothing to tell. */
+	text: string;
+}
+
+/** `messages` */
+export type Messages = Record<string, string>;
+
+export interface ThoughtOption {
+	move: Move;
+	/** Each seat's chance to win, 0 to 1. */
+	win: number[];
+	/** Each seat's expected final total. */
+	score: number[];
+	visits: number;
+}
+
+/** `thoughts`, best option first */
+export interface Thoughts {
+	move: Move;
+	searches: number;
+	options: ThoughtOption[];
+}

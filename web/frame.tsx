@@ -1,0 +1,82 @@
+// The frame round every page: the name at the top, what the page puts beside it, language and light.
+
+import type { ComponentChildren } from 'preact';
+import { LANGS, type Lang } from './core/types';
+import { t } from './i18n';
+import { to } from './router';
+import { settings, theme } from './settings';
+
+function Language() {
+	return (
+		<select
+			class="frame-lang"
+			aria-label={t('ui.language')}
+			value={settings.lang.value}
+			onChange={(e) => (settings.lang.value = e.currentTarget.value as Lang)}
+		>
+			{LANGS.map((lang) => (
+				<option key={lang} value={lang} lang={lang} selected={lang === settings.lang.value}>
+					{lang.toUpperCase()}
+				</option>
+			))}
+		</select>
+	);
+}
+
+function Light() {
+	const other = theme() === 'night' ? 'paper' : 'night';
+	return (
+		<button
+			class="frame-light"
+			type="button"
+			title={t(`ui.theme.${other}`)}
+			aria-label={t(`ui.theme.${other}`)}
+			onClick={() => (settings.theme.value = other)}
+		>
+			<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+				<circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="2" />
+				<path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+			</svg>
+		</button>
+	);
+}
+
+export interface FrameProps {
+	/** Goes between the name and the tools: what game this is, for example. */
+	bar?: ComponentChildren;
+	/** The page's own tools, before language and light. */
+	tools?: ComponentChildren;
+	/** Of the main element. */
+	class?: string;
+	children: ComponentChildren;
+}
+
+export function Frame({ bar, tools, class: name, children }: FrameProps) {
+	return (
+		<>
+			<a class="frame-skip" href="#main" onClick={skip}>
+				{t('ui.skip')}
+			</a>
+			<header class="frame-top">
+				<a class="frame-name" href={to.home}>
+					Magnate
+				</a>
+				<div class="frame-bar">{bar}</div>
+				<div class="frame-tools">
+					{tools}
+					<Language />
+					<Light />
+				</div>
+			</header>
+			<main id="main" tabIndex={-1} class={name}>
+				{children}
+			</main>
+		</>
+	);
+}
+
+/** The part after # is the route, so the link moves the focus itself. */
+function skip(e: Event): void {
+	e.preventDefault();
+	document.getElementById('main')?.focus();
+}

@@ -1,0 +1,5 @@
+import { Frame } from '../frame';
+
+export function EndPage({ id }: { id: string }) {
+	return <Frame class="sheet">{id}</Frame>;
+}

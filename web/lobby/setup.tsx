@@ -1,0 +1,5 @@
+import { Frame } from '../frame';
+
+export function SetupPage() {
+	return <Frame class="sheet">{null}</Frame>;
+}

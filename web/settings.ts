@@ -1,0 +1,70 @@
+// What the visitor has chosen for this browser, kept in its storage, each as a signal.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { LANGS, type Lang } from './core/types';
+
+const PREFIX = 'magnate.';
+
+/** Storage may be forbidden or full: then a setting lasts as long as the page. */
+function read(key: string): string | null {
+	try {
+		return localStorage.getItem(PREFIX + key);
+	} catch {
+		return null;
+	}
+}
+
+function write(key: string, value: string): void {
+	try {
+		localStorage.setItem(PREFIX + key, value);
+	} catch {
+		// Nothing is lost but the memory of it.
+	}
+}
+
+function kept<T extends string>(key: string, values: readonly T[], start: T): Signal<T> {
+	const found = read(key) as T | null;
+	const setting = signal(found !== null && values.includes(found) ? found : start);
+	effect(() => write(key, setting.value));
+	return setting;
+}
+
+function browserLang(): Lang {
+	const wanted = navigator.languages.map((tag) => tag.slice(0, 2) as Lang);
+	return wanted.find((lang) => LANGS.includes(lang)) ?? 'en';
+}
+
+export type OnOff = 'on' | 'off';
+const ON_OFF: readonly OnOff[] = ['on', 'off'];
+
+export const settings = {
+	lang: kept('lang', LANGS, browserLang()),
+	theme: kept<'auto' | 'paper' | 'night'>('theme', ['auto', 'paper', 'night'], 'auto'),
+	/** `off`: nothing travels, and computer players do not pause between moves. */
+	motion: kept('motion', ON_OFF, 'on'),
+	sound: kept('sound', ON_OFF, 'off'),
+	/** Moves without a choice play themselves. */
+	forced: kept('forced', ON_OFF, 'on'),
+};
+
+const night = matchMedia('(prefers-color-scheme: dark)');
+const systemNight = signal(night.matches);
+night.addEventListener('change', (e) => (systemNight.value = e.matches));
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+const systemStill = signal(still.matches);
+still.addEventListener('change', (e) => (systemStill.value = e.matches));
+
+/** Whether anything may move: the visitor's setting and the system's. */
+export const moves = (): boolean => settings.motion.value === 'on' && !systemStill.value;
+
+export const theme = (): 'paper' | 'night' =>
+	settings.theme.value === 'auto' ? (systemNight.value ? 'night' : 'paper') : settings.theme.value;
+
+/** Keeps the document's language and theme as chosen. */
+export function followSettings(): void {
+	effect(() => {
+		document.documentElement.lang = settings.lang.value;
+		document.documentElement.dataset.theme = theme();
+	});
+}
