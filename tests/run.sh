@@ -113,14 +113,8 @@ build clang-check tests FLAVOUR=clang-check
 build wasm wasm
 [ ${#fuzzers[@]} -eq 0 ] || build fuzz fuzzers FLAVOUR=fuzz
 
-for source in tests/test_*.c; do
-	name=$(basename "$source" .c)
-	for flavour in gcc-check clang-check; do
-		start "$flavour/$name" "build/$flavour/tests/$name"
-	done
-done
-
 # Scripts get the program as $MAGNATE. Those named check_* look at the tree, not at a program, and run once.
+# They come first because the longest is among them.
 for script in tests/*.sh; do
 	name=$(basename "$script" .sh)
 	case $name in
@@ -132,6 +126,13 @@ for script in tests/*.sh; do
 		done
 		;;
 	esac
+done
+
+for source in tests/test_*.c; do
+	name=$(basename "$source" .c)
+	for flavour in gcc-check clang-check; do
+		start "$flavour/$name" "build/$flavour/tests/$name"
+	done
 done
 
 for script in tests/*.test.mjs; do
