@@ -4,8 +4,8 @@ struct lister {
 	const struct mg_board *b;
 	struct mg_plan *out;
 	int n, max;
-	int spend_over; /* plans that do not spend more money than this are left out: they did not need the any-time move */
-	int money_before;
+	int money;      /* at the start of the turn, with what any-time moves brought */
+	int spend_over; /* plans that spend no more than this did not need the last any-time move, and are left out */
 };
 
 static bool is_listed(const struct lister *l, const struct mg_state *after)
@@ -19,7 +19,7 @@ static bool is_listed(const struct lister *l, const struct mg_state *after)
 static void note(struct lister *l, const struct mg_state *s, mg_move first)
 {
 	struct mg_state after = *s;
-	if (l->money_before - s->money[s->to_move] <= l->spend_over)
+	if (l->money - s->money[s->to_move] <= l->spend_over)
 		return;
 	mg_apply(l->b, &after, MG_M_DONE);
 	if (l->n < l->max && !is_listed(l, &after))
@@ -38,25 +38,30 @@ static void extend(struct lister *l, const struct mg_state *s, mg_move first)
 	}
 }
 
-/* Turns that begin with an any-time move of the player himself. */
-static void extend_with(struct lister *l, const struct mg_state *s, mg_move anytime)
+/* Turns that begin with any-time moves of the player himself, in their listed order. */
+static void extend_with(struct lister *l, const struct mg_state *s, mg_move first, const mg_move *anytime, int n)
 {
-	struct mg_state richer = *s;
 	int me = s->to_move;
-	mg_apply(l->b, &richer, anytime);
-	l->money_before = richer.money[me];
-	l->spend_over = s->money[me];
-	extend(l, &richer, anytime);
+	for (int i = 0; i < n && l->n < l->max; i++) {
+		struct mg_state richer = *s;
+		mg_apply(l->b, &richer, anytime[i]);
+		l->money = richer.money[me];
+		l->spend_over = s->money[me];
+		extend(l, &richer, first ? first : anytime[i]);
+		extend_with(l, &richer, first ? first : anytime[i], anytime + i + 1, n - i - 1);
+	}
 }
 
 int mg_list_plans(const struct mg_board *b, const struct mg_state *s, struct mg_plan *out, int max)
 {
-	struct lister l = {.b = b, .out = out, .max = max, .spend_over = -1, .money_before = s->money[s->to_move]};
+	struct lister l = {.b = b, .out = out, .max = max, .spend_over = -1, .money = s->money[s->to_move]};
 	mg_move anytime[MG_MAX_ANYTIME];
+	int n = mg_anytime(b, s, anytime), own = 0;
 	extend(&l, s, MG_NO_MOVE);
-	int n = mg_undeveloped(b, s, s->to_move) & b->buildable[s->era] ? mg_anytime(b, s, anytime) : 0;
 	for (int i = 0; i < n; i++)
 		if (mg_move_seat(anytime[i]) == s->to_move)
-			extend_with(&l, s, anytime[i]);
+			anytime[own++] = anytime[i];
+	if (mg_undeveloped(b, s, s->to_move) & b->buildable[s->era] && own <= 8)
+		extend_with(&l, s, MG_NO_MOVE, anytime, own);
 	return l.n;
 }

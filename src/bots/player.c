@@ -3,6 +3,7 @@
 
 #include "base/expo.h"
 #include "bots/auction.h"
+#include "bots/endgame.h"
 #include "bots/quick.h"
 #include "bots/search.h"
 #include "bots/uct.h"
@@ -25,6 +26,7 @@ static const struct mg_player players[] = {
 enum {
 	SEARCH_MEMORY = 40 << 20,
 	UCT_NODES = 1 << 19,
+	MOST_ENDS = 1500000, /* of the game, that exact play looks at: about half a second */
 };
 
 struct mg_mind {
@@ -38,6 +40,10 @@ struct mg_mind {
 	struct mg_weights weights; /* the judge's, with the player's sight */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
+	struct mg_endgame *endgame; /* likewise */
+	bool exact_due;            /* the end of the game is near enough to be solved, and is not yet */
+	int solved;                /* options known exactly; 0: none */
+	struct mg_option exact[MG_MAX_OPTIONS];
 };
 
 const struct mg_player *mg_player_at(int index)
@@ -68,6 +74,7 @@ void mg_mind_free(struct mg_mind *mind)
 	if (mind) {
 		mg_search_free(mind->search);
 		mg_uct_free(mind->uct);
+		mg_endgame_free(mind->endgame);
 	}
 	free(mind);
 }
@@ -127,19 +134,33 @@ void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct 
 	mind->rng = mg_rng_seed(seed);
 	mind->done = 0;
 	mind->limit = player->searches;
+	mind->solved = 0;
+	mind->exact_due = player->style == MG_STYLE_SEARCH && mg_is_endgame(mind->b, s);
 	if (player->style == MG_STYLE_SEARCH)
 		begin_search(mind, seed);
 	else if (is_uct(mind))
 		begin_uct(mind, seed);
 }
 
+static void solve_endgame(struct mg_mind *mind)
+{
+	mind->exact_due = false;
+	if (!mind->endgame)
+		mind->endgame = mg_endgame_new(mind->b);
+	if (mind->endgame)
+		mind->solved = mg_endgame_solve(mind->endgame, &mind->state, MOST_ENDS, mind->exact, MG_MAX_OPTIONS);
+}
+
 static bool search_once(struct mg_mind *mind)
 {
-	if (is_uct(mind) && mind->uct) {
-		mg_uct_step(mind->uct);
-		return true;
+	if (is_uct(mind)) {
+		if (mind->uct)
+			mg_uct_step(mind->uct);
+		return mind->uct;
 	}
-	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_step(mind->search);
+	if (mind->exact_due)
+		solve_endgame(mind);
+	return mind->solved == 0 && mind->search && mg_search_step(mind->search);
 }
 
 bool mg_mind_think(struct mg_mind *mind, uint32_t searches)
@@ -173,6 +194,10 @@ static float merit(const struct mg_mind *mind, const struct mg_option *o)
 
 static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
 {
+	int solved = mind->solved < max ? mind->solved : max;
+	memcpy(out, mind->exact, (size_t)solved * sizeof *out);
+	if (solved)
+		return solved;
 	if (mind->player->style == MG_STYLE_SEARCH && mind->search)
 		return mg_search_list(mind->search, out, max);
 	if (is_uct(mind) && mind->uct)
@@ -252,4 +277,9 @@ int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
 		out[j] = o;
 	}
 	return n;
+}
+
+bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out)
+{
+	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_lot(mind->search, field, out);
 }

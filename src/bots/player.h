@@ -64,4 +64,16 @@ mg_move mg_mind_move(struct mg_mind *mind);
 /* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
 int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max);
 
+/* How the auction of a field is expected to go. */
+struct mg_lot_advice {
+	int field;
+	float price[MG_SEATS]; /* at which a seat would as soon have it as not, at most its money; 0: it does not want it */
+	float gets[MG_SEATS];  /* chance that it ends up with it; the auctioneer: that he keeps it */
+	float pays[MG_SEATS];  /* price it can then expect */
+};
+
+/* For a field that the player to move could put up, or that is on offer. False: it is neither, or this player does not
+ * look at auctions. */
+bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out);
+
 #endif

@@ -1,0 +1,90 @@
+#include "bots/insight.h"
+
+static int count(uint64_t set)
+{
+	return __builtin_popcountll(set);
+}
+
+/* Bonus points that a field adds to a set of developed ones. */
+static int network_points(const struct mg_board *b, int field, uint64_t with)
+{
+	const struct mg_field *f = &b->field[field];
+	int points = 0;
+	for (int n = 0; n < b->networks; n++) {
+		int value = 0;
+		if (!(f->on >> n & 1))
+			continue;
+		for (uint64_t rest = with & b->bonuses_on[n]; rest;) {
+			int v = b->field[mg_take_field(&rest)].value;
+			value = mg_edition_of(b)->bonuses_add_up ? value + v : v > value ? v : value;
+		}
+		if (f->kind == MG_FACTORY)
+			points += value;
+		else if (mg_edition_of(b)->bonuses_add_up || f->value > value)
+			points += (mg_edition_of(b)->bonuses_add_up ? f->value : f->value - value) *
+				  count(with & b->factories_on[n]);
+	}
+	return points;
+}
+
+static int joined_points(const struct mg_board *b, int field, uint64_t with)
+{
+	return MG_LINK_POINTS * count(b->joined[field] & with) + network_points(b, field, with);
+}
+
+/* Where one needed resource would come from today, the cheapest first; false if it is not to be had. Jokers that an
+ * earlier need takes are gone. */
+static bool find_source(const struct mg_board *b, const struct mg_state *s, int seat, int resource, uint64_t *jokers,
+			enum mg_source *out)
+{
+	uint64_t fitting = *jokers & b->jokers[resource], any = *jokers & b->jokers[MG_ANY];
+	*out = MG_OWN;
+	if (s->makes[seat] >> resource & 1)
+		return true;
+	if (fitting || any) {
+		uint64_t spent = fitting ? fitting : any;
+		*jokers ^= spent & (~spent + 1);
+		*out = fitting ? MG_SPEND_JOKER : MG_SPEND_ANY;
+		return true;
+	}
+	for (int p = 0; p < s->players; p++)
+		if (s->makes[p] >> resource & 1) {
+			*out = (enum mg_source)(MG_PAY_SEAT + p);
+			return true;
+		}
+	*out = MG_PAY_BANK;
+	return s->era >= b->bank_era[resource];
+}
+
+static void find_cost(const struct mg_board *b, const struct mg_state *s, int field, int seat, struct mg_insight *out)
+{
+	const struct mg_field *f = &b->field[field];
+	uint64_t jokers = mg_jokers(b, s, seat);
+	out->cost = f->cost > s->discount[seat] ? f->cost - s->discount[seat] : 0;
+	out->missing = MG_NONE;
+	for (int n = 0; n < MG_NEEDS && f->needs[n] != MG_NONE; n++) {
+		if (!find_source(b, s, seat, f->needs[n], &jokers, &out->source[n]) && out->missing == MG_NONE)
+			out->missing = f->needs[n];
+		out->cost += out->source[n] >= MG_PAY_SEAT;
+	}
+	out->affords = out->missing == MG_NONE && out->cost <= s->money[seat];
+}
+
+void mg_insight(const struct mg_board *b, const struct mg_state *s, int field, struct mg_insight out[MG_SEATS])
+{
+	const struct mg_field *f = &b->field[field];
+	memset(out, 0, MG_SEATS * sizeof out[0]);
+	if (f->kind == MG_JOKER)
+		return;
+	for (int p = 0; p < s->players; p++) {
+		uint64_t has = mg_developed(s, p) & ~mg_bit(field), rivals = 0;
+		for (int q = 0; q < s->players; q++)
+			rivals |= q == p ? 0 : s->owned[q];
+		uint64_t dead = b->of_kind[MG_TECHNOLOGY] & (mg_bit(mg_field_at(0, s->era)) - 1) & ~s->developed;
+		out[p].printed = field / MG_COLUMNS + 1 >= s->era ? f->points : 0;
+		out[p].links = MG_LINK_POINTS * count(b->joined[field] & has);
+		out[p].networks = network_points(b, field, has);
+		out[p].hope = joined_points(b, field, ~rivals & ~dead & ~mg_bit(field)) - joined_points(b, field, has);
+		find_cost(b, s, field, p, &out[p]);
+	}
+}
