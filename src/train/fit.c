@@ -130,6 +130,8 @@ static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, c
 	if (chance(rng, plan->stray))
 		return stray_move(plan, s, rng);
 	mg_mind_begin(mind, s, plan->player, mg_rng_next(rng));
+	if (plan->searches)
+		mg_mind_limit(mind, plan->searches);
 	while (mg_mind_think(mind, 1000))
 		;
 	return mg_mind_move(mind);
@@ -173,7 +175,8 @@ static void *work(void *argument)
 	memset(&w->sums, 0, sizeof w->sums);
 	w->failed = !mind;
 	mg_judge_init(&judge, w->plan->b, w->plan->players);
-	for (int g = w->first; g < w->plan->games && mind; g += w->step)
+	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
+	for (int g = w->first; g < games && mind; g += w->step)
 		play_game(w, mind, &judge, g);
 	mg_mind_free(mind);
 	return NULL;

@@ -9,6 +9,7 @@ struct mg_fit_plan {
 	const struct mg_board *b;       /* not owned */
 	int players;
 	const struct mg_player *player; /* who plays all seats */
+	uint32_t searches;              /* for a decision; 0: the player's own number */
 	int games;
 	uint64_t seed;
 	int threads;
@@ -23,7 +24,7 @@ struct mg_fit_report {
 	double log_loss; /* of the chances of winning, per position */
 };
 
-/* Plays the games twice (for the weights, then for how sharply totals decide), on several threads, and fits. False:
+/* Plays the games for the weights, then a quarter of them again for how sharply totals decide, on several threads. False:
  * memory or a thread was refused. */
 bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report);
 
