@@ -17,7 +17,7 @@
 #include "engine/engine.h"
 #include "engine/serve.h"
 
-static const struct mg_player endless = {"endless", 1000};
+static const struct mg_player endless = {.name = "endless", .searches = 1000};
 static int edition_thought_about;
 
 struct mg_mind {
@@ -78,7 +78,7 @@ uint64_t mg_mind_searches(const struct mg_mind *mind)
 	return mind->searches;
 }
 
-mg_move mg_mind_move(const struct mg_mind *mind)
+mg_move mg_mind_move(struct mg_mind *mind)
 {
 	return mind->move[mind->searches >= 100];
 }
