@@ -1,0 +1,192 @@
+// Games kept in the browser, several at once. A game is its record: what was played, in the text that files and links
+// use too. Beside it stand the seats, the seed of its draws, and what was taken back and could be played again.
+//
+// Storage may be forbidden or full. Then a game is kept as long as the page is open, keep() says so, and play goes on.
+
+import type { Core } from '../core/core';
+import type { Draws, Edition, Move, State } from '../core/types';
+
+export type SeatColour = 'red' | 'blue' | 'green' | 'yellow';
+export const COLOURS: readonly SeatColour[] = ['red', 'blue', 'green', 'yellow'];
+
+export interface Seat {
+	kind: 'person' | 'computer';
+	/** Of a computer: one of the core's `players`. */
+	level?: string;
+	/** At most 24 characters. */
+	name: string;
+	colour: SeatColour;
+}
+
+export interface Setup {
+	edition: Edition;
+	/** 3 or 4, clockwise. */
+	seats: Seat[];
+	/** The name of a board; without it the edition's own. */
+	board?: string;
+	/** The text of an own board file, in place of `board`. */
+	sheet?: string;
+	/** Industry only. */
+	draws?: Draws;
+	/** The seat that starts, from 1; without it drawn at random. */
+	start?: number;
+}
+
+export interface KeptGame {
+	id: string;
+	/** As the core's `record` writes it. */
+	record: string;
+	seats: Seat[];
+	/** Of the draws, 0 to 2^64 - 1, in digits. */
+	seed: string;
+	/** Moves taken back, the next one to play again last. */
+	undone: Move[];
+	/** Milliseconds since 1970. */
+	begun: number;
+	changed: number;
+	/** For lists of games, so that they need not ask the core. */
+	about: { edition: Edition; title: string; era: number; round: number; over: boolean; totals: number[] };
+}
+
+const PREFIX = 'magnate.game.';
+
+/** Games that storage did not take, or that this page has seen already. */
+const open = new Map<string, KeptGame>();
+
+function parse(text: string | null): KeptGame | undefined {
+	try {
+		const game = text ? (JSON.parse(text) as Partial<KeptGame>) : {};
+		return game.id && game.record && game.seats && game.about ? (game as KeptGame) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function storedIds(): string[] {
+	try {
+		return Object.keys(localStorage)
+			.filter((key) => key.startsWith(PREFIX))
+			.map((key) => key.slice(PREFIX.length));
+	} catch {
+		return [];
+	}
+}
+
+/** The game, or undefined: there is none of that id. */
+export function findGame(id: string): KeptGame | undefined {
+	try {
+		return parse(localStorage.getItem(PREFIX + id)) ?? open.get(id);
+	} catch {
+		return open.get(id);
+	}
+}
+
+/** All games, the one played last first. */
+export function listGames(): KeptGame[] {
+	const ids = new Set([...storedIds(), ...open.keys()]);
+	const games = [...ids].map(findGame).filter((game) => game !== undefined);
+	return games.sort((a, b) => b.changed - a.changed);
+}
+
+/** Keeps the game as it is now. False: storage is full or forbidden, and it lasts only as long as the page. */
+export function keepGame(game: KeptGame): boolean {
+	open.set(game.id, game);
+	try {
+		localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+export function dropGame(id: string): void {
+	open.delete(id);
+	try {
+		localStorage.removeItem(PREFIX + id);
+	} catch {
+		// It was never there.
+	}
+}
+
+function randomSeed(): bigint {
+	return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+}
+
+function quoted(name: string): string {
+	return `"${name.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** What lists of games show; the context holds the game. */
+export function aboutGame(core: Core): KeptGame['about'] {
+	const state = core.askJson<State>('state');
+	const { era, round, over, edition } = state;
+	return {
+		edition,
+		title: core.askJson<{ title: string }>('words').title,
+		era,
+		round,
+		over,
+		totals: core.askJson<{ total: number }[]>('score').map((score) => score.total),
+	};
+}
+
+/** A fresh id, short enough to read out. */
+function freshId(): string {
+	return randomSeed().toString(36).padStart(8, '0').slice(-8);
+}
+
+/** Sets a kept game up from a record that the context has loaded or begun. */
+function begin(core: Core, seats: Seat[]): KeptGame {
+	return {
+		id: freshId(),
+		record: core.ask('record'),
+		seats,
+		seed: String(randomSeed()),
+		undone: [],
+		begun: Date.now(),
+		changed: Date.now(),
+		about: aboutGame(core),
+	};
+}
+
+/**
+ * Begins a game and keeps it; go to its table with `to.game(id)`. Throws CoreError if the core refuses the set-up, for
+ * example a board file with a mistake.
+ */
+export function createGame(anyCore: Core, setup: Setup): KeptGame {
+	const core = anyCore.another();
+	try {
+		const board = setup.sheet ? core.ask(`sheet\n${setup.sheet}`) : setup.board;
+		const start = setup.start ?? 1 + Number(randomSeed() % BigInt(setup.seats.length));
+		core.ask(
+			[
+				`new edition=${setup.edition} players=${setup.seats.length}`,
+				board ? `board=${board}` : '',
+				setup.draws && setup.edition === 'industry' ? `draws=${setup.draws}` : '',
+				`start=p${start}`,
+			]
+				.filter(Boolean)
+				.join(' '),
+		);
+		core.ask(`names ${setup.seats.map((seat) => quoted(seat.name)).join(' ')}`);
+		const game = begin(core, setup.seats);
+		keepGame(game);
+		return game;
+	} finally {
+		core.free();
+	}
+}
+
+/** Keeps a game from a link or a record, `seats` as many as it has players. Throws CoreError if it cannot be read. */
+export function importGame(anyCore: Core, text: string, seats: (names: string[]) => Seat[]): KeptGame {
+	const core = anyCore.another();
+	try {
+		const trimmed = text.trim();
+		core.ask(/\s/.test(trimmed) ? `load\n${text}` : `load ${trimmed}`);
+		const game = begin(core, seats(core.askJson<{ seats: string[] }>('words').seats));
+		keepGame(game);
+		return game;
+	} finally {
+		core.free();
+	}
+}
