@@ -4,11 +4,11 @@
  * players' choices. So neither the layout of a state nor the machine matters. */
 #include "base/rng.h"
 #include "base/sha256.h"
-#include "cmd/match.h"
 #include "cmd/options.h"
 #include "record/link.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
+#include "train/match.h"
 
 enum { GAMES = 12, PLAYER_SEARCHES = 24, DIGITS = 16, TEXT_MAX = 1 << 18 };
 
@@ -100,15 +100,18 @@ static void fold_rules(struct fold *f, const struct mg_sheet *sheet, int players
 
 static void fold_player(struct fold *f, const struct mg_sheet *sheet, int players, const struct mg_player *player)
 {
-	struct mg_match m = {.sheet = sheet, .mind = mg_mind_new(&sheet->board), .searches = PLAYER_SEARCHES};
+	struct mg_match m = {.sheet = sheet, .mind = mg_mind_new(&sheet->board)};
+	struct mg_entrant entrant = {.name = player->name, .player = *player};
 	struct mg_buf out;
 	if (!m.mind) {
 		mg_complain("out of memory");
 		exit(MG_EXIT_BAD_INPUT);
 	}
+	if (entrant.player.searches > PLAYER_SEARCHES)
+		entrant.player.searches = PLAYER_SEARCHES;
 	for (int p = 0; p < players; p++)
-		m.seat[p] = player;
-	mg_match_begin(&m, players, MG_DRAWS_BALANCED, 1);
+		m.seat[p] = &entrant;
+	mg_match_begin(&m, players, MG_DRAWS_BALANCED, 0, 1, 1);
 	while (mg_match_step(&m)) {
 		mg_buf_init(&out, f->text, TEXT_MAX);
 		add_moves(sheet, &m.last, 1, &out);

@@ -8,6 +8,23 @@ static struct mg_opt *find(struct mg_opt *opts, size_t n, struct mg_str name)
 	return NULL;
 }
 
+bool mg_share_read(struct mg_str text, double *out)
+{
+	long whole = 0, part = 0;
+	const char *point = text.len ? memchr(text.at, '.', text.len) : NULL;
+	size_t digits = point ? (size_t)(point - text.at) : text.len;
+	struct mg_str behind = {point ? point + 1 : text.at, point ? text.len - digits - 1 : 0};
+	double unit = 1;
+	if (!mg_str_number((struct mg_str){text.at, digits}, 1, &whole))
+		return false;
+	if (point && (behind.len > 9 || !mg_str_number(behind, 999999999, &part)))
+		return false;
+	for (size_t i = 0; i < behind.len; i++)
+		unit *= 10;
+	*out = (double)whole + (double)part / unit;
+	return *out <= 1;
+}
+
 static bool set(const struct mg_command *command, struct mg_opt *opt, const char *value)
 {
 	if (opt->given)
@@ -18,6 +35,8 @@ static bool set(const struct mg_command *command, struct mg_opt *opt, const char
 		return mg_misused(command, "%s takes no value", opt->name), false;
 	if (opt->kind == MG_OPT_NUMBER && (!mg_str_number(mg_str(value), opt->max, &opt->number) || opt->number < opt->min))
 		return mg_misused(command, "%s must be a number from %ld to %ld", opt->name, opt->min, opt->max), false;
+	if (opt->kind == MG_OPT_SHARE && !mg_share_read(mg_str(value), &opt->share))
+		return mg_misused(command, "%s must be a fraction from 0 to 1, like 0.25", opt->name), false;
 	opt->given = true;
 	opt->text = value;
 	return true;

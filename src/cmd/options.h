@@ -7,7 +7,7 @@
 
 #include "cmd/cmd.h"
 
-enum mg_opt_kind { MG_OPT_FLAG, MG_OPT_TEXT, MG_OPT_NUMBER };
+enum mg_opt_kind { MG_OPT_FLAG, MG_OPT_TEXT, MG_OPT_NUMBER, MG_OPT_SHARE };
 
 struct mg_opt {
 	const char *name; /* with its dashes */
@@ -16,6 +16,7 @@ struct mg_opt {
 	bool given;       /* the following are results */
 	const char *text; /* not owned */
 	long number;
+	double share;
 };
 
 enum { MG_MAX_WORDS = 8 };
@@ -24,6 +25,9 @@ struct mg_words {
 	int count;
 	const char *at[MG_MAX_WORDS]; /* not owned */
 };
+
+/* Reads a decimal fraction from 0 to 1, like 0.25. False: it is none. */
+bool mg_share_read(struct mg_str text, double *out);
 
 /* Reads argv[1] and on. The opts and the words must be zeroed, but for what an option is. False: it complained. */
 bool mg_options_read(const struct mg_command *command, int argc, char **argv, struct mg_opt *opts, size_t n,

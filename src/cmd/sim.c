@@ -1,15 +1,14 @@
 #include "base/rng.h"
-#include "cmd/match.h"
+#include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "rules/score.h"
+#include "train/match.h"
 
 #include <limits.h>
-#include <time.h>
-#include <unistd.h>
 
 /* One of the players named, over all games. */
 struct contestant {
-	const struct mg_player *player;
+	struct mg_entrant entrant;
 	double wins; /* a shared victory counts its part */
 	long points, ranks;
 };
@@ -20,24 +19,6 @@ struct sim {
 	long games;
 	uint64_t seed;
 };
-
-static double seconds(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-/* On a terminal, a line that is written over and over, at most some times a second. */
-static void show_progress(long done, long games, double begun, double *shown)
-{
-	double now = seconds();
-	if (!isatty(STDERR_FILENO) || now - *shown < 0.2)
-		return;
-	*shown = now;
-	fprintf(stderr, "\r%ld of %ld games, %.0f s left \033[K", done, games,
-		(now - begun) / (double)done * (double)(games - done));
-}
 
 static void count(struct sim *sim, const struct mg_match *m, int rotation)
 {
@@ -55,24 +36,30 @@ static void count(struct sim *sim, const struct mg_match *m, int rotation)
 }
 
 /* Every deal is played once with each rotation of the seats, so that nobody profits from a seat or a draw. */
-static void play(struct sim *sim, struct mg_mind *mind)
+static int play(struct sim *sim, struct mg_mind *mind)
 {
 	int players = sim->setup.players;
-	double begun = seconds(), shown = begun;
+	struct mg_progress progress;
+	mg_progress_begin(&progress, 0);
 	struct mg_match m = {.sheet = sim->setup.sheet, .mind = mind};
 	for (long game = 0; game < sim->games; game++) {
 		int rotation = (int)(game % players);
 		struct mg_rng rng = mg_rng_seed(sim->seed + (uint64_t)(game / players));
 		for (int p = 0; p < players; p++)
-			m.seat[p] = sim->who[(p + rotation) % players].player;
-		mg_match_begin(&m, players, sim->setup.draws, mg_rng_next(&rng));
+			m.seat[p] = &sim->who[(p + rotation) % players].entrant;
+		uint64_t seed = mg_rng_next(&rng);
+		mg_match_begin(&m, players, sim->setup.draws, 0, seed, seed);
 		while (mg_match_step(&m))
 			;
+		if (m.error[0])
+			break;
 		count(sim, &m, rotation);
-		show_progress(game + 1, sim->games, begun, &shown);
+		mg_progress_show(&progress, game + 1, sim->games, "games");
 	}
-	if (shown > begun)
-		fputs("\r\033[K", stderr);
+	mg_progress_end(&progress);
+	if (m.error[0])
+		mg_complain("%s", m.error);
+	return m.error[0] ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
 }
 
 static void print_table(const struct sim *sim)
@@ -81,7 +68,7 @@ static void print_table(const struct sim *sim)
 	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
 	for (int i = 0; i < sim->setup.players; i++) {
 		const struct contestant *c = &sim->who[i];
-		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", c->player->name, sim->games, c->wins, 100 * c->wins / games,
+		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", c->entrant.name, sim->games, c->wins, 100 * c->wins / games,
 		       (double)c->points / games, (double)c->ranks / games);
 	}
 }
@@ -94,9 +81,9 @@ static int read_players(struct sim *sim, const struct mg_words *words, const str
 		return mg_misused(&mg_command_sim, "--players %ld, but %d players are named", players->number, words->count);
 	sim->setup.players = words->count;
 	for (int i = 0; i < words->count; i++) {
-		sim->who[i].player = mg_player_named(words->at[i]);
-		if (!sim->who[i].player)
-			return mg_misused(&mg_command_sim, "there is no player %s", words->at[i]);
+		const char *wrong = mg_entrant_read(words->at[i], &sim->who[i].entrant);
+		if (wrong || sim->who[i].entrant.command)
+			return mg_misused(&mg_command_sim, "%s %s", words->at[i], wrong ? wrong : "is for the arena");
 	}
 	return MG_EXIT_FINE;
 }
@@ -124,10 +111,11 @@ static int run_sim(struct sim *sim, int argc, char **argv)
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
-	play(sim, mind);
+	status = play(sim, mind);
 	mg_mind_free(mind);
-	print_table(sim);
-	return MG_EXIT_FINE;
+	if (status == MG_EXIT_FINE)
+		print_table(sim);
+	return status;
 }
 
 static int run(int argc, char **argv)
@@ -145,6 +133,7 @@ const struct mg_command mg_command_sim = {
 	"\n"
 	"Every deal is played once in each rotation of the seats. Prints for each player its wins (a shared\n"
 	"victory is divided), its mean points and its mean rank. The same seed gives the same games.\n"
+	"A player may have a budget for a move: Magnate:n500 (searches), R2:10ms (time).\n"
 	"\n"
 	"  --games N       how many (120); a multiple of the number of players treats all alike\n"
 	"  --seed N        decides the draws and what players leave to chance (1)\n" MG_SETUP_HELP,

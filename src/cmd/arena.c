@@ -1,0 +1,233 @@
+#include "cmd/progress.h"
+#include "cmd/setup.h"
+#include "train/journal.h"
+#include "train/report.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+enum { BLOCKS = MG_SET_OPTIONS, MODE, SEEDS, SEED, THREADS, RESUME, JSON, SPRT, PATIENCE, OPTIONS };
+
+struct event {
+	struct mg_setup setup;
+	struct mg_arena_plan plan;
+	struct mg_arena arena;
+	struct mg_journal journal;
+	struct mg_progress progress;
+	const char *resume, *json; /* not owned; NULL: not asked for */
+	bool unwritten;            /* the journal refused a block */
+};
+
+static int misused(const char *text)
+{
+	return mg_misused(&mg_command_arena, "%s", text);
+}
+
+static int read_entrants(struct mg_arena_plan *plan, const struct mg_words *words, const char *mode)
+{
+	_Static_assert((int)MG_MAX_WORDS <= (int)MG_MAX_ENTRANTS, "every word can be an entrant");
+	if (words->count < 2)
+		return misused("at least two players are needed");
+	for (int i = 0; i < words->count; i++) {
+		const char *wrong = mg_entrant_read(words->at[i], &plan->entrant[i]);
+		if (wrong)
+			return mg_misused(&mg_command_arena, "%s %s", words->at[i], wrong);
+	}
+	plan->entrants = words->count;
+	plan->mode = words->count == 2 ? MG_ALONE : MG_LEAGUE;
+	if (!mode)
+		return MG_EXIT_FINE;
+	if (strcmp(mode, "league") == 0)
+		plan->mode = MG_LEAGUE;
+	else if (strcmp(mode, "alone") != 0)
+		return misused("--mode must be alone or league");
+	else if (words->count != 2)
+		return misused("--mode alone needs two players: the candidate, and who sits in all other seats");
+	return MG_EXIT_FINE;
+}
+
+static int read_deals(struct mg_arena_plan *plan, const char *name, long seed)
+{
+	int deals = MG_DEALS_TUNE;
+	while (name && deals < MG_DEALS && strcmp(name, mg_deals_names[deals]) != 0)
+		deals++;
+	if (deals == MG_DEALS)
+		return misused("--seeds must be tune, gate or final");
+	plan->first = mg_first_deal((enum mg_deals)deals, seed);
+	return MG_EXIT_FINE;
+}
+
+static int read_test(struct mg_arena_plan *plan, const char *text)
+{
+	const char *comma = text ? strchr(text, ',') : NULL;
+	if (!text)
+		return MG_EXIT_FINE;
+	if (plan->mode != MG_ALONE)
+		return misused("--sprt is for --mode alone");
+	plan->sequential = true;
+	if (comma && mg_share_read((struct mg_str){text, (size_t)(comma - text)}, &plan->test.p0) &&
+	    mg_share_read(mg_str(comma + 1), &plan->test.p1) && plan->test.p0 > 0 && plan->test.p0 < plan->test.p1)
+		return MG_EXIT_FINE;
+	return misused("--sprt must be two shares, the smaller first, like 0.25,0.28");
+}
+
+static long cores(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n > MG_MAX_THREADS ? MG_MAX_THREADS : n;
+}
+
+static int read_plan(struct event *e, const struct mg_opt *opts, const struct mg_words *words)
+{
+	struct mg_arena_plan *plan = &e->plan;
+	int status = mg_setup_read(&mg_command_arena, opts, &e->setup);
+	if (status == MG_EXIT_FINE)
+		status = read_entrants(plan, words, opts[MODE].text);
+	if (status == MG_EXIT_FINE)
+		status = read_deals(plan, opts[SEEDS].text, opts[SEED].given ? opts[SEED].number : 1);
+	if (status == MG_EXIT_FINE)
+		status = read_test(plan, opts[SPRT].text);
+	plan->sheet = e->setup.sheet;
+	plan->board = opts[MG_SET_BOARD].text;
+	plan->players = e->setup.players;
+	plan->draws = e->setup.draws;
+	plan->blocks = opts[BLOCKS].given ? (int)opts[BLOCKS].number : 100;
+	plan->threads = (int)(opts[THREADS].given ? opts[THREADS].number : cores());
+	plan->patience = 1000 * (int)(opts[PATIENCE].given ? opts[PATIENCE].number : 60);
+	e->resume = opts[RESUME].text;
+	e->json = opts[JSON].text;
+	return status;
+}
+
+/* After each block: keeps it, and shows how it stands. */
+static bool added(void *context, const struct mg_arena *a)
+{
+	struct event *e = context;
+	char what[80] = "blocks";
+	struct mg_interval share = mg_share_interval(&a->share);
+	if (a->plan.mode == MG_ALONE && a->count > 1)
+		snprintf(what, sizeof what, "blocks, wins %.1f %% (%.1f to %.1f)", 100 * share.mean, 100 * share.low,
+			 100 * share.high);
+	mg_progress_show(&e->progress, a->count, a->plan.blocks, what);
+	e->unwritten = e->resume && !mg_journal_append(&e->journal, a);
+	return !e->unwritten;
+}
+
+static int write_json(const char *path, struct mg_str text)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+	bool fine = file && fwrite(text.at, 1, text.len, file) == text.len;
+	if (file && file != stdout)
+		fine = fclose(file) == 0 && fine;
+	if (!fine)
+		mg_complain("%s cannot be written: %s", path, strerror(errno));
+	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
+}
+
+static int print_report(const struct event *e)
+{
+	struct mg_report *report = mg_need(sizeof *report);
+	char *text = mg_need(MG_REPORT_TEXT);
+	struct mg_buf out;
+	int status = MG_EXIT_FINE;
+	mg_buf_init(&out, text, MG_REPORT_TEXT);
+	if (!mg_report(&e->arena, report)) {
+		mg_complain("out of memory");
+		status = MG_EXIT_BAD_INPUT;
+	} else {
+		mg_report_table(&e->arena, report, &out);
+		if (!e->json || strcmp(e->json, "-") != 0)
+			fputs(text, stdout);
+		mg_buf_clear(&out);
+		mg_report_json(&e->arena, report, &out);
+		if (e->json)
+			status = write_json(e->json, mg_buf_str(&out));
+	}
+	free(text);
+	free(report);
+	return status;
+}
+
+static int play(struct event *e)
+{
+	char why[MG_PROGRAM_ERROR];
+	if (e->resume && !mg_journal_open(&e->journal, e->resume, &e->arena, why)) {
+		mg_complain("%s %s", e->resume, why);
+		return MG_EXIT_BAD_INPUT;
+	}
+	mg_progress_begin(&e->progress, e->arena.count);
+	bool fine = mg_arena_run(&e->arena, (struct mg_arena_watch){added, e});
+	mg_progress_end(&e->progress);
+	if (e->resume)
+		mg_journal_close(&e->journal);
+	if (fine && !e->unwritten)
+		return print_report(e);
+	if (e->unwritten)
+		mg_complain("%s cannot be written", e->resume);
+	else
+		mg_complain("%s", e->arena.error);
+	return MG_EXIT_BAD_INPUT;
+}
+
+static int run_event(struct event *e, int argc, char **argv)
+{
+	struct mg_opt opts[OPTIONS] = {
+		MG_SETUP_OPTIONS,
+		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_BLOCKS},
+		[MODE] = {.name = "--mode", .kind = MG_OPT_TEXT},
+		[SEEDS] = {.name = "--seeds", .kind = MG_OPT_TEXT},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = MG_MAX_SEED},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+		[RESUME] = {.name = "--resume", .kind = MG_OPT_TEXT},
+		[JSON] = {.name = "--json", .kind = MG_OPT_TEXT},
+		[SPRT] = {.name = "--sprt", .kind = MG_OPT_TEXT},
+		[PATIENCE] = {.name = "--patience", .kind = MG_OPT_NUMBER, .max = 86400},
+	};
+	struct mg_words words = {0};
+	if (!mg_options_read(&mg_command_arena, argc, argv, opts, OPTIONS, &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = read_plan(e, opts, &words);
+	if (status != MG_EXIT_FINE)
+		return status;
+	if (!mg_arena_init(&e->arena, &e->plan)) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
+	status = play(e);
+	mg_arena_release(&e->arena);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	struct event *e = mg_need(sizeof *e);
+	int status = run_event(e, argc, argv);
+	free(e);
+	return status;
+}
+
+const struct mg_command mg_command_arena = {
+	"arena",
+	"plays matches between computer players and measures them",
+	"usage: magnate arena [options] PLAYER PLAYER...\n"
+	"\n"
+	"A block is one deal (all draws and the starting seat) played once for each seat. Two players: the first\n"
+	"alone against copies of the second, in every seat in turn. More players: a league with ratings.\n"
+	"Intervals are 95 %, two-sided, by block. docs/arena.md says more.\n"
+	"\n"
+	"  Foreman, R2           a player with its own number of searches\n"
+	"  R3:n500               ... with 500 searches a move\n"
+	"  Magnate:10ms          ... with 10 ms of processor time a move\n"
+	"  cmd:COMMAND           a program that speaks the engine protocol; cmd:10ms:COMMAND, cmd:n500:COMMAND\n"
+	"\n"
+	"  --blocks N      at most so many (100)\n"
+	"  --mode M        alone or league, if it is not to follow from the number of players\n"
+	"  --seeds S       deals to tune with (the default), gate to accept a change, final to publish: all different\n"
+	"  --seed N        which of these deals, 0 to 999999 (1); each has a million\n"
+	"  --threads N     as many as there are processor cores\n"
+	"  --resume FILE   keeps every block there, and goes on where the file ends\n"
+	"  --json FILE     writes the results there too; - for standard output, instead of the table\n"
+	"  --sprt P,Q      stops when a sequential test decides between the shares P and Q, like 0.25,0.28\n"
+	"  --patience S    seconds that a program may be silent beyond its time (60)\n" MG_SETUP_HELP,
+	run,
+};

@@ -1,0 +1,288 @@
+#include "train/arena.h"
+
+#include "base/rng.h"
+#include "rules/score.h"
+
+#include <pthread.h>
+#include <time.h>
+
+const char *const mg_deals_names[MG_DEALS] = {"tune", "gate", "final"};
+
+uint64_t mg_first_deal(enum mg_deals deals, long seed)
+{
+	return ((uint64_t)deals * (MG_MAX_SEED + 1) + (uint64_t)seed) * MG_MAX_BLOCKS;
+}
+
+/* Different numbers give different results: one step of the generator only shuffles them. */
+static uint64_t scramble(uint64_t number)
+{
+	struct mg_rng rng = mg_rng_seed(number);
+	return mg_rng_next(&rng);
+}
+
+static uint64_t deal_of(const struct mg_arena_plan *plan, int block)
+{
+	return scramble(plan->first + (uint64_t)block);
+}
+
+static void shuffle(uint8_t *list, int n, struct mg_rng *rng)
+{
+	for (int i = n - 1; i > 0; i--) {
+		int j = (int)mg_rng_below(rng, (uint32_t)i + 1);
+		uint8_t swap = list[i];
+		list[i] = list[j];
+		list[j] = swap;
+	}
+}
+
+int mg_arena_start(const struct mg_arena_plan *plan, int block)
+{
+	struct mg_rng rng = mg_rng_seed(~deal_of(plan, block));
+	return (int)mg_rng_below(&rng, (uint32_t)plan->players);
+}
+
+void mg_arena_seats(const struct mg_arena_plan *plan, int block, int game, uint8_t entrant[MG_SEATS])
+{
+	uint8_t order[MG_MAX_ENTRANTS], table[MG_SEATS];
+	struct mg_rng rng = mg_rng_seed(scramble(deal_of(plan, block)));
+	for (int i = 0; i < plan->entrants; i++)
+		order[i] = (uint8_t)i;
+	shuffle(order, plan->entrants, &rng);
+	for (int p = 0; p < plan->players; p++)
+		table[p] = order[p % plan->entrants];
+	shuffle(table, plan->players, &rng);
+	for (int p = 0; p < plan->players; p++)
+		entrant[p] = plan->mode == MG_ALONE ? p != game : table[(p + game) % plan->players];
+}
+
+bool mg_arena_begin(const struct mg_arena_plan *plan, int block, int game, struct mg_program *const *programs,
+		    struct mg_match *m)
+{
+	uint8_t entrant[MG_SEATS];
+	uint64_t deal = deal_of(plan, block);
+	mg_arena_seats(plan, block, game, entrant);
+	m->sheet = plan->sheet;
+	m->board = plan->board;
+	for (int p = 0; p < plan->players; p++) {
+		m->seat[p] = &plan->entrant[entrant[p]];
+		m->program[p] = programs ? programs[entrant[p]] : NULL;
+	}
+	return mg_match_begin(m, plan->players, plan->draws, mg_arena_start(plan, block), deal,
+			      scramble(deal + (uint64_t)game + 1) >> 1);
+}
+
+double mg_win_share(const struct mg_game_result *g, int players, int seat)
+{
+	int winners = 0;
+	for (int p = 0; p < players; p++)
+		winners += g->rank[p] == 1;
+	return g->rank[seat] == 1 ? 1.0 / winners : 0;
+}
+
+static double candidate_share(const struct mg_arena_plan *plan, const struct mg_block *b)
+{
+	double sum = 0;
+	for (int g = 0; g < plan->players; g++)
+		sum += mg_win_share(&b->game[g], plan->players, g);
+	return sum / plan->players;
+}
+
+bool mg_arena_init(struct mg_arena *a, const struct mg_arena_plan *plan)
+{
+	*a = (struct mg_arena){.plan = *plan, .block = calloc((size_t)plan->blocks, sizeof *a->block)};
+	mg_assert(plan->mode == MG_LEAGUE || plan->entrants == 2);
+	return a->block;
+}
+
+void mg_arena_release(struct mg_arena *a)
+{
+	free(a->block);
+	a->block = NULL;
+}
+
+bool mg_arena_done(const struct mg_arena *a)
+{
+	return a->count == a->plan.blocks || a->verdict != MG_UNDECIDED;
+}
+
+void mg_arena_add(struct mg_arena *a, const struct mg_block *block)
+{
+	mg_assert(!mg_arena_done(a));
+	a->block[a->count++] = *block;
+	if (a->plan.mode != MG_ALONE)
+		return;
+	mg_moments_add(&a->share, candidate_share(&a->plan, block));
+	if (a->plan.sequential)
+		a->verdict = mg_sprt_verdict(&a->plan.test, &a->share);
+}
+
+/* What the threads share. Blocks are handed out in order and may come back in any; the caller's thread takes them in
+ * when their turn comes, so nobody can tell how many threads there were. */
+struct hall {
+	const struct mg_arena_plan *plan;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+	struct mg_block *block; /* not owned; by number */
+	bool *ready;            /* owned */
+	int next;
+	int working;
+	bool stop;
+	char error[MG_PROGRAM_ERROR];
+};
+
+struct worker {
+	struct hall *hall;
+	struct mg_match match;
+	struct mg_program *program[MG_MAX_ENTRANTS];
+};
+
+static long thread_us(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (long)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static void keep_result(const struct mg_match *m, const struct mg_arena_plan *plan, struct mg_block *block, int game)
+{
+	struct mg_score score[MG_SEATS];
+	struct mg_game_result *g = &block->game[game];
+	mg_score(&m->sheet->board, &m->state, score);
+	for (int p = 0; p < plan->players; p++) {
+		int who = (int)(m->seat[p] - plan->entrant);
+		struct mg_effort *e = &block->effort[who];
+		g->entrant[p] = (uint8_t)who;
+		g->total[p] = (int16_t)score[p].total;
+		g->rank[p] = (uint8_t)score[p].rank;
+		e->moves += m->effort[p].moves;
+		e->searches += m->effort[p].searches;
+		e->us += m->effort[p].us;
+	}
+}
+
+static bool play_block(struct worker *w, int number, struct mg_block *block)
+{
+	const struct mg_arena_plan *plan = w->hall->plan;
+	long begun = thread_us();
+	*block = (struct mg_block){0};
+	for (int game = 0; game < plan->players; game++) {
+		bool more = mg_arena_begin(plan, number, game, w->program, &w->match);
+		while (more)
+			more = mg_match_step(&w->match);
+		if (w->match.error[0])
+			return false;
+		keep_result(&w->match, plan, block, game);
+	}
+	block->us = thread_us() - begun;
+	return true;
+}
+
+static bool prepare(struct worker *w)
+{
+	const struct mg_arena_plan *plan = w->hall->plan;
+	w->match.mind = mg_mind_new(&plan->sheet->board);
+	if (!w->match.mind)
+		snprintf(w->match.error, sizeof w->match.error, "out of memory");
+	for (int i = 0; i < plan->entrants && !w->match.error[0]; i++)
+		if (plan->entrant[i].command)
+			w->program[i] = mg_program_start(plan->entrant[i].command, plan->patience, w->match.error);
+	return !w->match.error[0];
+}
+
+/* The number of a block to play, or -1. Comes and goes with the lock held. */
+static int take_block(const struct hall *hall)
+{
+	return hall->stop || hall->next >= hall->plan->blocks ? -1 : hall->next;
+}
+
+static void *work(void *argument)
+{
+	struct worker *w = argument;
+	struct hall *hall = w->hall;
+	struct mg_block block;
+	bool fine = prepare(w);
+	pthread_mutex_lock(&hall->lock);
+	for (int number; fine && (number = take_block(hall)) >= 0;) {
+		hall->next++;
+		pthread_mutex_unlock(&hall->lock);
+		fine = play_block(w, number, &block);
+		pthread_mutex_lock(&hall->lock);
+		hall->block[number] = block;
+		hall->ready[number] = fine;
+		pthread_cond_signal(&hall->changed);
+	}
+	if (!fine && !hall->stop) {
+		hall->stop = true;
+		memcpy(hall->error, w->match.error, sizeof hall->error);
+	}
+	hall->working--;
+	pthread_cond_signal(&hall->changed);
+	pthread_mutex_unlock(&hall->lock);
+	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
+		mg_program_stop(w->program[i]);
+	mg_mind_free(w->match.mind);
+	return NULL;
+}
+
+/* Takes blocks in, in their order, until the match is decided or nobody works any more. */
+static void collect(struct mg_arena *a, struct hall *hall, struct mg_arena_watch watch)
+{
+	pthread_mutex_lock(&hall->lock);
+	while (!mg_arena_done(a)) {
+		if (!hall->ready[a->count]) {
+			if (hall->working == 0)
+				break;
+			pthread_cond_wait(&hall->changed, &hall->lock);
+			continue;
+		}
+		pthread_mutex_unlock(&hall->lock);
+		mg_arena_add(a, &hall->block[a->count]);
+		bool go_on = !watch.added || watch.added(watch.context, a);
+		pthread_mutex_lock(&hall->lock);
+		if (!go_on)
+			break;
+	}
+	hall->stop = true;
+	pthread_mutex_unlock(&hall->lock);
+}
+
+static void run_threads(struct mg_arena *a, struct hall *hall, struct worker *workers, struct mg_arena_watch watch)
+{
+	pthread_t thread[MG_MAX_THREADS];
+	int started = 0, wanted = a->plan.threads;
+	hall->working = wanted;
+	while (started < wanted) {
+		workers[started].hall = hall;
+		if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0)
+			break;
+		started++;
+	}
+	pthread_mutex_lock(&hall->lock);
+	hall->working -= wanted - started;
+	if (started == 0)
+		snprintf(hall->error, sizeof hall->error, "no thread can be started");
+	pthread_mutex_unlock(&hall->lock);
+	collect(a, hall, watch);
+	for (int i = 0; i < started; i++)
+		pthread_join(thread[i], NULL);
+}
+
+bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch)
+{
+	struct hall hall = {.plan = &a->plan, .block = a->block, .next = a->count};
+	struct worker *workers = calloc((size_t)a->plan.threads, sizeof *workers);
+	hall.ready = calloc((size_t)a->plan.blocks, sizeof *hall.ready);
+	if (!workers || !hall.ready) {
+		snprintf(hall.error, sizeof hall.error, "out of memory");
+	} else if (!mg_arena_done(a)) {
+		pthread_mutex_init(&hall.lock, NULL);
+		pthread_cond_init(&hall.changed, NULL);
+		run_threads(a, &hall, workers, watch);
+		pthread_cond_destroy(&hall.changed);
+		pthread_mutex_destroy(&hall.lock);
+	}
+	memcpy(a->error, hall.error, sizeof a->error);
+	free(workers);
+	free(hall.ready);
+	return mg_arena_done(a);
+}

@@ -1,0 +1,265 @@
+#include "train/journal.h"
+
+#include "base/json.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { HEAD_MAX = 8192, LINE_MAX_BYTES = 4096, MOST_NUMBERS = 1 + MG_SEATS * MG_SEATS * 3 + MG_MAX_ENTRANTS * 3 + 1 };
+
+static void write_head(const struct mg_arena_plan *plan, struct mg_buf *out)
+{
+	static const char *const modes[] = {"alone", "league"};
+	struct mg_json j;
+	mg_json_init(&j, out);
+	mg_json_object(&j);
+	mg_json_key(&j, "magnate");
+	mg_json_text(&j, "arena 1");
+	mg_json_key(&j, "mode");
+	mg_json_text(&j, modes[plan->mode]);
+	mg_json_key(&j, "board");
+	mg_json_text(&j, plan->sheet->hash);
+	mg_json_key(&j, "players");
+	mg_json_int(&j, plan->players);
+	mg_json_key(&j, "draws");
+	mg_json_text(&j, plan->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	mg_json_key(&j, "first_deal");
+	mg_json_int(&j, (long long)plan->first);
+	mg_json_key(&j, "entrants");
+	mg_json_array(&j);
+	for (int i = 0; i < plan->entrants; i++)
+		mg_json_text(&j, plan->entrant[i].name);
+	mg_json_end_array(&j);
+	mg_json_end_object(&j);
+	mg_buf_char(out, '\n');
+}
+
+static void write_row(struct mg_json *j, const char *key, const long *number, int n)
+{
+	mg_json_key(j, key);
+	mg_json_array(j);
+	for (int i = 0; i < n; i++)
+		mg_json_int(j, number[i]);
+	mg_json_end_array(j);
+}
+
+/* All numbers of a block in the order of its line. Reading and writing differ only in the direction. */
+static int list_numbers(const struct mg_arena_plan *plan, int index, const struct mg_block *b, long number[MOST_NUMBERS])
+{
+	int n = 0;
+	number[n++] = index;
+	for (int g = 0; g < plan->players; g++) {
+		for (int p = 0; p < plan->players; p++)
+			number[n++] = b->game[g].entrant[p];
+		for (int p = 0; p < plan->players; p++)
+			number[n++] = b->game[g].total[p];
+		for (int p = 0; p < plan->players; p++)
+			number[n++] = b->game[g].rank[p];
+	}
+	for (int i = 0; i < plan->entrants; i++) {
+		number[n++] = b->effort[i].moves;
+		number[n++] = b->effort[i].searches;
+		number[n++] = b->effort[i].us;
+	}
+	number[n++] = b->us;
+	return n;
+}
+
+static void set_numbers(const struct mg_arena_plan *plan, const long *number, struct mg_block *b)
+{
+	*b = (struct mg_block){0};
+	number++;
+	for (int g = 0; g < plan->players; g++, number += 3 * plan->players)
+		for (int p = 0; p < plan->players; p++) {
+			b->game[g].entrant[p] = (uint8_t)number[p];
+			b->game[g].total[p] = (int16_t)number[plan->players + p];
+			b->game[g].rank[p] = (uint8_t)number[2 * plan->players + p];
+		}
+	for (int i = 0; i < plan->entrants; i++, number += 3)
+		b->effort[i] = (struct mg_effort){number[0], number[1], number[2]};
+	b->us = *number;
+}
+
+static void write_block(const struct mg_arena_plan *plan, int index, const struct mg_block *b, struct mg_buf *out)
+{
+	long number[MOST_NUMBERS], *at = number + 1;
+	struct mg_json j;
+	list_numbers(plan, index, b, number);
+	mg_json_init(&j, out);
+	mg_json_object(&j);
+	mg_json_key(&j, "block");
+	mg_json_int(&j, number[0]);
+	mg_json_key(&j, "games");
+	mg_json_array(&j);
+	for (int g = 0; g < plan->players; g++, at += 3 * plan->players) {
+		mg_json_object(&j);
+		write_row(&j, "entrants", at, plan->players);
+		write_row(&j, "totals", at + plan->players, plan->players);
+		write_row(&j, "ranks", at + 2 * plan->players, plan->players);
+		mg_json_end_object(&j);
+	}
+	mg_json_end_array(&j);
+	mg_json_key(&j, "moves_searches_us");
+	mg_json_array(&j);
+	for (int i = 0; i < plan->entrants; i++, at += 3) {
+		mg_json_array(&j);
+		for (int k = 0; k < 3; k++)
+			mg_json_int(&j, at[k]);
+		mg_json_end_array(&j);
+	}
+	mg_json_end_array(&j);
+	mg_json_key(&j, "us");
+	mg_json_int(&j, *at);
+	mg_json_end_object(&j);
+	mg_buf_char(out, '\n');
+}
+
+/* The numbers of a line, without looking at anything else. */
+static int find_numbers(struct mg_str line, long number[MOST_NUMBERS])
+{
+	int n = 0;
+	for (size_t i = 0; i < line.len && n < MOST_NUMBERS;) {
+		size_t begin = i;
+		while (i < line.len && line.at[i] >= '0' && line.at[i] <= '9')
+			i++;
+		bool minus = begin > 0 && line.at[begin - 1] == '-';
+		if (i > begin && mg_str_number((struct mg_str){line.at + begin, i - begin}, LONG_MAX, &number[n])) {
+			number[n] = minus ? -number[n] : number[n];
+			n++;
+		}
+		i += i == begin;
+	}
+	return n;
+}
+
+/* A line is right if its numbers, written as a block, give the same line, and are what that block must have. */
+static bool read_block(const struct mg_arena_plan *plan, int index, struct mg_str line, struct mg_block *b)
+{
+	long number[MOST_NUMBERS] = {0};
+	char text[LINE_MAX_BYTES];
+	uint8_t entrant[MG_SEATS];
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	find_numbers(line, number);
+	set_numbers(plan, number, b);
+	write_block(plan, index, b, &out);
+	for (int g = 0; g < plan->players; g++) {
+		mg_arena_seats(plan, index, g, entrant);
+		if (memcmp(entrant, b->game[g].entrant, (size_t)plan->players) != 0)
+			return false;
+	}
+	return out.len == line.len + 1 && memcmp(text, line.at, line.len) == 0;
+}
+
+/* Adds the blocks of a file's text. Returns where the last whole line ends, or -1 after saying why. */
+static off_t read_all(struct mg_arena *a, struct mg_str text, char *why)
+{
+	char head[HEAD_MAX];
+	struct mg_buf out;
+	struct mg_str rest = text, line;
+	struct mg_block block;
+	mg_buf_init(&out, head, sizeof head);
+	write_head(&a->plan, &out);
+	if (text.len < out.len || memcmp(text.at, head, out.len) != 0) {
+		snprintf(why, MG_PROGRAM_ERROR, "holds another match");
+		return -1;
+	}
+	mg_str_line(&rest, &line);
+	for (int n = 2; rest.len && memchr(rest.at, '\n', rest.len) && !mg_arena_done(a); n++) {
+		mg_str_line(&rest, &line);
+		if (!read_block(&a->plan, a->count, line, &block)) {
+			snprintf(why, MG_PROGRAM_ERROR, "line %d is not block %d of this match", n, a->count);
+			return -1;
+		}
+		mg_arena_add(a, &block);
+	}
+	while (rest.len && memchr(rest.at, '\n', rest.len))
+		mg_str_line(&rest, &line);
+	return (off_t)(rest.at - text.at);
+}
+
+static bool write_all(int fd, struct mg_str text)
+{
+	while (text.len > 0) {
+		ssize_t n = write(fd, text.at, text.len);
+		if (n < 0 && errno != EINTR)
+			return false;
+		if (n > 0)
+			text = (struct mg_str){text.at + n, text.len - (size_t)n};
+	}
+	return true;
+}
+
+static bool fail(char *why, const char *what)
+{
+	snprintf(why, MG_PROGRAM_ERROR, "%s: %s", what, strerror(errno));
+	return false;
+}
+
+static bool begin_file(struct mg_journal *j, const struct mg_arena *a, char *why)
+{
+	char head[HEAD_MAX];
+	struct mg_buf out;
+	mg_buf_init(&out, head, sizeof head);
+	write_head(&a->plan, &out);
+	return (!out.full && ftruncate(j->fd, 0) == 0 && write_all(j->fd, mg_buf_str(&out))) || fail(why, "cannot be written");
+}
+
+static bool read_file(struct mg_journal *j, struct mg_arena *a, size_t size, char *why)
+{
+	char *text = malloc(size);
+	size_t len = 0;
+	for (ssize_t n = 1; text && n != 0 && len < size; len += n > 0 ? (size_t)n : 0) {
+		n = read(j->fd, text + len, size - len);
+		if (n < 0 && errno != EINTR)
+			break;
+	}
+	off_t end = -1;
+	if (!text || len < size)
+		fail(why, "cannot be read");
+	else
+		end = read_all(a, (struct mg_str){text, len}, why);
+	free(text);
+	if (end > 0)
+		return (ftruncate(j->fd, end) == 0 && lseek(j->fd, end, SEEK_SET) == end) || fail(why, "cannot be written");
+	return false;
+}
+
+bool mg_journal_open(struct mg_journal *j, const char *path, struct mg_arena *a, char *why)
+{
+	struct stat info;
+	bool fine = false;
+	j->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (j->fd < 0)
+		return fail(why, "cannot be opened");
+	if (fstat(j->fd, &info) != 0 || !S_ISREG(info.st_mode))
+		snprintf(why, MG_PROGRAM_ERROR, "is not a regular file");
+	else if (flock(j->fd, LOCK_EX | LOCK_NB) != 0)
+		snprintf(why, MG_PROGRAM_ERROR, "is being written by another match");
+	else
+		fine = info.st_size == 0 ? begin_file(j, a, why) : read_file(j, a, (size_t)info.st_size, why);
+	if (!fine)
+		mg_journal_close(j);
+	return fine;
+}
+
+bool mg_journal_append(struct mg_journal *j, const struct mg_arena *a)
+{
+	char line[LINE_MAX_BYTES];
+	struct mg_buf out;
+	mg_buf_init(&out, line, sizeof line);
+	write_block(&a->plan, a->count - 1, &a->block[a->count - 1], &out);
+	mg_assert(!out.full);
+	return write_all(j->fd, mg_buf_str(&out));
+}
+
+void mg_journal_close(struct mg_journal *j)
+{
+	if (j->fd >= 0)
+		close(j->fd);
+	j->fd = -1;
+}
