@@ -46,6 +46,7 @@ static void test_set_up_and_income(void **unused)
 	assert_int_equal(t.s.money[3], 0);
 	assert_int_equal(t.s.decision, MG_DRAW);
 	assert_int_equal(stage_legal(&t), 0);
+	assert_int_equal(mg_owner(&t.s, F(A, 1)), MG_NONE);
 	stage_play(&t, mg_draw_columns(7));
 	assert_int_equal(t.s.to_move, 2);
 }
@@ -241,6 +242,52 @@ static void test_a_total_may_be_negative(void **unused)
 	assert_int_equal(stage_score(&t, 0).rank, 3);
 }
 
+/* A2 needs stone and costs 1; seat 0 holds A1, a joker for stone, and some money. */
+static void stage_poor_builder(struct stage *t, enum mg_edition_id edition, int money)
+{
+	stage_board(t, edition);
+	stage_joker(t, F(A, 1), STONE);
+	stage_needs(t, F(A, 2), STONE, MG_NONE);
+	stage_development(t, 3, 2);
+	stage_give(t, 0, F(A, 1));
+	stage_give(t, 0, F(A, 2));
+	t->s.money[0] = (int16_t)money;
+}
+
+static void test_forced_unless_an_anytime_move_helps(void **unused)
+{
+	struct stage t;
+	mg_move m;
+	(void)unused;
+	stage_poor_builder(&t, MG_INDUSTRIA, 0);
+	assert_true(mg_forced(&t.b, &t.s, &m) && m == DONE); /* the joker is either the stone or the Taler */
+	stage_joker(&t, F(B, 1), WOOD);
+	stage_give(&t, 0, F(B, 1)); /* one for each */
+	assert_int_equal(stage_legal(&t), 1);
+	assert_false(mg_forced(&t.b, &t.s, &m));
+	stage_poor_builder(&t, MG_INDUSTRIA, 1);
+	assert_false(mg_forced(&t.b, &t.s, &m)); /* two moves already */
+	stage_poor_builder(&t, MG_INDUSTRY, 0);
+	assert_false(mg_forced(&t.b, &t.s, &m)); /* the subsidy */
+	stage_play(&t, mg_subsidy(0));
+	t.s.money[0] = 0;
+	assert_true(mg_forced(&t.b, &t.s, &m) && m == DONE);
+}
+
+static void test_two_jokers_are_not_also_two_talers(void **unused)
+{
+	struct stage t;
+	mg_move m;
+	(void)unused;
+	stage_poor_builder(&t, MG_INDUSTRIA, 0);
+	stage_needs(&t, F(A, 2), STONE, WOOD);
+	stage_joker(&t, F(B, 1), MG_ANY);
+	stage_give(&t, 0, F(B, 1));
+	assert_true(mg_forced(&t.b, &t.s, &m) && m == DONE); /* both are needed, and the Taler is missing */
+	t.b.field[F(A, 2)].cost = 0;
+	assert_false(mg_forced(&t.b, &t.s, &m));
+}
+
 /* ---- the worked cases */
 
 static void keep_at(int players, int price, const int *share)
@@ -309,6 +356,9 @@ static void test_case_the_oil_magnate(void **unused)
 	assert_int_equal(score.lines, 3);
 	assert_int_equal(score.money, 0);
 	assert_int_equal(score.total, 26);
+	int total[MG_SEATS];
+	mg_totals(&t.b, &t.s, total);
+	assert_int_equal(total[0], 26);
 }
 
 static void test_case_three_players_in_era_4(void **unused)
@@ -352,6 +402,8 @@ int main(void)
 		cmocka_unit_test(test_who_sells_stays_auctioneer),
 		cmocka_unit_test(test_roads_and_lines),
 		cmocka_unit_test(test_a_total_may_be_negative),
+		cmocka_unit_test(test_forced_unless_an_anytime_move_helps),
+		cmocka_unit_test(test_two_jokers_are_not_also_two_talers),
 		cmocka_unit_test(test_case_prices_dealt_out),
 		cmocka_unit_test(test_case_three_ports_and_four_factories),
 		cmocka_unit_test(test_case_the_oil_magnate),

@@ -1,6 +1,6 @@
 /* What must hold in every game, shown over many random ones: on the shipped boards and on random boards, both editions,
- * three and four players. What is cheap to check is checked after every move of every game, the rest in a part of the
- * games. */
+ * three and four players. What is cheap to check is checked after every move, the rest after some moves of every
+ * game. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,10 +11,12 @@
 #include "ledger.h"
 #include "play.h"
 #include "randomboard.h"
-#include "record/sheet.h"
+#include "record/link.h"
+#include "record/movetext.h"
+#include "record/record.h"
 #include "rules/score.h"
 
-enum { GAMES = 10000, CLOSE_LOOK_EVERY = 25 };
+enum { GAMES = 10000, CLOSE_LOOK_EVERY = 20 };
 
 /* One kind of game: what a test is called with. */
 struct kind {
@@ -24,12 +26,14 @@ struct kind {
 };
 
 struct game {
+	const struct mg_sheet *sheet; /* NULL on random boards, which have no words: test_record.c writes and reads such */
 	const struct mg_board *b;
 	struct mg_state s;
 	struct mg_rng rng;
 	struct ledger ledger;
 	uint64_t seed;
 	int moves;
+	mg_move move[MG_MAX_MOVES];
 	uint64_t offered;
 };
 
@@ -206,6 +210,45 @@ static void look_at_scores(const struct game *g)
 	}
 }
 
+/* A move from its words. */
+static void look_at_words(const struct game *g, mg_move m)
+{
+	char text[128], why[128];
+	struct mg_buf out, reason;
+	mg_move again = MG_NO_MOVE;
+	mg_buf_init(&out, text, sizeof text);
+	mg_buf_init(&reason, why, sizeof why);
+	mg_move_write(g->sheet, m, &out);
+	struct mg_str rest = mg_buf_str(&out);
+	HOLDS(g, !out.full && mg_move_read(g->sheet, &rest, &again, &reason) == NULL);
+	HOLDS(g, again == m && rest.len == 0);
+}
+
+/* The whole game from its record and from its link. */
+static void look_at_record(const struct game *g, int start)
+{
+	static struct mg_record r, again;
+	static struct mg_record_error e;
+	static char text[MG_RECORD_TEXT_MAX], twice[MG_RECORD_TEXT_MAX];
+	struct mg_buf out, second;
+	struct mg_state s;
+	mg_record_init(&r, g->sheet, g->s.players, (enum mg_draws)g->s.draws, start);
+	mg_record_state(&r, 0, &s);
+	for (int i = 0; i < g->moves; i++)
+		HOLDS(g, mg_record_play(&r, &s, g->move[i]) == MG_FINE);
+	mg_buf_init(&out, text, sizeof text);
+	mg_record_write(&r, &out);
+	HOLDS(g, mg_record_read(&again, &s, NULL, mg_buf_str(&out), &e) && again.moves == g->moves);
+	HOLDS(g, memcmp(again.move, g->move, (size_t)g->moves * sizeof g->move[0]) == 0);
+	mg_buf_init(&second, twice, sizeof twice);
+	mg_record_write(&again, &second);
+	HOLDS(g, mg_str_same(mg_buf_str(&out), mg_buf_str(&second)));
+	mg_buf_clear(&out);
+	mg_link_write(&r, &out);
+	HOLDS(g, out.len <= MG_LINK_SHIPPED_MAX && mg_link_read(&again, &s, NULL, mg_buf_str(&out)) == NULL);
+	HOLDS(g, again.moves == g->moves && memcmp(again.move, g->move, (size_t)g->moves * sizeof g->move[0]) == 0);
+}
+
 static void look_closely(struct game *g)
 {
 	mg_move list[MG_MAX_LEGAL], anytime[MG_MAX_ANYTIME];
@@ -218,6 +261,8 @@ static void look_closely(struct game *g)
 	look_at_scores(g);
 	for (int i = 0; i < any; i++)
 		HOLDS(g, mg_is_anytime(anytime[i]) && mg_refuse(g->b, &g->s, anytime[i]) == MG_FINE);
+	for (int i = 0; i < n && g->sheet; i++)
+		look_at_words(g, list[i]);
 }
 
 /* After every move: the state is sound and every purse is what the ledger says. */
@@ -245,18 +290,19 @@ static void step(struct game *g, mg_move m, bool closely)
 	look(g);
 	if (closely)
 		look_at_turned_move(g, &before, m);
-	g->moves++;
+	g->move[g->moves++] = m;
 }
 
-static void play_one(const struct mg_board *b, int players, uint64_t seed)
+static void play_one(const struct mg_sheet *sheet, const struct mg_board *b, int players, uint64_t seed)
 {
-	struct game g = {.b = b, .rng = mg_rng_seed(seed), .seed = seed};
-	bool closely = seed % CLOSE_LOOK_EVERY == 0, lively = seed % 3 != 0;
+	struct game g = {.sheet = sheet, .b = b, .rng = mg_rng_seed(seed), .seed = seed};
+	bool lively = seed % 3 != 0;
 	int start = (int)(seed % (unsigned)players);
 	mg_init(&g.s, players, seed & 1 ? MG_DRAWS_BALANCED : MG_DRAWS_PLAIN, start);
 	ledger_open(&g.ledger, b, players, start);
 	look(&g);
 	while (g.s.decision != MG_OVER) {
+		bool closely = mg_rng_below(&g.rng, CLOSE_LOOK_EVERY) == 0;
 		if (closely)
 			look_closely(&g);
 		step(&g, lively ? play_lively(b, &g.s, &g.rng) : play_uniform(b, &g.s, &g.rng), closely);
@@ -264,19 +310,21 @@ static void play_one(const struct mg_board *b, int players, uint64_t seed)
 	look_closely(&g);
 	/* every field of the eras played, once each */
 	HOLDS(&g, g.offered == mg_bit(MG_COLUMNS * mg_edition_of(b)->eras[players]) - 1);
+	if (sheet)
+		look_at_record(&g, start);
 }
 
 static void test_games(void **param)
 {
 	const struct kind *k = *param;
-	const struct mg_board *shipped = &mg_sheet_of_edition(k->edition)->board;
+	const struct mg_sheet *sheet = k->shipped ? mg_sheet_of_edition(k->edition) : NULL;
 	struct mg_board own;
 	for (uint64_t seed = 1; seed <= GAMES; seed++) {
-		if (!k->shipped && seed % 10 == 1) {
+		if (!sheet && seed % 10 == 1) {
 			struct mg_rng rng = mg_rng_seed(seed * 1000003);
 			randomboard(&own, k->edition, &rng);
 		}
-		play_one(k->shipped ? shipped : &own, k->players, seed);
+		play_one(sheet, sheet ? &sheet->board : &own, k->players, seed);
 	}
 }
 

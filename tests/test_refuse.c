@@ -58,6 +58,7 @@ static void test_numbers_that_are_no_moves(void **unused)
 	refused(&t, mg_subsidy(0) | 1u << 4, MG_NOT_A_MOVE);
 	refused(&t, mg_cash(4, 0), MG_NOT_A_MOVE);
 	refused(&t, mg_cash(0, 0) | 1u << 20, MG_NOT_A_MOVE);
+	refused(&t, mg_cash(0, 60), MG_NOT_A_MOVE);
 	stage_play(&t, mg_offer(0));
 	for (size_t i = 0; i < MG_COUNT(junk); i++)
 		refused(&t, junk[i], MG_NOT_A_MOVE);
@@ -146,6 +147,8 @@ static void test_fields_that_cannot_be_developed(void **unused)
 	refused(&t, mg_develop(F(D, 1), MG_OWN, MG_OWN), MG_IS_DEVELOPED);
 	played(&t, mg_develop(F(A, 1), MG_OWN, MG_OWN));
 	refused(&t, mg_develop(F(F, 1), MG_OWN, MG_OWN), MG_KIND_DONE);
+	stage_give(&t, 0, F(E, 1)); /* a bonus field may follow a factory, paid in the right way */
+	refused(&t, mg_develop(F(E, 1), MG_PAY_BANK, MG_OWN), MG_NO_SUCH_NEED);
 	stage_board(&t, MG_INDUSTRY);
 	stage_development(&t, 4, 2);
 	for (int i = 0; i < 3; i++)
@@ -191,6 +194,11 @@ static void test_sources(void **unused)
 	stage_shopping(&t);
 	stage_give_built(&t, 0, F(A, 1), false);
 	refused(&t, mg_develop(F(D, 2), MG_PAY_SEAT + 1, MG_OWN), MG_MAKES_IT);
+	t.s.money[0] = 0;
+	refused(&t, mg_develop(F(D, 2), MG_OWN, MG_OWN), MG_BUILD_MONEY);
+	stage_shopping(&t);
+	t.s.money[0] = 1;
+	refused(&t, mg_develop(F(D, 2), MG_PAY_SEAT + 1, MG_OWN), MG_BUILD_MONEY);
 }
 
 static void test_pairs_of_sources(void **unused)

@@ -291,12 +291,13 @@ static void test_ruling_9_bonuses_and_factories_count_separately(void **unused)
 		t.b.field[F(B, 1)].on = 1;
 		stage_bonus(&t, F(C, 1), 0, 2);
 		stage_bonus(&t, F(D, 1), 0, 3);
+		stage_bonus(&t, F(F, 1), 0, 1);
 		stage_bonus(&t, F(E, 1), 1, 4);
 		stage_development(&t, 3, 2);
-		for (int i = 0; i < 5; i++)
+		for (int i = 0; i < 6; i++)
 			stage_give_built(&t, 0, F(A, 1) + i, false);
 		/* two factories on the first network, one on the second */
-		int first = e == MG_INDUSTRY ? (2 + 3) * 2 : 3 * 2;
+		int first = e == MG_INDUSTRY ? (2 + 3 + 1) * 2 : 3 * 2;
 		assert_int_equal(mg_network_points(&t.b, &t.s, 0, 0), first);
 		assert_int_equal(mg_network_points(&t.b, &t.s, 0, 1), 4);
 		assert_int_equal(stage_score(&t, 0).bonus, first + 4);
