@@ -5,10 +5,11 @@ set -eu -o pipefail
 cd "$(dirname "$0")/.."
 build=build/coverage
 
+failed=0
 find $build -name '*.gcda' -delete
 for source in tests/test_*.c; do
 	name=$(basename "$source" .c)
-	$build/tests/"$name" >$build/"$name".log 2>&1 || { cat $build/"$name".log; echo "$name failed"; exit 1; }
+	$build/tests/"$name" >$build/"$name".log 2>&1 || { failed=1; echo "FAILED  $name, see $build/$name.log"; }
 done
 
 table() { gcovr --root . --object-directory $build "$@" $build; }
@@ -17,3 +18,4 @@ table --filter src/ --exclude src/rules/ | cut -c 1-66
 echo "The rules, lines and then branches:"
 table --filter src/rules/
 table --filter src/rules/ --branches --print-summary --fail-under-line 100 --fail-under-branch 95
+exit $failed
