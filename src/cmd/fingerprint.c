@@ -10,7 +10,7 @@
 #include "record/statejson.h"
 #include "train/match.h"
 
-enum { GAMES = 12, PLAYER_SEARCHES = 24, DIGITS = 16, TEXT_MAX = 1 << 18 };
+enum { GAMES = 12, PLAYER_SEARCHES = 8, DIGITS = 16, TEXT_MAX = 1 << 18 };
 
 struct fold {
 	struct mg_sha256 all, part;
