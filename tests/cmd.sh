@@ -152,26 +152,26 @@ misuse "perft --players 5" perft 1 --players 5
 misuse "perft --draws wild" perft 1 --draws wild
 misuse "perft --edition chess" perft 1 --edition chess
 
-fine "sim" sim --games 6 random greedy random
+fine "sim" sim --games 6 R0 R1 R0
 # wins add up to the games, and the mean ranks of three players to something from 3 (all equal) to 6
 awk 'NR > 1 { n++; w += $3; r += $6 } END { exit !(n == 3 && w > 5.8 && w < 6.2 && r >= 2.98 && r <= 6.02) }' "$dir/out"
 report "sim: the table adds up" $?
 cp "$dir/out" "$dir/first"
-try 0 sim --games 6 --seed 1 random greedy random && cmp -s "$dir/out" "$dir/first"
+try 0 sim --games 6 --seed 1 R0 R1 R0 && cmp -s "$dir/out" "$dir/first"
 report "sim: the same seed gives the same games" $?
-try 0 sim --games 6 --seed 2 random greedy random && ! cmp -s "$dir/out" "$dir/first"
+try 0 sim --games 6 --seed 2 R0 R1 R0 && ! cmp -s "$dir/out" "$dir/first"
 report "sim: another seed gives others" $?
-fine "sim with every option" sim --games=2 --edition industria --players 4 --draws plain --board industria random random greedy Greedy
+fine "sim with every option" sim --games=2 --edition industria --players 4 --draws plain --board industria R0 R0 R1 r1
 misuse "sim" sim
-misuse "sim with two" sim random random
-misuse "sim with five" sim random random random random random
-misuse "sim with nobody" sim random random nobody
-misuse "sim --players 4 with three" sim --players 4 random random random
-misuse "sim --games 0" sim --games 0 random random random
-refuses "sim on a bad board" "F2" sim --board "$dir/hole.board" random random random
+misuse "sim with two" sim R0 R0
+misuse "sim with five" sim R0 R0 R0 R0 R0
+misuse "sim with nobody" sim R0 R0 nobody
+misuse "sim --players 4 with three" sim --players 4 R0 R0 R0
+misuse "sim --games 0" sim --games 0 R0 R0 R0
+refuses "sim on a bad board" "F2" sim --board "$dir/hole.board" R0 R0 R0
 
 try 0 fingerprint && grep -qxE '[0-9a-f]{16}' "$dir/out" && cp "$dir/out" "$dir/first" &&
-	try 0 fingerprint --verbose && [ "$(tail -n 1 "$dir/out")" = "$(cat "$dir/first")" ] && says "player greedy"
+	try 0 fingerprint --verbose && [ "$(tail -n 1 "$dir/out")" = "$(cat "$dir/first")" ] && says "player R1"
 report "fingerprint is 16 digits, the same again, and has parts" $?
 misuse "fingerprint now" fingerprint now
 

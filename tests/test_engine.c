@@ -175,7 +175,7 @@ static void test_syntax_errors(void **state)
 		  "play pass pass", "play pass please", "play draw A A A", "play subsidy p9", "play keep now", "undo 0",
 		  "undo x", "undo -1", "undo 1 1", "legal moves", "anytime x", "state x", "score x", "record x", "load x",
 		  "stop x", "quit x", "perft", "perft x", "perft -1", "perft 1 1", "go there", "go depth=1", "go time=x",
-		  "go time=0", "go nodes=0", "go time=1 time=1", "go level=", "go level=nobody", "analyse level=greedy",
+		  "go time=0", "go nodes=0", "go time=1 time=1", "go level=", "go level=nobody", "analyse level=R1",
 		  "analyse this", "analyse nodes=x");
 }
 
@@ -449,7 +449,7 @@ static void test_go_and_analyse(void **state)
 	must_say(t, "analyse", "ok\n");
 	ask(t, "play draw A C F");
 	for (int i = 0; i < 2; i++) {
-		const char *answer = strstr(ask(t, i ? "go level=Random nodes=10" : "go level=greedy"), "\nbest offer ");
+		const char *answer = strstr(ask(t, i ? "go level=r0 nodes=10" : "go level=R1"), "\nbest offer ");
 		assert_non_null(answer);
 		unsigned w[3][2];
 		float s[3];
@@ -459,7 +459,7 @@ static void test_go_and_analyse(void **state)
 		assert_true(column == 'A' || column == 'C' || column == 'F');
 	}
 	char *first = strdup(ask(t, "go nodes=5"));
-	assert_string_equal(strstr(ask(t, "go nodes=5"), "best "), strstr(first, "best ")); /* the same each time */
+	assert_string_equal(strstr(ask(t, "go nodes=5"), "\nbest "), strstr(first, "\nbest ")); /* the same each time */
 	free(first);
 	const char *answer = ask(t, "analyse nodes=50");
 	static const char *const moves[] = {"move offer A1 win=", "move offer C1 win=", "move offer F1 win="};

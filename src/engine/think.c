@@ -14,13 +14,14 @@ enum {
 
 enum { K_TIME, K_NODES, K_LEVEL, KEYS };
 
-/* The strongest player: they are listed from weak to strong. */
+/* The strongest player: the last of the levels, which are listed from weak to strong. */
 static const struct mg_player *strongest(void)
 {
-	int n = 0;
-	while (mg_player_at(n + 1))
-		n++;
-	return mg_player_at(n);
+	const struct mg_player *best = mg_player_at(0);
+	for (int i = 0; mg_player_at(i); i++)
+		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
+			best = mg_player_at(i);
+	return best;
 }
 
 static const struct mg_player *read_level(struct mg_engine *e, struct mg_str value)
