@@ -11,12 +11,6 @@
 
 enum { MG_TOP_PRICE = 24 }; /* higher bids are not considered */
 
-/* What a seat wants: to win, and a little to have more points. */
-static inline float mg_utility(const struct mg_value *v, int seat)
-{
-	return v->win[seat] + 0.004f * v->score[seat];
-}
-
 /* An auction from some moment on. */
 struct mg_auction {
 	/* given */

@@ -14,6 +14,7 @@ struct mg_endgame {
 	const struct mg_board *b; /* not owned */
 	uint32_t left;            /* ends that may still be looked at */
 	bool gave_up;
+	int players;
 	struct slot slot[SLOTS];
 };
 
@@ -45,22 +46,30 @@ bool mg_is_endgame(const struct mg_board *b, const struct mg_state *s)
 	       (s->open & (s->open - 1)) == 0;
 }
 
-static bool is_better(const struct mg_value *a, const float win[], const float score[], int seat)
+static bool is_better(const struct mg_endgame *e, const struct mg_value *a, const struct mg_value *b, int seat)
 {
-	return a->win[seat] != win[seat] ? a->win[seat] > win[seat] : a->score[seat] > score[seat];
+	if (a->win[seat] != b->win[seat])
+		return a->win[seat] > b->win[seat];
+	if (a->score[seat] != b->score[seat])
+		return a->score[seat] > b->score[seat];
+	for (int i = 1; i < e->players; i++) {
+		int other = (seat + i) % e->players;
+		if (a->score[other] != b->score[other])
+			return a->score[other] < b->score[other];
+	}
+	return false;
 }
 
-static void note_option(struct found *f, mg_move first, const struct mg_value *v)
+static void note_option(const struct mg_endgame *e, struct found *f, mg_move first, const struct mg_value *v)
 {
 	int i = 0;
 	while (i < f->n && f->out[i].move != first)
 		i++;
-	if (i == f->max || (i < f->n && !is_better(v, f->out[i].win, f->out[i].score, f->seat)))
+	if (i == f->max || (i < f->n && !is_better(e, v, &f->out[i].value, f->seat)))
 		return;
 	f->n += i == f->n;
 	f->out[i].move = first;
-	memcpy(f->out[i].win, v->win, sizeof v->win);
-	memcpy(f->out[i].score, v->score, sizeof v->score);
+	f->out[i].value = *v;
 }
 
 static void solve(struct mg_endgame *e, const struct mg_state *s, struct mg_value *out);
@@ -72,11 +81,11 @@ static void try_state(struct mg_endgame *e, struct found *f, mg_move first, cons
 	if (e->gave_up)
 		return;
 	solve(e, after, &v);
-	if (!f->any || is_better(&v, f->best.win, f->best.score, f->seat))
+	if (!f->any || is_better(e, &v, &f->best, f->seat))
 		f->best = v;
 	f->any = true;
 	if (f->out)
-		note_option(f, first, &v);
+		note_option(e, f, first, &v);
 }
 
 static void try_move(struct mg_endgame *e, struct found *f, const struct mg_state *s, mg_move first, mg_move m)
@@ -169,6 +178,7 @@ int mg_endgame_solve(struct mg_endgame *e, const struct mg_state *s, uint32_t en
 	struct found f = {.seat = s->to_move, .out = out, .max = max};
 	e->left = ends;
 	e->gave_up = false;
+	e->players = s->players;
 	for (int i = 0; i < SLOTS; i++)
 		e->slot[i].s.players = 0;
 	memset(out, 0, (size_t)max * sizeof *out);

@@ -9,8 +9,7 @@ static struct mg_option *add_option(struct mg_option *out, int *n, int max, mg_m
 	struct mg_option *o = &out[(*n)++];
 	o->move = m;
 	o->visits = visits;
-	memcpy(o->win, v->win, sizeof o->win);
-	memcpy(o->score, v->score, sizeof o->score);
+	o->value = *v;
 	return o;
 }
 
@@ -61,15 +60,9 @@ static int list_turns(struct mg_search *t, struct mg_option *out, int max)
 			add_option(out, &n, max, root->plan[i].first, &e->v, e->visits);
 			continue;
 		}
-		struct mg_value seen;
-		memcpy(seen.win, out[j].win, sizeof seen.win);
-		memcpy(seen.score, out[j].score, sizeof seen.score);
-		uint32_t visits = out[j].visits + e->visits;
-		if (mg_utility(&e->v, me) > mg_utility(&seen, me)) {
-			memcpy(out[j].win, e->v.win, sizeof seen.win);
-			memcpy(out[j].score, e->v.score, sizeof seen.score);
-		}
-		out[j].visits = visits;
+		out[j].visits += e->visits;
+		if (mg_utility(&e->v, me) > mg_utility(&out[j].value, me))
+			out[j].value = e->v;
 	}
 	return n;
 }

@@ -7,6 +7,7 @@
 #ifndef MG_JUDGE_H
 #define MG_JUDGE_H
 
+#include "bots/value.h"
 #include "rules/game.h"
 
 enum mg_feature {
@@ -49,12 +50,6 @@ struct mg_weights {
 
 /* For an edition and a number of players (at index players - 3), from weights.c. */
 extern const struct mg_weights mg_hand_weights[MG_EDITIONS][2];
-
-/* What a position is worth. */
-struct mg_value {
-	float win[MG_SEATS];   /* chance of winning, adds up to 1 */
-	float score[MG_SEATS]; /* expected final total */
-};
 
 struct mg_judge {
 	const struct mg_board *b;       /* not owned */

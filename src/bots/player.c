@@ -184,12 +184,7 @@ uint64_t mg_mind_searches(const struct mg_mind *mind)
 /* How good a move looks to the player to move. */
 static float merit(const struct mg_mind *mind, const struct mg_option *o)
 {
-	struct mg_value v;
-	if (is_uct(mind))
-		return (float)o->visits;
-	memcpy(v.win, o->win, sizeof v.win);
-	memcpy(v.score, o->score, sizeof v.score);
-	return mg_utility(&v, mind->state.to_move);
+	return is_uct(mind) ? (float)o->visits : mg_utility(&o->value, mind->state.to_move);
 }
 
 static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
@@ -254,12 +249,9 @@ static int list_judged(struct mg_mind *mind, struct mg_option *out, int max)
 	n = n < max ? n : max;
 	for (int i = 0; i < n; i++) {
 		struct mg_state after = mind->state;
-		struct mg_value v;
-		mg_apply(mind->b, &after, legal[i]);
-		mg_judge(&mind->judge, &after, &v);
 		out[i] = (struct mg_option){.move = legal[i]};
-		memcpy(out[i].win, v.win, sizeof v.win);
-		memcpy(out[i].score, v.score, sizeof v.score);
+		mg_apply(mind->b, &after, legal[i]);
+		mg_judge(&mind->judge, &after, &out[i].value);
 	}
 	return n;
 }

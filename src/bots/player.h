@@ -6,6 +6,7 @@
 #ifndef MG_PLAYER_H
 #define MG_PLAYER_H
 
+#include "bots/value.h"
 #include "rules/game.h"
 
 enum mg_style {
@@ -31,9 +32,8 @@ const struct mg_player *mg_player_named(const char *name);
 /* One possible move and what it leads to. */
 struct mg_option {
 	mg_move move;
-	float win[MG_SEATS];   /* each seat's chance to win, 0 to 1, shared victories divided; they add up to 1 */
-	float score[MG_SEATS]; /* each seat's expected final total */
-	uint32_t visits;       /* searches that went through it */
+	struct mg_value value;
+	uint32_t visits; /* searches that went through it */
 };
 
 enum { MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME };

@@ -201,8 +201,8 @@ int mg_uct_list(const struct mg_uct *t, struct mg_option *out, int max)
 		float visits = node->visits ? (float)node->visits : 1;
 		out[i] = (struct mg_option){.move = moves[i], .visits = c ? node->visits : 0};
 		for (int p = 0; p < t->root.players; p++) {
-			out[i].win[p] = node->win[p] / visits;
-			out[i].score[p] = node->score[p] / visits;
+			out[i].value.win[p] = node->win[p] / visits;
+			out[i].value.score[p] = node->score[p] / visits;
 		}
 	}
 	return n;

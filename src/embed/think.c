@@ -116,8 +116,8 @@ bool mg_embed_thoughts(struct mg_embed *e, struct mg_str args, struct mg_str bod
 	for (int i = 0; i < n; i++) {
 		mg_json_object(&j);
 		move_json(e, e->option[i].move, &j);
-		seats_json(e, "win", e->option[i].win, &j);
-		seats_json(e, "score", e->option[i].score, &j);
+		seats_json(e, "win", e->option[i].value.win, &j);
+		seats_json(e, "score", e->option[i].value.score, &j);
 		mg_json_key(&j, "visits");
 		mg_json_int(&j, e->option[i].visits);
 		mg_json_end_object(&j);

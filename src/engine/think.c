@@ -105,9 +105,9 @@ static void write_option(struct mg_engine *e, const char *word, const struct mg_
 	mg_buf_printf(out, "%s ", word);
 	mg_move_write(e->record.sheet, o->move, out);
 	for (int p = 0; p < e->state.players; p++)
-		mg_buf_printf(out, "%s%.3f", p ? "," : " win=", (double)o->win[p]);
+		mg_buf_printf(out, "%s%.3f", p ? "," : " win=", (double)o->value.win[p]);
 	for (int p = 0; p < e->state.players; p++)
-		mg_buf_printf(out, "%s%.1f", p ? "," : " score=", (double)o->score[p]);
+		mg_buf_printf(out, "%s%.1f", p ? "," : " score=", (double)o->value.score[p]);
 }
 
 static bool answer_analyse(struct mg_engine *e)
