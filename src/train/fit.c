@@ -167,6 +167,14 @@ static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_ju
 	}
 }
 
+static void tell_progress(const struct worker *w, int game)
+{
+	const struct mg_fit_plan *plan = w->plan;
+	long before = w->fitted ? plan->games : 0;
+	if (plan->progress)
+		plan->progress(plan->context, before + game + 1, plan->games + (plan->games + 3) / 4);
+}
+
 static void *work(void *argument)
 {
 	struct worker *w = argument;
@@ -176,8 +184,11 @@ static void *work(void *argument)
 	w->failed = !mind;
 	mg_judge_init(&judge, w->plan->b, w->plan->players);
 	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
-	for (int g = w->first; g < games && mind; g += w->step)
+	for (int g = w->first; g < games && mind; g += w->step) {
 		play_game(w, mind, &judge, g);
+		if (w->first == 0)
+			tell_progress(w, g);
+	}
 	mg_mind_free(mind);
 	return NULL;
 }

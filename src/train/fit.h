@@ -2,6 +2,7 @@
 #ifndef MG_FIT_H
 #define MG_FIT_H
 
+#include "base/buf.h"
 #include "bots/judge.h"
 #include "bots/player.h"
 
@@ -15,6 +16,8 @@ struct mg_fit_plan {
 	int threads;
 	double stray;   /* how often a random move is played instead, so that odd positions are seen too */
 	double anytime; /* how often, at each decision, the player to move takes an any-time move */
+	void (*progress)(void *context, long done, long all); /* may be NULL; games, called on one of the threads */
+	void *context;                                        /* not owned */
 };
 
 struct mg_fit_report {
@@ -27,5 +30,10 @@ struct mg_fit_report {
 /* Plays the games for the weights, then a quarter of them again for how sharply totals decide, on several threads. False:
  * memory or a thread was refused. */
 bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report);
+
+/* Writes weights as the source file bots/weights.c; `head` (lines without comment marks) says where they come from. */
+void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str head, struct mg_buf *out);
+
+enum { MG_FIT_TEXT = 65536 };
 
 #endif

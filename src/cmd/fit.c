@@ -1,0 +1,168 @@
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "train/arena.h"
+#include "train/fit.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <unistd.h>
+
+enum { EDITION, PLAYERS, PLAYER, GAMES, SEED, THREADS, STRAY, ANYTIME, OUTPUT, OPTIONS };
+
+struct job {
+	struct mg_entrant entrant;
+	struct mg_fit_plan plan; /* of one setting after the other */
+	int edition, players;    /* -1, 0: all */
+	const char *output;      /* not owned; NULL: standard output */
+	struct mg_weights weights[MG_EDITIONS][2];
+	char head[2048]; /* of the file: the command and what it found */
+	struct mg_buf said;
+	struct mg_progress progress;
+	char what[64];
+};
+
+static void show(void *context, long done, long all)
+{
+	struct job *job = context;
+	mg_progress_show(&job->progress, done, all, job->what);
+}
+
+static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_words *words)
+{
+	const char *name = opts[PLAYER].given ? opts[PLAYER].text : "Foreman";
+	const char *wrong = mg_entrant_read(name, &job->entrant);
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	if (words->count)
+		return mg_misused(&mg_command_fit, "%s is too much", words->at[0]);
+	if (!wrong && (job->entrant.command || job->entrant.ms > 0))
+		wrong = "cannot play here: only players, with a budget in searches";
+	if (wrong)
+		return mg_misused(&mg_command_fit, "%s %s", name, wrong);
+	job->edition = opts[EDITION].given ? mg_edition_named(mg_str(opts[EDITION].text)) : -1;
+	if (opts[EDITION].given && job->edition < 0)
+		return mg_misused(&mg_command_fit, "--edition must be industry or industria");
+	job->players = (int)opts[PLAYERS].number;
+	job->output = opts[OUTPUT].text;
+	job->plan = (struct mg_fit_plan){
+		.player = &job->entrant.player,
+		.searches = (uint32_t)job->entrant.searches,
+		.games = opts[GAMES].given ? (int)opts[GAMES].number : 2000,
+		.seed = opts[SEED].given ? (uint64_t)opts[SEED].number : 1,
+		.threads = opts[THREADS].given ? (int)opts[THREADS].number : processors > 1 ? (int)processors : 1,
+		.stray = opts[STRAY].given ? opts[STRAY].share : 0.05,
+		.anytime = opts[ANYTIME].given ? opts[ANYTIME].share : 0.002,
+		.progress = show,
+		.context = job,
+	};
+	return MG_EXIT_FINE;
+}
+
+static void say_command(struct job *job)
+{
+	const struct mg_fit_plan *p = &job->plan;
+	mg_buf_init(&job->said, job->head, sizeof job->head);
+	mg_buf_text(&job->said, "magnate fit");
+	if (job->edition >= 0)
+		mg_buf_printf(&job->said, " --edition %s", mg_edition_name((enum mg_edition_id)job->edition));
+	if (job->players)
+		mg_buf_printf(&job->said, " --players %d", job->players);
+	mg_buf_printf(&job->said, " --player %s --games %d --seed %llu --threads %d --stray %g --anytime %g\n",
+		      job->entrant.name, p->games, (unsigned long long)p->seed, p->threads, p->stray, p->anytime);
+}
+
+static bool fit_setting(struct job *job, int edition, int players)
+{
+	const struct mg_sheet *sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+	struct mg_fit_report r;
+	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
+	job->plan.b = &sheet->board;
+	job->plan.players = players;
+	mg_progress_begin(&job->progress, 0);
+	bool fine = mg_fit(&job->plan, &job->weights[edition][players - 3], &r);
+	mg_progress_end(&job->progress);
+	if (!fine) {
+		mg_complain("out of memory, or no thread can be started");
+		return false;
+	}
+	size_t from = job->said.len;
+	mg_buf_printf(&job->said, "%s, %d players: %ld positions, error %.2f of %.2f square points, log loss %.4f\n", sheet->name,
+		      players, r.positions, r.error, r.baseline, r.log_loss);
+	if (isatty(STDERR_FILENO))
+		fputs(job->head + from, stderr);
+	return true;
+}
+
+static int write_file(struct job *job)
+{
+	char *text = mg_need(MG_FIT_TEXT);
+	struct mg_buf out;
+	mg_buf_init(&out, text, MG_FIT_TEXT);
+	mg_fit_write((const struct mg_weights(*)[2])job->weights, mg_buf_str(&job->said), &out);
+	mg_assert(!out.full);
+	FILE *file = job->output ? fopen(job->output, "w") : stdout;
+	bool fine = file && fwrite(text, 1, out.len, file) == out.len;
+	if (file && job->output)
+		fine = fclose(file) == 0 && fine;
+	if (!fine)
+		mg_complain("%s cannot be written: %s", job->output ? job->output : "standard output", strerror(errno));
+	free(text);
+	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
+}
+
+static int run_job(struct job *job, int argc, char **argv)
+{
+	struct mg_opt opts[OPTIONS] = {
+		[EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},
+		[PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS},
+		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
+		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000000},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = LONG_MAX},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+		[STRAY] = {.name = "--stray", .kind = MG_OPT_SHARE},
+		[ANYTIME] = {.name = "--anytime", .kind = MG_OPT_SHARE},
+		[OUTPUT] = {.name = "--output", .kind = MG_OPT_TEXT},
+	};
+	struct mg_words words = {0};
+	if (!mg_options_read(&mg_command_fit, argc, argv, opts, OPTIONS, &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = read_job(job, opts, &words);
+	if (status != MG_EXIT_FINE)
+		return status;
+	memcpy(job->weights, mg_hand_weights, sizeof job->weights);
+	say_command(job);
+	for (int edition = 0; edition < MG_EDITIONS; edition++)
+		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
+			if ((job->edition < 0 || job->edition == edition) && (!job->players || job->players == players) &&
+			    !fit_setting(job, edition, players))
+				return MG_EXIT_BAD_INPUT;
+	return write_file(job);
+}
+
+static int run(int argc, char **argv)
+{
+	struct job *job = mg_need(sizeof *job);
+	int status = run_job(job, argc, argv);
+	free(job);
+	return status;
+}
+
+const struct mg_command mg_command_fit = {
+	"fit",
+	"fits the weights of the computer players' evaluation",
+	"usage: magnate fit [options]\n"
+	"\n"
+	"Plays games of a player against itself and fits the weights of the hand evaluation on their results, for\n"
+	"both editions and both numbers of players, or those asked for (the others stay as they are in this\n"
+	"program). Writes them as the source file src/bots/weights.c.\n"
+	"\n"
+	"  --edition E     only industry or industria\n"
+	"  --players N     only 3 or 4\n"
+	"  --player P      who plays: Foreman (the default), Magnate:n500 (with 500 searches), R1\n"
+	"  --games N       for each setting (2000)\n"
+	"  --seed N        decides the games (1)\n"
+	"  --threads N     as many as there are processor cores\n"
+	"  --stray P       how often a random move is played instead (0.05)\n"
+	"  --anytime P     how often a subsidy is taken or raw materials are cashed at random (0.002)\n"
+	"  --output FILE   writes there, not on standard output\n",
+	run,
+};
