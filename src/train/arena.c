@@ -174,6 +174,8 @@ static bool play_block(struct worker *w, int number, struct mg_block *block)
 		keep_result(&w->match, plan, block, game);
 	}
 	block->us = thread_us() - begun;
+	for (int i = 0; i < plan->entrants; i++)
+		block->us += plan->entrant[i].command ? block->effort[i].us : 0;
 	return true;
 }
 

@@ -51,7 +51,7 @@ struct mg_game_result {
 struct mg_block {
 	struct mg_game_result game[MG_SEATS]; /* as many as players */
 	struct mg_effort effort[MG_MAX_ENTRANTS];
-	long us; /* the whole block */
+	long us; /* the whole block, programs included */
 };
 
 struct mg_arena {

@@ -35,6 +35,13 @@ static void add_effort(struct mg_effort *to, const struct mg_effort *from)
 	to->us += from->us;
 }
 
+/* What the candidate leaves, divided among the others: they can hardly be less sure than he is. */
+static struct mg_interval others_share(const struct mg_interval *candidate, int others)
+{
+	return (struct mg_interval){(1 - candidate->mean) / others, (1 - candidate->high) / others,
+				    (1 - candidate->low) / others};
+}
+
 bool mg_report(const struct mg_arena *a, struct mg_report *out)
 {
 	struct mg_moments share[MG_MAX_ENTRANTS] = {{0}}, score[MG_MAX_ENTRANTS] = {{0}}, margin = {0};
@@ -65,6 +72,8 @@ bool mg_report(const struct mg_arena *a, struct mg_report *out)
 		out->entrant[i].rating = rating[i];
 	}
 	out->margin = mg_interval(&margin);
+	if (a->plan.mode == MG_ALONE)
+		out->entrant[1].share = others_share(&out->entrant[0].share, a->plan.players - 1);
 	return true;
 }
 
