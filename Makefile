@@ -13,7 +13,7 @@ ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-LIBS := -lpthread
+LIBS := -lmicrohttpd -lpthread
 
 NOT_HERE := src/embed/wasm.c
 
@@ -76,7 +76,7 @@ help: ## lists the targets
 run: ## installs what is missing, builds, and starts Magnate
 	@tools/install-deps.sh run
 	@$(MAKE) --no-print-directory -s -j2 program
-	@build/magnate
+	@build/magnate serve
 
 test: ## installs what is missing, builds, and runs every test (under 20 minutes)
 	@tools/install-deps.sh test
@@ -93,7 +93,7 @@ tests: program $(TESTS)
 fuzzers: $(FUZZERS)
 benches: program $(BENCHES)
 
-$(B)/magnate: $(CMD_OBJ) $(B)/libmagnate.a
+$(B)/magnate: $(CMD_OBJ) $(B)/gen/site.o $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(B)/libmagnate.a: $(LIB_OBJ)
@@ -105,6 +105,10 @@ $(B)/%.o: src/%.c
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
 
 $(B)/gen/%.o: $(B)/gen/%.c
+	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+$(B)/gen/site.o: build/gen/site.c
+	@mkdir -p $(@D)
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
 
 # What is made from data by small programs of the tree: the shipped boards and the messages as C tables.
@@ -194,13 +198,24 @@ golden: ## writes the golden games that are not there yet
 	@build/gcc-check/tests/test_golden --write
 
 # The site is made in the flavour whose core it carries.
-WEB := $(shell find web -name node_modules -prune -o -type f -print)
+WEB := $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html
 
 build/site/index.html: build/wasm/magnate.wasm build/web.checked $(WEB)
 	node web/build.mjs build/wasm/magnate.wasm build/site
+
+# For the program. Tools that both makes use are there before, so that they are not built twice at once.
+ifeq ($(FLAVOUR),wasm)
+build/gen/site.c: build/site/index.html web/pack.mjs
+	@mkdir -p $(@D)
+	node web/pack.mjs build/site > $@
+else
+build/gen/site.c: ALWAYS | build/tools/po2c build/tools/boards2c
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm $@
+.PHONY: ALWAYS
+endif
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json
 	web/node_modules/.bin/tsc -p web

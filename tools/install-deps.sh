@@ -8,17 +8,21 @@ set -eu
 packages='
 run   gcc                        compiler of the program
 run   libc6-dev                  headers and libraries of C
-test  clang                      second compiler, fuzzing, and WebAssembly
+run   libmicrohttpd-dev          the server speaks HTTP through it
+run   clang                      compiles the core to WebAssembly for the site; second compiler and fuzzing for the tests
+run   lld                        linker for WebAssembly
+run   llvm-14                    llvm-ar, which packs objects for WebAssembly
+run   wasi-libc                  C library for WebAssembly
+run   libclang-rt-14-dev-wasm32  compiler support for WebAssembly
+run   binaryen                   wasm-opt makes the WebAssembly smaller and faster
+run   node:nodejs                builds the site; runs the tests of WebAssembly and site; version 18 or later
+run   npm:npm                    brings what the site is built with
+run   ca-certificates            lets npm trust what it brings
 test  libclang-rt-14-dev         sanitizers and libFuzzer for clang
 test  libcmocka-dev              framework of the C tests
 test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
-test  lld                        linker for WebAssembly
-test  llvm-14                    llvm-ar, which packs objects for WebAssembly
-test  wasi-libc                  C library for WebAssembly
-test  libclang-rt-14-dev-wasm32  compiler support for WebAssembly
-test  binaryen                   wasm-opt makes the WebAssembly smaller and faster
-test  node:nodejs                runs the WebAssembly tests; version 18 or later
+test  chromium                   the browser of the site's tests
 '
 
 group=${1:-test}

@@ -2,9 +2,9 @@
 #include "cmd/cmd.h"
 
 static const struct mg_command *const commands[] = {
-	&mg_command_board, &mg_command_record,      &mg_command_engine,
-	&mg_command_perft, &mg_command_sim,         &mg_command_arena,
-	&mg_command_fit,   &mg_command_fingerprint,
+	&mg_command_serve, &mg_command_board, &mg_command_record, &mg_command_engine,
+	&mg_command_perft, &mg_command_sim,   &mg_command_arena,  &mg_command_fit,
+	&mg_command_fingerprint,
 };
 
 static const struct mg_command *find_command(const char *name)
