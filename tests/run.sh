@@ -139,6 +139,11 @@ for script in tests/*.test.mjs; do
 	start "$(basename "$script" .test.mjs)" env MAGNATE="$root/build/release/magnate" node --test-reporter=tap "$script"
 done
 
+for script in tests/web/*.test.mjs; do
+	start "web/$(basename "$script" .test.mjs)" env MAGNATE="$root/build/release/magnate" node --test-reporter=tap "$script"
+done
+start gcc-check/serve env MAGNATE="$root/build/gcc-check/magnate" node --test-reporter=tap tests/web/serve.test.mjs
+
 for source in "${fuzzers[@]}"; do
 	name=$(basename "$source" .c)
 	start "corpus/$name" bash -o pipefail -c 'replay "$@"' replay "build/fuzz/fuzz/$name" fuzz/corpus/"${name#fuzz_}"/*

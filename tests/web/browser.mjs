@@ -1,0 +1,116 @@
+// What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { strict as assert } from 'node:assert';
+import { after } from 'node:test';
+
+export const root = new URL('../..', import.meta.url).pathname;
+const magnate = process.env.MAGNATE ?? `${root}build/magnate`;
+const require = createRequire(`${root}web/package.json`);
+
+const FLAGS = [
+	'--headless=new',
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/** The program's own server on a free port: { url, process, ended }. `ended` resolves with its exit status. */
+export async function startServer(listen = '127.0.0.1:0') {
+	const server = spawn(magnate, ['serve', '--listen', listen], { stdio: ['ignore', 'pipe', 'pipe'] });
+	let said = '';
+	const ended = new Promise((resolve) => server.on('exit', (status) => resolve(status)));
+	const url = await new Promise((resolve, reject) => {
+		for (const stream of [server.stdout, server.stderr])
+			stream.on('data', (data) => {
+				said += data;
+				const found = /http:\/\/\S+/.exec(said);
+				if (found) resolve(found[0]);
+			});
+		server.on('error', reject);
+		ended.then(() => reject(new Error(`the server did not start: ${said}`)));
+	});
+	return { url, process: server, ended, said: () => said };
+}
+
+/** Runs the program to its end: { status, out, err }. */
+export function run(...words) {
+	const child = spawn(magnate, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+	const text = { out: '', err: '' };
+	child.stdout.on('data', (data) => (text.out += data));
+	child.stderr.on('data', (data) => (text.err += data));
+	return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...text })));
+}
+
+/** A running chromium, closed when all tests of the file are done. */
+export async function startBrowser() {
+	const { chromium } = require('playwright-core');
+	const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+	after(() => browser.close());
+	return browser;
+}
+
+/**
+ * Server and browser together: { url, open }. `open(t, options)` gives a page in a fresh profile and fails the test `t` at
+ * its end if the page threw or complained in the console.
+ *
+ * Options: width, height, touch, lang (en), theme (paper), motion (off), forced (on), at ('#/'), and `context` for what else
+ * playwright's newContext takes, `before(page)` for what must happen before the page is loaded, `expect` for a pattern of
+ * complaints that the test is about.
+ */
+export async function startSite() {
+	const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+	after(() => server.process.kill());
+	const open = async (t, options = {}) => {
+		const { width = 1440, height = 900, touch = false, at = '#/', expect, before, context: more } = options;
+		const settings = { lang: 'en', theme: 'paper', motion: 'off', forced: 'on' };
+		for (const key of Object.keys(settings)) settings[key] = options[key] ?? settings[key];
+		const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...more });
+		t.after(() => context.close());
+		const page = await context.newPage();
+		watch(t, page, expect);
+		await page.addInitScript((values) => {
+			try {
+				for (const [key, value] of Object.entries(values))
+					if (localStorage.getItem(`magnate.${key}`) === null) localStorage.setItem(`magnate.${key}`, value);
+			} catch {
+				// A test in which storage is forbidden.
+			}
+		}, settings);
+		await before?.(page);
+		await page.goto(server.url + at);
+		await page.locator('main').waitFor();
+		return page;
+	};
+	return { url: server.url, browser, open };
+}
+
+/** Fails the test at its end if the page complained. */
+export function watch(t, page, expect) {
+	const complaints = [];
+	page.on('console', (message) => {
+		if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+	});
+	page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error}`));
+	t.after(() => assert.deepEqual(complaints.filter((text) => !expect?.test(text)), []));
+}
+
+/** Keeps a picture of the page in build/pictures. */
+export async function picture(page, name, options = {}) {
+	mkdirSync(`${root}build/pictures`, { recursive: true });
+	const path = `${root}build/pictures/${name}.png`;
+	await page.screenshot({ path, ...options });
+	return path;
+}
+
+/** What axe-core finds wrong with the page, as short lines; nothing is an empty list. */
+export async function violations(page) {
+	await page.evaluate(require('axe-core').source);
+	const { violations: found } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
+}
