@@ -18,7 +18,7 @@ struct job {
 	char head[2048]; /* of the file: the command and what it found */
 	struct mg_buf said;
 	struct mg_progress progress;
-	char what[64];
+	char what[80];
 };
 
 static void show(void *context, long done, long all)
