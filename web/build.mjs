@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-const here = import.meta.dirname ?? new URL('.', import.meta.url).pathname;
+const here = new URL('.', import.meta.url).pathname;
 const [wasm, site] = process.argv.slice(2).map((path) => resolve(path));
 if (!site) {
 	console.error('usage: node build.mjs magnate.wasm OUTPUT');

@@ -1,6 +1,6 @@
 // The entry: loads the core, then shows the page that the address names.
 
-import { render } from 'preact';
+import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { startWords } from './i18n';
@@ -11,7 +11,7 @@ import { SetupPage } from './lobby/setup';
 import { route } from './router';
 import { followSettings } from './settings';
 import { TablePage } from './table/page';
-import { Trouble } from './trouble';
+import { Trouble, type What } from './trouble';
 import './style/tokens.css';
 import './style/base.css';
 
@@ -31,6 +31,30 @@ function Page() {
 	}
 }
 
+const message = (e: unknown): string => (e instanceof Error ? e.message : String(e));
+
+/** A fault in a page is shown, not a blank screen. Another address is another chance. */
+class Shield extends Component<{ children: ComponentChildren }, { fault?: unknown }> {
+	override componentDidCatch(fault: unknown): void {
+		this.setState({ fault });
+		addEventListener('hashchange', () => this.setState({ fault: undefined }), { once: true });
+		reportError(fault);
+	}
+
+	override render() {
+		return 'fault' in this.state && this.state.fault !== undefined ? (
+			<Trouble what="fault" detail={message(this.state.fault)} />
+		) : (
+			this.props.children
+		);
+	}
+}
+
+function show(root: HTMLElement, page: ComponentChildren): void {
+	root.replaceChildren();
+	render(page, root);
+}
+
 async function start(root: HTMLElement): Promise<void> {
 	followSettings();
 	try {
@@ -38,13 +62,17 @@ async function start(root: HTMLElement): Promise<void> {
 		const core = await Core.start(module);
 		startApp({ core, module });
 		startWords(core.another());
-		root.replaceChildren();
-		render(<Page />, root);
 	} catch (e) {
-		root.replaceChildren();
-		render(<Trouble wasm={e instanceof NoWebAssembly} detail={e instanceof Error ? e.message : String(e)} />, root);
-		if (!(e instanceof NoWebAssembly)) throw e;
+		const what: What = e instanceof NoWebAssembly ? 'wasm' : 'load';
+		show(root, <Trouble what={what} detail={message(e)} />);
+		return;
 	}
+	show(
+		root,
+		<Shield>
+			<Page />
+		</Shield>,
+	);
 }
 
 const root = document.getElementById('app');
