@@ -47,12 +47,10 @@ export function run(...words) {
 	return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...text })));
 }
 
-/** A running chromium, closed when all tests of the file are done. */
-export async function startBrowser() {
+/** A running chromium, to be closed by the caller. */
+export function launchBrowser() {
 	const { chromium } = require('playwright-core');
-	const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-	after(() => browser.close());
-	return browser;
+	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
 
 /**
@@ -64,8 +62,9 @@ export async function startBrowser() {
  * complaints that the test is about.
  */
 export async function startSite() {
-	const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+	const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
 	after(() => server.process.kill());
+	after(() => browser.close());
 	const open = async (t, options = {}) => {
 		const { width = 1440, height = 900, touch = false, at = '#/', expect, before, context: more } = options;
 		const settings = { lang: 'en', theme: 'paper', motion: 'off', forced: 'on' };
