@@ -12,6 +12,7 @@ export interface BoardData {
 	title: string;
 	shipped: boolean;
 	edition: string;
+	coin?: string | null; // the column of coins
 	resources: readonly { name: string; bank: number }[];
 	networks: readonly string[];
 	fields: readonly FieldData[];
@@ -78,6 +79,8 @@ export interface BoardProps {
 	mode?: 'board' | 'row';
 	/** The era that "row" shows; without it the era being played. */
 	shownEra?: number;
+	/** With "row": the visitor asks for another era's row. Without it the board shows no buttons for eras. */
+	onEra?: (era: number) => void;
 	/** Lit from outside, for example by a player's name; what the pointer or the keyboard is at comes first. */
 	light?: Target | null;
 	notes?: readonly Note[];

@@ -1,0 +1,98 @@
+// The board: five eras of twelve plates and everything that joins them, fitted into the space it is given.
+//
+// Give it a container with a height. It is a grid to the keyboard and to a screen reader: arrows move from field to field,
+// Enter presses one. Pointing is answered without drawing anything again (light.ts).
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { useGrid, useMeasure, useSize } from './grid';
+import { layoutBoard, plateRect, type Layout } from './layout';
+import { Link, Network, netStyles } from './networks';
+import { Head, Notes, ROMAN } from './parts';
+import { COLUMNS, ROWS, planBoard } from './plan';
+import { Plate, stateOf } from './plate';
+import { routeBoard } from './routes';
+import { Row } from './row';
+import type { BoardProps } from './types';
+
+function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null | undefined }): VNode {
+	const letter = l.detail === 'full' ? 12 : 8.5;
+	return (
+		<g class="bands" aria-hidden="true">
+			{l.y.map((y, row) => (
+				<g class={`band era-${row + 1}${row + 1 === era ? ' now' : ''}`}>
+					<rect x="0" y={y - 6} width={l.width} height={l.h + 12} rx="6" />
+					<rect class="band-edge" x="0" y={y - 6} width="3" height={l.h + 12} rx="1.5" />
+					<text x={l.side / 2 + 1} y={y + l.h / 2} font-size={l.detail === 'full' ? 17 : 11} dominant-baseline="central">{ROMAN[row]}</text>
+				</g>
+			))}
+			{l.x.map((x, col) => {
+				const name = String.fromCharCode(65 + col);
+				return (
+					<g class="column">
+						<text x={x + l.w / 2} y={l.head - letter * 0.75} font-size={letter}>{name}</text>
+						{name === coin && <circle class="column-coin" cx={x + l.w / 2 + letter * 0.95} cy={l.head - letter * 1.08} r={letter * 0.36} />}
+					</g>
+				);
+			})}
+		</g>
+	);
+}
+
+function Whole(props: BoardProps): VNode {
+	const { board, words, era } = props;
+	const [box, size] = useSize();
+	const measure = useMeasure(box);
+	const { root, on, tab } = useGrid(props, { first: 0, last: ROWS - 1 });
+	const plan = useMemo(() => planBoard(board), [board]);
+	const styles = useMemo(() => netStyles(board.networks), [board]);
+	const l = useMemo(() => layoutBoard(plan, size.width, size.height), [plan, size]);
+	const routes = useMemo(() => routeBoard(plan, l), [plan, l]);
+	const unit = l.pitch / 6.5;
+	const ready = size.width > 40 && size.height > 40 && measure;
+	return (
+		<div class="board" ref={root} {...on}>
+			<Head {...props} />
+			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
+				{ready && (
+					<svg class={`board-drawing ${l.detail}`} width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
+						<defs>
+							<radialGradient id="lamp-light">
+								<stop class="lamp-in" offset="0.45" />
+								<stop class="lamp-out" offset="1" />
+							</radialGradient>
+						</defs>
+						<Bands l={l} era={era} coin={board.coin} />
+						<g class="joins" aria-hidden="true">
+							{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
+							{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
+						</g>
+						{l.y.map((_, row) => (
+							<g role="row" class={`plates era-${row + 1}`} aria-rowindex={row + 1}>
+								{board.fields.map((field, i) => Number(field.id[1]) === row + 1 && (
+									<Plate
+										key={field.id}
+										field={field}
+										name={words.fields[i] ?? field.name}
+										label={props.spokenLabel(field.id)}
+										{...plateRect(l, field.id)}
+										detail={l.detail}
+										owner={props.fields[field.id]?.owner ?? null}
+										state={stateOf(props.fields[field.id])}
+										tab={tab === field.id}
+										measure={measure}
+										styles={styles}
+									/>
+								))}
+							</g>
+						))}
+						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 8} />}
+					</svg>
+				)}
+			</div>
+		</div>
+	);
+}
+
+export function Board(props: BoardProps): VNode {
+	return props.mode === 'row' ? <Row {...props} /> : <Whole {...props} />;
+}

@@ -1,0 +1,104 @@
+// Sizes and places in pixels: fills the space given with plates as large as the gutters' lanes allow.
+import { COLUMNS, ROWS, cellOf, type Plan } from './plan';
+import type { FieldId } from './types';
+
+export interface Rect {
+	x: number;
+	y: number;
+	w: number;
+	h: number;
+}
+
+/** "full": a plate with everything on it. "small": a map's square with pictogram and owner. */
+export type Detail = 'full' | 'small';
+
+export interface Layout {
+	width: number;
+	height: number;
+	w: number; // of a plate
+	h: number;
+	x: number[]; // left edge of each column
+	y: number[]; // top edge of each row
+	pitch: number; // between two lanes
+	head: number; // above the first row: the columns' letters
+	side: number; // left of the first column: the eras' numbers
+	detail: Detail;
+	channel: (gap: number, slot: number) => number; // x of a road's lane in a column gutter
+	trunk: (slot: number) => number; // x of a network's trunk
+	netLane: (row: number, slot: number) => number; // y
+	linkLane: (row: number, slot: number) => number; // y
+}
+
+export const FULL_FROM = 50; // pixels of plate width
+
+export function layoutBoard(plan: Plan, width: number, height: number): Layout {
+	const wide = width >= 620;
+	const unit = Math.max(0.5, Math.min(1.5, width / 900)); // gutters grow with the board
+	const tight = Math.max(0.42, Math.min(unit, height / 640));
+	const pitch = (wide ? 6.5 : 6) * tight;
+	const side = wide ? 20 * unit + 4 : 14;
+	const head = wide ? 16 : 11;
+
+	const gapX = plan.channelSlots.map((slots, gap) => {
+		const lanes = slots + (gap === plan.trunkGap ? plan.trunkSlots : 0);
+		const base = gap === 0 || gap === COLUMNS ? 2 : (wide ? 6 : 3) * unit;
+		return base + lanes * pitch;
+	});
+	gapX[COLUMNS]! += 4 * unit;
+	const stub = (wide ? 8 : 4) * tight;
+	const gapY = plan.netSlots.map((nets, row) => stub + (nets + plan.linkSlots[row]!) * pitch + 3.5 * tight);
+
+	const sum = (all: number[]): number => all.reduce((s, n) => s + n, 0);
+	const w = Math.max(8, Math.min(132, (width - side - sum(gapX)) / COLUMNS));
+	const room = (height - head - sum(gapY)) / ROWS;
+	const h = Math.max(8, Math.min(room, w * 2.1));
+	const detail: Detail = w >= FULL_FROM && h >= 64 ? 'full' : 'small';
+	const spareX = Math.max(0, width - side - sum(gapX) - w * COLUMNS);
+	const spareY = Math.max(0, height - head - sum(gapY) - h * ROWS);
+	for (let row = 0; row < ROWS; row++) gapY[row]! += Math.min(spareY / ROWS, 14 * tight);
+	const slack = Math.max(0, spareY - ROWS * 14 * tight);
+
+	const x: number[] = [];
+	const y: number[] = [];
+	const left: number[] = []; // of each column gutter
+	let at = side + spareX / 2;
+	for (let col = 0; col <= COLUMNS; col++) {
+		left[col] = at;
+		at += gapX[col]!;
+		if (col < COLUMNS) {
+			x[col] = at;
+			at += w;
+		}
+	}
+	at = head + slack / 2;
+	for (let row = 0; row < ROWS; row++) {
+		y[row] = at;
+		at += h + gapY[row]!;
+	}
+
+	const channel = (gap: number, slot: number): number => {
+		const slots = plan.channelSlots[gap]!;
+		const trunks = gap === plan.trunkGap ? plan.trunkSlots : 0;
+		const middle = left[gap]! + gapX[gap]! / 2;
+		return middle + (slot + trunks - (slots + trunks - 1) / 2) * pitch;
+	};
+	const trunk = (slot: number): number => {
+		const all = plan.trunkSlots + plan.channelSlots[plan.trunkGap]!;
+		return left[plan.trunkGap]! + gapX[plan.trunkGap]! / 2 + (slot - (all - 1) / 2) * pitch;
+	};
+	const lane = (row: number, slot: number): number => {
+		const lanes = plan.netSlots[row]! + plan.linkSlots[row]!;
+		const step = lanes > 0 ? Math.min(pitch * 1.5, (gapY[row]! - stub - 3.5 * tight) / lanes) : 0;
+		return y[row]! + h + stub + step * (slot + 0.5);
+	};
+	return {
+		width, height, w, h, x, y, pitch, head: head + slack / 2, side: side + spareX / 2, detail, channel, trunk,
+		netLane: lane,
+		linkLane: (row, slot) => lane(row, plan.netSlots[row]! + slot),
+	};
+}
+
+export function plateRect(l: Layout, id: FieldId): Rect {
+	const { col, row } = cellOf(id);
+	return { x: l.x[col]!, y: l.y[row]!, w: l.w, h: l.h };
+}

@@ -1,0 +1,75 @@
+// Fits a field's name onto its plate: in one line or two, as large as may be, never cut off.
+//
+// Names come from the catalogue in whole words. Long ones may be parted where the last piece of a compound begins, which
+// keeps them readable where shrinking alone would not.
+
+export interface Fitted {
+	lines: string[];
+	size: number;
+}
+
+/** The width of a text in pixels at a size of 100. */
+export type Measure = (text: string) => number;
+
+const TAILS =
+	/(?<=.{4})(werke?|fabrik|wesen|technik|technologie|technology|technologies|kation|kations?|cations|cation|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceutical|ceutique|fabriqués|kraft|industrie)$/iu;
+
+/** The pieces of a word, if it is long enough to be parted. */
+function parts(word: string): string[] | null {
+	if (word.length < 11) return null;
+	const inner = word.search(/(?<=.{3})-(?=.{3})/u);
+	if (inner > 0) return [word.slice(0, inner + 1), word.slice(inner + 1)];
+	const tail = word.match(TAILS);
+	if (!tail || tail.index === undefined) return null;
+	return [`${word.slice(0, tail.index)}-`, word.slice(tail.index)];
+}
+
+/** All ways to set the text in one or two lines; second is true where a word is parted. */
+function settings(text: string): { lines: string[]; parted: boolean }[] {
+	const ways = [{ lines: [text], parted: false }];
+	for (let at = text.indexOf(' '); at > 0; at = text.indexOf(' ', at + 1))
+		ways.push({ lines: [text.slice(0, at), text.slice(at + 1)], parted: false });
+	for (const word of text.split(' ')) {
+		const pieces = parts(word);
+		if (!pieces) continue;
+		const at = text.indexOf(word);
+		ways.push({ lines: [text.slice(0, at) + pieces[0]!, pieces[1]! + text.slice(at + word.length)], parted: true });
+	}
+	return ways;
+}
+
+/** The setting that may be largest, up to `most`; a word is parted only if the name would be smaller than `least` whole. */
+export function fitName(text: string, width: number, most: number, least: number, measure: Measure): Fitted {
+	let best: Fitted = { lines: [text], size: 0 };
+	for (const allowed of [false, true]) {
+		if (allowed && best.size >= least) break;
+		for (const { lines, parted } of settings(text)) {
+			if (parted && !allowed) continue;
+			const widest = Math.max(...lines.map(measure)) / 100;
+			const size = Math.min(most, width / widest);
+			if (size > best.size + 0.01 || (size > best.size - 0.01 && lines.length < best.lines.length)) best = { lines, size };
+		}
+	}
+	return best;
+}
+
+/** A measure for the font that an element's text has. */
+export function measureLike(element: Element): Measure {
+	const context = document.createElement('canvas').getContext('2d');
+	const style = getComputedStyle(element);
+	if (!context) return (text) => text.length * 60;
+	context.font = `${style.fontWeight} 100px ${style.fontFamily}`;
+	const known = new Map<string, number>();
+	return (text) => {
+		let width = known.get(text);
+		if (width === undefined) known.set(text, (width = context.measureText(text).width * 1.02));
+		return width;
+	};
+}
+
+/** Up to three initials, for a field without a pictogram. */
+export function initials(name: string): string {
+	const words = name.split(/[\s-]+/u).filter(Boolean);
+	const letters = words.length > 1 ? words.map((word) => [...word][0]!) : [...(words[0] ?? '')].slice(0, 2);
+	return letters.slice(0, 3).join('').toUpperCase();
+}

@@ -1,0 +1,95 @@
+// Networks, roads and lines as they are drawn: each network has a pattern of its own besides its colour.
+import type { VNode } from 'preact';
+import { memo } from './memo';
+import { rounded, wavy, type LinkRoute, type NetRoute, type Point } from './routes';
+
+const KNOWN = ['river', 'tracks', 'pipeline', 'power-line', 'canal', 'port', 'data'];
+const OTHERS = ['other-1', 'other-2', 'other-3', 'other-4', 'other-5', 'other-6', 'other-7', 'other-8'];
+
+/** The pattern of each network of a board: its own, or the next one that is free. */
+export function netStyles(networks: readonly string[]): Record<string, string> {
+	const free = OTHERS.slice();
+	return Object.fromEntries(networks.map((name) => [name, KNOWN.includes(name) ? name : free.shift()!]));
+}
+
+export const netClass = (styles: Readonly<Record<string, string>>, network: string | undefined): string =>
+	`net-${styles[network ?? ''] ?? 'other-1'}`;
+
+const piece = (points: Point[], style: string, unit: number): string =>
+	style === 'river' ? wavy(points[0]!, points[1]!, 0.9 * unit, 15 * unit) : rounded(points, 0);
+
+/** Signs set along a straight piece: masts of a power line, gates of a canal. */
+function along(points: Point[], every: number, sign: (x: number, y: number, flat: boolean) => string): string {
+	const [p, q] = points as [Point, Point];
+	const length = Math.hypot(q.x - p.x, q.y - p.y);
+	const count = Math.floor(length / every);
+	const flat = Math.abs(q.x - p.x) > Math.abs(q.y - p.y);
+	let d = '';
+	for (let i = 0; i < count; i++) {
+		const at = (i + 0.5) / count;
+		d += sign(p.x + (q.x - p.x) * at, p.y + (q.y - p.y) * at, flat);
+	}
+	return d;
+}
+
+function signs(style: string, lanes: Point[][], u: number): string {
+	const n = (v: number): string => String(Math.round(v * 10) / 10);
+	if (style === 'power-line') {
+		return lanes.map((lane) => along(lane, 26 * u, (x, y) => `M${n(x)} ${n(y - 3.2 * u)}v${n(6.4 * u)}M${n(x - 2.4 * u)} ${n(y - 1.8 * u)}h${n(4.8 * u)}`)).join('');
+	}
+	if (style === 'canal') {
+		return lanes.map((lane) => along(lane, 30 * u, (x, y, flat) => flat
+			? `M${n(x - 1.5 * u)} ${n(y - 3 * u)}L${n(x + 1.5 * u)} ${n(y)}L${n(x - 1.5 * u)} ${n(y + 3 * u)}`
+			: `M${n(x - 3 * u)} ${n(y - 1.5 * u)}L${n(x)} ${n(y + 1.5 * u)}L${n(x + 3 * u)} ${n(y - 1.5 * u)}`)).join('');
+	}
+	return '';
+}
+
+export const Network = memo(function Network({ route, style, unit, tab }: { route: NetRoute; style: string; unit: number; tab: number }): VNode {
+	const long = [...(route.trunk.length ? [route.trunk] : []), ...route.lanes];
+	const d = [...long.map((points) => piece(points, style, unit)), ...route.stubs.map((stub) => rounded(stub.points, 0))].join('');
+	return (
+		<g class={`net net-${style}`} data-net={route.network}>
+			<path class="net-reach" d={d} />
+			<path class="net-under" d={d} />
+			<path class="net-a" d={d} />
+			<path class="net-b" d={d} />
+			<path class="net-c" d={d} />
+			<path class="net-sign" d={signs(style, long, unit)} />
+			{tab > 0 && route.stubs.map(({ points }) => {
+				const end = points[points.length - 1]!;
+				return <rect class="net-tab" x={end.x - tab} y={end.y - 1} width={2 * tab} height={tab * 0.9} rx="1.5" />;
+			})}
+		</g>
+	);
+});
+
+/** A road or line; the page may point at it, which lights its two fields. */
+export const Link = memo(function Link({ route, radius }: { route: LinkRoute; radius: number }): VNode {
+	const d = rounded(route.points, radius);
+	return (
+		<g class={route.kind} data-link={route.key} data-a={route.a} data-b={route.b}>
+			<path class="net-reach" d={d} />
+			<path class="net-under" d={d} />
+			<path class="net-a" d={d} />
+			<path class="net-b" d={d} />
+		</g>
+	);
+});
+
+/** A piece of a network, road or line, for the legend. */
+export function Sample({ style }: { style: string }): VNode {
+	const link = style === 'road' || style === 'line';
+	const points = [{ x: 1, y: 6 }, { x: 33, y: 6 }];
+	const d = piece(points, style, 1);
+	return (
+		<svg class="sample" width="34" height="12" viewBox="0 0 34 12" aria-hidden="true">
+			<g class={link ? style : `net net-${style}`}>
+				<path class="net-a" d={d} />
+				<path class="net-b" d={d} />
+				{!link && <path class="net-c" d={d} />}
+				{!link && <path class="net-sign" d={signs(style, [points], 0.6)} />}
+			</g>
+		</svg>
+	);
+}

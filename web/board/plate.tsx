@@ -1,0 +1,196 @@
+// One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Detail } from './layout';
+import { Coin, Points, ResourceIcon, Seal } from './marks';
+import { memo } from './memo';
+import { fitName, initials, type Measure } from './names';
+import { netClass } from './networks';
+import { pictogram } from './pictograms/index';
+import type { FieldData, FieldView, SeatMark } from './types';
+
+export interface PlateProps {
+	field: FieldData;
+	name: string;
+	label: string;
+	x: number;
+	y: number;
+	w: number;
+	h: number;
+	detail: Detail;
+	owner: SeatMark | null;
+	state: string; // of stateOf()
+	tab: boolean; // reached by the tab key
+	measure: Measure;
+	styles: Readonly<Record<string, string>>; // of the board's networks
+}
+
+/** A view as words, which are also the plate's classes. */
+export function stateOf(view: FieldView | undefined): string {
+	if (!view) return '';
+	const owned = view.owner ? (view.developed ? ['owned', 'developed'] : ['owned']) : [];
+	const flags = (['available', 'offered', 'past', 'selected', 'choosable'] as const).filter((flag) => view[flag]);
+	return [...owned, ...flags].join(' ');
+}
+
+/** Measures that all plates of one size share. */
+function zones(w: number, h: number): { font: number; name: number; icon: number; foot: number } {
+	const font = Math.max(8.4, Math.min(16, w * 0.158, h * 0.13));
+	const icon = Math.max(10.5, Math.min(26, w * 0.21, h * 0.17));
+	return { font, name: font * 2.02 + 4, icon, foot: icon * 1.25 };
+}
+
+function Name({ name, w, h, measure }: { name: string; w: number; h: number; measure: Measure }): VNode {
+	const z = zones(w, h);
+	const { lines, size } = fitName(name, w - Math.max(4, w * 0.09), z.font, Math.max(8.4, z.font * 0.86), measure);
+	const top = z.name / 2 + 1.5 - ((lines.length - 1) * size * 0.98) / 2 + size * 0.32;
+	return (
+		<text class="plate-name" font-size={size}>
+			{lines.map((line, i) => <tspan x={w / 2} y={top + i * size * 0.98}>{line}</tspan>)}
+		</text>
+	);
+}
+
+function Picture({ field, name, x, y, w, h }: { field: FieldData; name: string; x: number; y: number; w: number; h: number }): VNode {
+	const scale = Math.min(w / 48, h / 40);
+	const place = `translate(${x + (w - 48 * scale) / 2} ${y + (h - 40 * scale) / 2}) scale(${scale})`;
+	if (field.kind === 'joker') return <Crate resource={field.makes ?? 'any'} place={place} />;
+	const drawing = pictogram(field.name);
+	if (!drawing) {
+		return (
+			<g class="picture initials" transform={place}>
+				<path class="tint" d="M24 4a16 16 0 1 0 .01 0Z" />
+				<path class="pen" d="M24 4a16 16 0 1 0 .01 0Z" />
+				<text x="24" y="25.5">{initials(name)}</text>
+			</g>
+		);
+	}
+	return (
+		<g class="picture" transform={place}>
+			<path class="tint" d={drawing.tint} />
+			{drawing.fine && <path class="fine" d={drawing.fine} />}
+			<path class="pen" d={drawing.pen} />
+		</g>
+	);
+}
+
+/** A joker: a packing case with the resource's icon on it. */
+function Crate({ resource, place }: { resource: string; place: string }): VNode {
+	return (
+		<g class="picture crate" transform={place}>
+			<path class="tint" d="M6 7H42V35H6Z" />
+			<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
+			<path class="pen" d="M6 7H42V35H6Z" />
+			<ResourceIcon name={resource} x={24} y={21} size={15.5} />
+		</g>
+	);
+}
+
+function Wants({ field, w, h }: { field: FieldData; w: number; h: number }): VNode {
+	const z = zones(w, h);
+	const y = z.name + z.icon * 0.62;
+	const r = z.icon * 0.76;
+	const right = w - r - 2.5;
+	return (
+		<>
+			{field.needs.map((need, i) => (
+				<ResourceIcon name={need} x={3 + z.icon * (0.5 + i * 1.04)} y={y} size={z.icon} />
+			))}
+			{field.makes && field.kind !== 'joker' && (
+				<g class="makes">
+					<circle cx={right} cy={y} r={r} />
+					<ResourceIcon name={field.makes} x={right} y={y} size={r * 1.36} />
+				</g>
+			)}
+			{field.discount > 0 && (
+				<g class="makes discount">
+					<circle cx={right} cy={y} r={r} />
+					<text x={right} y={y + r * 0.36} font-size={r * 1.06}>{`−${field.discount}`}</text>
+				</g>
+			)}
+		</>
+	);
+}
+
+function Foot({ field, owner, state, w, h, styles }: PlateProps): VNode {
+	const z = zones(w, h);
+	const r = z.foot / 2;
+	const y = h - r - 3;
+	return (
+		<>
+			{(field.cost > 0 || field.kind === 'factory') && <Coin x={r + 2.5} y={y + 0.5} r={r * 0.86} n={field.cost} />}
+			{field.kind === 'bonus' ? (
+				<Points x={w - r * 1.1 - 2} y={y} r={r * 1.1} text={`×${field.value}`} each={netClass(styles, field.on[0])} />
+			) : (
+				field.points > 0 && <Points x={w - r - 2.5} y={y} r={r} text={String(field.points)} />
+			)}
+			{owner && <Seal seat={owner} x={w / 2} y={y - 0.5} r={r * 0.86} developed={state.includes('developed')} />}
+		</>
+	);
+}
+
+function Full(props: PlateProps): VNode {
+	const { field, name, w, h, measure } = props;
+	const z = zones(w, h);
+	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
+	const top = z.name + (bare ? 1 : z.icon * 1.2);
+	const bottom = field.kind === 'joker' ? h - 4 - (props.owner ? z.foot : 0) : h - z.foot * 0.9 - 2;
+	const pad = w * 0.1;
+	const height = Math.min(bottom - top, (w - 2 * pad) * 0.9);
+	return (
+		<>
+			<Picture field={field} name={name} x={pad} y={top + (bottom - top - height) * 0.5} w={w - 2 * pad} h={height} />
+			<Name name={name} w={w} h={h} measure={measure} />
+			<Wants field={field} w={w} h={h} />
+			<Foot {...props} />
+		</>
+	);
+}
+
+function Small({ field, name, w, h, owner, state }: PlateProps): VNode {
+	const r = Math.min(w, h) * 0.2;
+	return (
+		<>
+			<Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owner ? r : 0)} />
+			{owner && <Seal seat={owner} x={w / 2} y={h - r * 1.2} r={r} developed={state.includes('developed')} />}
+		</>
+	);
+}
+
+export const Plate = memo(function Plate(props: PlateProps): VNode {
+	const { field, label, x, y, w, h, detail, owner, state, tab } = props;
+	const before = useRef(state);
+	const fresh = before.current !== state && !before.current.includes('developed') && state.includes('developed');
+	const taken = before.current !== state && !before.current.includes('owned') && state.includes('owned');
+	before.current = state;
+	const round = Math.min(6, w * 0.1);
+	const classes = ['plate', field.kind, detail, state, owner && `seat-${owner}`, fresh && 'inked', taken && 'taken'];
+	return (
+		<g
+			class={classes.filter(Boolean).join(' ')}
+			data-field={field.id}
+			role="gridcell"
+			tabIndex={tab ? 0 : -1}
+			aria-label={label}
+			aria-selected={state.includes('selected')}
+			aria-colindex={field.id.charCodeAt(0) - 64}
+			transform={`translate(${x} ${y})`}
+		>
+			{state.includes('offered') && <rect class="lamp" x={-w * 0.28} y={-h * 0.16} width={w * 1.56} height={h * 1.32} rx={w * 0.3} />}
+			<g class="plate-body">
+				<rect class="shade" x="0" y="1.5" width={w} height={h} rx={round} />
+				<rect class="sheet" x="0" y="0" width={w} height={h} rx={round} />
+				{detail === 'full' ? <Full {...props} /> : <Small {...props} />}
+				<rect class="frame" x="0" y="0" width={w} height={h} rx={round} />
+				{state.includes('past') && <path class="strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
+				{state.includes('selected') && (
+					<g class="tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
+						<circle r="7" />
+						<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
+					</g>
+				)}
+				<rect class="ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={round + 3} />
+			</g>
+		</g>
+	);
+});

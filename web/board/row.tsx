@@ -1,0 +1,151 @@
+// One era's row as large plates that one can swipe: the board on a telephone. Networks run below; roads and lines that
+// leave the row end in a tag that names the field at their other end.
+import type { VNode } from 'preact';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { t } from '../i18n';
+import { useGrid, useMeasure, useSize } from './grid';
+import { Link, Network, netStyles } from './networks';
+import { Head, Notes, ROMAN } from './parts';
+import { COLUMNS, cellOf, planBoard, type Plan } from './plan';
+import { Plate, stateOf } from './plate';
+import type { LinkRoute, NetRoute } from './routes';
+import type { BoardProps, FieldId } from './types';
+
+const GAP = 16;
+const TOP = 14;
+const LANE = 13;
+const TAG = 20;
+
+interface RowLayout {
+	width: number;
+	height: number;
+	w: number;
+	h: number;
+	x: (col: number) => number;
+	nets: NetRoute[];
+	links: LinkRoute[];
+	tags: { key: string; kind: string; x: number; y: number; text: FieldId; from: FieldId }[];
+}
+
+function layoutRow(plan: Plan, row: number, width: number, height: number): RowLayout {
+	const lanes = plan.nets.flatMap((net) => net.lanes).filter((lane) => lane.row === row);
+	const links = plan.links.filter((l) => cellOf(l.a).row === row || cellOf(l.b).row === row);
+	const leaving = (id: FieldId): typeof links => links.filter((l) => (l.a === id || l.b === id) && l.shape.way !== 'beside');
+	const ids = Array.from({ length: COLUMNS }, (_, col) => `${String.fromCharCode(65 + col)}${row + 1}`);
+	const tagRows = Math.max(0, ...ids.map((id) => Math.ceil(leaving(id).length / 2)));
+	const below = 12 + lanes.length * LANE + tagRows * TAG + 10;
+	const h = Math.max(96, Math.min(height - TOP - below, 240));
+	const w = Math.max(84, Math.min(h * 0.8, width * 0.44, 172));
+	const x = (col: number): number => GAP + col * (w + GAP);
+	const bottom = TOP + h;
+	const out: RowLayout = { width: GAP + COLUMNS * (w + GAP), height, w, h, x, nets: [], links: [], tags: [] };
+	const place = (id: FieldId, network: string): number => {
+		const own = lanes.filter((lane) => lane.fields.includes(id)).sort((p, q) => p.slot - q.slot);
+		return x(cellOf(id).col) + (w * (own.findIndex((lane) => lane.network === network) + 1)) / (own.length + 1);
+	};
+	for (const lane of lanes) {
+		const y = bottom + 14 + lane.slot * LANE;
+		const xs = lane.fields.map((id) => place(id, lane.network));
+		out.nets.push({
+			network: lane.network,
+			trunk: [],
+			lanes: [[{ x: Math.min(...xs), y }, { x: Math.max(...xs), y }]],
+			stubs: lane.fields.map((field, i) => ({ field, points: [{ x: xs[i]!, y }, { x: xs[i]!, y: bottom }] })),
+		});
+	}
+	for (const link of links) {
+		if (link.shape.way !== 'beside') continue;
+		const y = TOP + h / 2;
+		out.links.push({ ...link, points: [{ x: x(cellOf(link.a).col) + w, y }, { x: x(cellOf(link.b).col), y }] });
+	}
+	for (const id of ids) {
+		leaving(id).forEach((link, i) => {
+			out.tags.push({
+				key: `${id} ${link.key}`, kind: link.kind, from: id, text: link.a === id ? link.b : link.a,
+				x: x(cellOf(id).col) + (i % 2) * (w / 2), y: bottom + 14 + lanes.length * LANE + Math.floor(i / 2) * TAG,
+			});
+		});
+	}
+	return out;
+}
+
+/** "G2" at the end of a road that leaves the row. */
+function Tag({ tag, w }: { tag: RowLayout['tags'][number]; w: number }): VNode {
+	const [from, to] = tag.from < tag.text ? [tag.from, tag.text] : [tag.text, tag.from];
+	return (
+		<g class={`tag ${tag.kind}`} data-link={tag.key} data-a={from} data-b={to} transform={`translate(${tag.x} ${tag.y})`}>
+			<path class="net-under" d={`M2 7H${w * 0.18}`} />
+			<path class="net-a" d={`M2 7H${w * 0.18}`} />
+			<path class="net-b" d={`M2 7H${w * 0.18}`} />
+			<text x={w * 0.18 + 5} y="11.5" font-size="13">{tag.text}</text>
+		</g>
+	);
+}
+
+function Eras({ shown, now, onEra }: { shown: number; now: number; onEra: (era: number) => void }): VNode {
+	return (
+		<div class="board-eras" role="group" aria-label={t('ui.board.eras')}>
+			{ROMAN.map((numeral, i) => (
+				<button type="button" class={i + 1 === now ? `era-${i + 1} now` : `era-${i + 1}`} aria-pressed={i + 1 === shown} aria-label={t('ui.board.era', { n: i + 1 })} onClick={() => onEra(i + 1)}>{numeral}</button>
+			))}
+		</div>
+	);
+}
+
+export function Row(props: BoardProps): VNode {
+	const { board, words } = props;
+	const shown = Math.max(1, Math.min(5, props.shownEra ?? props.era));
+	const [box, size] = useSize();
+	const measure = useMeasure(box);
+	const { root, on, tab } = useGrid(props, { first: shown - 1, last: shown - 1 });
+	const plan = useMemo(() => planBoard(board), [board]);
+	const styles = useMemo(() => netStyles(board.networks), [board]);
+	const l = useMemo(() => layoutRow(plan, shown - 1, size.width, size.height), [plan, shown, size]);
+	const ready = size.width > 0 && measure;
+	const rect = (id: FieldId): { x: number; y: number; w: number; h: number } => ({ x: l.x(cellOf(id).col), y: TOP, w: l.w, h: l.h });
+
+	const ids = board.fields.filter((f) => Number(f.id[1]) === shown).map((f) => f.id);
+	const first = ids.find((id) => props.fields[id]?.offered) ?? ids.find((id) => props.fields[id]?.available) ?? ids[0]!;
+	useLayoutEffect(() => {
+		if (ready && box.current) box.current.scrollLeft = Math.max(0, l.x(cellOf(first).col) - GAP * 2);
+	}, [shown, first, !ready]);
+
+	return (
+		<div class="board board-row" ref={root} {...on}>
+			<Head {...props} />
+			{props.onEra && <Eras shown={shown} now={props.era} onEra={props.onEra} />}
+			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={1} aria-colcount={COLUMNS}>
+				{ready && (
+					<svg class="board-drawing full" width={l.width} height={size.height} viewBox={`0 0 ${l.width} ${size.height}`} style={{ '--unit': '1.25' }}>
+						<g class={`band era-${shown} now`} aria-hidden="true">
+							<rect x="0" y={TOP - 8} width={l.width} height={l.h + 16} rx="6" />
+						</g>
+						<g class="joins" aria-hidden="true">
+							{l.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={1.25} tab={8} />)}
+							{l.links.map((route) => <Link route={route} radius={8} />)}
+							{l.tags.map((tag) => <Tag key={tag.key} tag={tag} w={l.w} />)}
+						</g>
+						<g role="row" class={`plates era-${shown}`}>
+							{board.fields.map((field, i) => Number(field.id[1]) === shown && (
+								<Plate
+									key={field.id}
+									field={field}
+									name={words.fields[i] ?? field.name}
+									label={props.spokenLabel(field.id)}
+									{...rect(field.id)}
+									detail="full"
+									owner={props.fields[field.id]?.owner ?? null}
+									state={stateOf(props.fields[field.id])}
+									tab={tab === field.id}
+									measure={measure}
+									styles={styles}
+								/>
+							))}
+						</g>
+						{props.notes && <Notes notes={props.notes.filter((note) => Number(note.field[1]) === shown)} place={rect} size={15} />}
+					</svg>
+				)}
+			</div>
+		</div>
+	);
+}
