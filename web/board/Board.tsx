@@ -4,10 +4,11 @@
 // Enter presses one. Pointing is answered without drawing anything again (light.ts).
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import '../style/board.css';
 import { useGrid, useMeasure, useSize } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
-import { Link, Network, netStyles } from './networks';
-import { Head, Notes, ROMAN } from './parts';
+import { Link, Network, Pins, netStyles } from './networks';
+import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, planBoard } from './plan';
 import { Plate, stateOf } from './plate';
 import { routeBoard } from './routes';
@@ -17,20 +18,20 @@ import type { BoardProps } from './types';
 function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null | undefined }): VNode {
 	const letter = l.detail === 'full' ? 12 : 8.5;
 	return (
-		<g class="bands" aria-hidden="true">
+		<g class="mk-bands" aria-hidden="true">
 			{l.y.map((y, row) => (
-				<g class={`band era-${row + 1}${row + 1 === era ? ' now' : ''}`}>
+				<g class={`mk-band era-${row + 1}${row + 1 === era ? ' is-now' : ''}`}>
 					<rect x="0" y={y - 6} width={l.width} height={l.h + 12} rx="6" />
-					<rect class="band-edge" x="0" y={y - 6} width="3" height={l.h + 12} rx="1.5" />
+					<rect class="mk-band-edge" x="0" y={y - 6} width="3" height={l.h + 12} rx="1.5" />
 					<text x={l.side / 2 + 1} y={y + l.h / 2} font-size={l.detail === 'full' ? 17 : 11} dominant-baseline="central">{ROMAN[row]}</text>
 				</g>
 			))}
 			{l.x.map((x, col) => {
 				const name = String.fromCharCode(65 + col);
 				return (
-					<g class="column">
-						<text x={x + l.w / 2} y={l.head - letter * 0.75} font-size={letter}>{name}</text>
-						{name === coin && <circle class="column-coin" cx={x + l.w / 2 + letter * 0.95} cy={l.head - letter * 1.08} r={letter * 0.36} />}
+					<g class="mk-column">
+						<text x={x + l.w / 2} y={l.head - 8} font-size={letter}>{name}</text>
+						{name === coin && <circle class="mk-column-coin" cx={x + l.w / 2 + letter * 0.95} cy={l.head - 8 - letter * 0.33} r={letter * 0.36} />}
 					</g>
 				);
 			})}
@@ -54,13 +55,7 @@ function Whole(props: BoardProps): VNode {
 			<Head {...props} />
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
 				{ready && (
-					<svg class={`board-drawing ${l.detail}`} width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
-						<defs>
-							<radialGradient id="lamp-light">
-								<stop class="lamp-in" offset="0.45" />
-								<stop class="lamp-out" offset="1" />
-							</radialGradient>
-						</defs>
+					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
 						<Bands l={l} era={era} coin={board.coin} />
 						<g class="joins" aria-hidden="true">
 							{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
@@ -85,6 +80,8 @@ function Whole(props: BoardProps): VNode {
 								))}
 							</g>
 						))}
+						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />
+						<Lamps fields={props.fields} place={(id) => plateRect(l, id)} />
 						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 8} />}
 					</svg>
 				)}

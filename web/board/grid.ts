@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** The size of an element, followed. */
-export function useSize(): [RefObject<HTMLDivElement>, Size] {
+export function useSize(): [RefObject<HTMLDivElement | null>, Size] {
 	const ref = useRef<HTMLDivElement>(null);
 	const [size, setSize] = useState<Size>({ width: 0, height: 0 });
 	useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useSize(): [RefObject<HTMLDivElement>, Size] {
 }
 
 /** A measure of the names' font, made anew when the font has been loaded. */
-export function useMeasure(ref: RefObject<HTMLDivElement>): Measure | null {
+export function useMeasure(ref: RefObject<HTMLDivElement | null>): Measure | null {
 	const [measure, setMeasure] = useState<Measure | null>(null);
 	useLayoutEffect(() => {
 		let alive = true;
@@ -72,7 +72,7 @@ export function step(id: FieldId, key: string, rows: Rows): FieldId | null {
 }
 
 export interface Grid {
-	root: RefObject<HTMLDivElement>;
+	root: RefObject<HTMLDivElement | null>;
 	on: Record<string, (event: never) => void>;
 	tab: FieldId; // the one field that the tab key reaches
 }

@@ -29,6 +29,7 @@ export interface Layout {
 	linkLane: (row: number, slot: number) => number; // y
 }
 
+const TRUNK = 1.25; // trunks stand a little further apart than lanes: they run together for longer
 export const FULL_FROM = 50; // pixels of plate width
 
 export function layoutBoard(plan: Plan, width: number, height: number): Layout {
@@ -37,14 +38,15 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	const tight = Math.max(0.42, Math.min(unit, height / 640));
 	const pitch = (wide ? 6.5 : 6) * tight;
 	const side = wide ? 20 * unit + 4 : 14;
-	const head = wide ? 16 : 11;
+	const head = wide ? 22 : 15;
 
 	const gapX = plan.channelSlots.map((slots, gap) => {
-		const lanes = slots + (gap === plan.trunkGap ? plan.trunkSlots : 0);
+		const lanes = slots + (gap === plan.trunkGap ? plan.trunkSlots * TRUNK : 0);
 		const base = gap === 0 || gap === COLUMNS ? 2 : (wide ? 6 : 3) * unit;
-		return base + lanes * pitch;
+		const beside = plan.links.some((l) => l.shape.way === 'beside' && cellOf(l.b).col === gap);
+		return base + (lanes > 0 || !beside ? 0 : 4 * unit) + lanes * pitch;
 	});
-	gapX[COLUMNS]! += 4 * unit;
+	gapX[COLUMNS]! += 6 * unit;
 	const stub = (wide ? 8 : 4) * tight;
 	const gapY = plan.netSlots.map((nets, row) => stub + (nets + plan.linkSlots[row]!) * pitch + 3.5 * tight);
 
@@ -78,13 +80,13 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 
 	const channel = (gap: number, slot: number): number => {
 		const slots = plan.channelSlots[gap]!;
-		const trunks = gap === plan.trunkGap ? plan.trunkSlots : 0;
+		const trunks = gap === plan.trunkGap ? plan.trunkSlots * TRUNK : 0;
 		const middle = left[gap]! + gapX[gap]! / 2;
-		return middle + (slot + trunks - (slots + trunks - 1) / 2) * pitch;
+		return middle + (slot + 0.5 + trunks - (slots + trunks) / 2) * pitch;
 	};
 	const trunk = (slot: number): number => {
-		const all = plan.trunkSlots + plan.channelSlots[plan.trunkGap]!;
-		return left[plan.trunkGap]! + gapX[plan.trunkGap]! / 2 + (slot - (all - 1) / 2) * pitch;
+		const all = plan.trunkSlots * TRUNK + plan.channelSlots[plan.trunkGap]!;
+		return left[plan.trunkGap]! + gapX[plan.trunkGap]! / 2 + ((slot + 0.5) * TRUNK - all / 2) * pitch;
 	};
 	const lane = (row: number, slot: number): number => {
 		const lanes = plan.netSlots[row]! + plan.linkSlots[row]!;

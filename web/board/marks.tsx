@@ -27,9 +27,9 @@ export function ResourceIcon({ name, x, y, size }: { name: string; x: number; y:
 
 export function Coin({ x, y, r, n }: { x: number; y: number; r: number; n: number }): VNode {
 	return (
-		<g class="coin">
+		<g class="mk-coin">
 			<circle cx={x} cy={y} r={r} />
-			<circle class="coin-rim" cx={x} cy={y} r={r * 0.78} />
+			<circle class="mk-coin-rim" cx={x} cy={y} r={r * 0.78} />
 			<text x={x} y={y + r * 0.46} font-size={r * (n > 9 ? 1.05 : 1.3)}>{n}</text>
 		</g>
 	);
@@ -40,7 +40,7 @@ const TEETH = cog(0, 0, 8.2, 11, 1.8);
 /** Points in a cogwheel; a bonus field's are a number for each factory. */
 export function Points({ x, y, r, text, each }: { x: number; y: number; r: number; text: string; each?: string }): VNode {
 	return (
-		<g class={each ? `points each ${each}` : 'points'}>
+		<g class={each ? `mk-points is-each ${each}` : 'mk-points'}>
 			<path d={TEETH} transform={`translate(${x} ${y}) scale(${r / 10})`} />
 			<text x={x} y={y + r * 0.38} font-size={r * (text.length > 1 ? 0.98 : 1.15)}>{text}</text>
 		</g>
@@ -68,10 +68,10 @@ export function seatShape(seat: SeatMark, r: number): string {
 export function Seal({ seat, x, y, r, developed }: { seat: SeatMark; x: number; y: number; r: number; developed: boolean }): VNode {
 	const low = seat === 'green' ? r * 0.25 : 0;
 	return (
-		<g class={`seal seat-${seat} ${developed ? 'solid' : 'open'}`} transform={`translate(${x} ${y})`}>
-			<g class="seal-press">
-				<path class="seal-shape" d={seatShape(seat, r)} />
-				{!developed && <path class="seal-clock" d={`M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}`} />}
+		<g class={`mk-seal seat-${seat} ${developed ? 'is-solid' : 'is-open'}`} transform={`translate(${x} ${y})`}>
+			<g class="mk-seal-press">
+				<path class="mk-seal-shape" d={seatShape(seat, r)} />
+				{!developed && <path class="mk-seal-clock" d={`M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}`} />}
 			</g>
 		</g>
 	);

@@ -68,11 +68,25 @@ export const Network = memo(function Network({ route, style, unit, tab }: { rout
 export const Link = memo(function Link({ route, radius }: { route: LinkRoute; radius: number }): VNode {
 	const d = rounded(route.points, radius);
 	return (
-		<g class={route.kind} data-link={route.key} data-a={route.a} data-b={route.b}>
+		<g class={`link-${route.kind}`} data-link={route.key} data-a={route.a} data-b={route.b}>
 			<path class="net-reach" d={d} />
 			<path class="net-under" d={d} />
 			<path class="net-a" d={d} />
 			<path class="net-b" d={d} />
+		</g>
+	);
+});
+
+/** Where roads and lines meet their plates: small pins over the edges, so that the eye finds the end. */
+export const Pins = memo(function Pins({ routes, r }: { routes: readonly LinkRoute[]; r: number }): VNode {
+	return (
+		<g class="pins" aria-hidden="true">
+			{routes.map(({ key, kind, a, b, points }) => (
+				<g class={`pin-${kind}`} data-link={key} data-a={a} data-b={b}>
+					<circle cx={points[0]!.x} cy={points[0]!.y} r={r} />
+					<circle cx={points[points.length - 1]!.x} cy={points[points.length - 1]!.y} r={r} />
+				</g>
+			))}
 		</g>
 	);
 });
@@ -84,7 +98,7 @@ export function Sample({ style }: { style: string }): VNode {
 	const d = piece(points, style, 1);
 	return (
 		<svg class="sample" width="34" height="12" viewBox="0 0 34 12" aria-hidden="true">
-			<g class={link ? style : `net net-${style}`}>
+			<g class={link ? `link-${style}` : `net net-${style}`}>
 				<path class="net-a" d={d} />
 				<path class="net-b" d={d} />
 				{!link && <path class="net-c" d={d} />}

@@ -272,7 +272,8 @@ function chooseWay(link: LinkPlan, beside: Cell[], taken: { gap: number; span: S
 		const span = channelSpan(a, b, from, to);
 		const crossed = beside.filter((c) => c.col === gap && inside(span, c.row + 0.5)).length;
 		const load = taken.filter((t) => t.gap === gap && t.span.from < span.to && span.from < t.span.to).length;
-		const cost = length(a, from) + length(b, to) + 1.5 * crossed + 0.4 * load + (gap === trunkGap ? 1 : 0) + (gap === 0 ? 0.3 : 0);
+		const margin = gap === trunkGap ? 1 : gap === 0 ? 0.3 : gap === COLUMNS ? 0 : 0.15; // the right edge is free
+		const cost = length(a, from) + length(b, to) + 1.5 * crossed + 0.4 * load + margin;
 		if (cost < least) {
 			[best, least, used] = [{ way: 'channel', gap, slot: 0, from, to }, cost, span];
 		}

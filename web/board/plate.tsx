@@ -28,15 +28,15 @@ export interface PlateProps {
 /** A view as words, which are also the plate's classes. */
 export function stateOf(view: FieldView | undefined): string {
 	if (!view) return '';
-	const owned = view.owner ? (view.developed ? ['owned', 'developed'] : ['owned']) : [];
+	const owned = view.owner ? (view.developed ? ['is-owned', 'is-developed'] : ['is-owned']) : [];
 	const flags = (['available', 'offered', 'past', 'selected', 'choosable'] as const).filter((flag) => view[flag]);
-	return [...owned, ...flags].join(' ');
+	return [...owned, ...flags.map((flag) => `is-${flag}`)].join(' ');
 }
 
 /** Measures that all plates of one size share. */
 function zones(w: number, h: number): { font: number; name: number; icon: number; foot: number } {
 	const font = Math.max(8.4, Math.min(16, w * 0.158, h * 0.13));
-	const icon = Math.max(10.5, Math.min(26, w * 0.21, h * 0.17));
+	const icon = Math.max(10.5, Math.min(30, w * 0.245, h * 0.128));
 	return { font, name: font * 2.02 + 4, icon, foot: icon * 1.25 };
 }
 
@@ -97,13 +97,13 @@ function Wants({ field, w, h }: { field: FieldData; w: number; h: number }): VNo
 				<ResourceIcon name={need} x={3 + z.icon * (0.5 + i * 1.04)} y={y} size={z.icon} />
 			))}
 			{field.makes && field.kind !== 'joker' && (
-				<g class="makes">
+				<g class="mk-makes">
 					<circle cx={right} cy={y} r={r} />
 					<ResourceIcon name={field.makes} x={right} y={y} size={r * 1.36} />
 				</g>
 			)}
 			{field.discount > 0 && (
-				<g class="makes discount">
+				<g class="mk-makes mk-discount">
 					<circle cx={right} cy={y} r={r} />
 					<text x={right} y={y + r * 0.36} font-size={r * 1.06}>{`−${field.discount}`}</text>
 				</g>
@@ -120,11 +120,11 @@ function Foot({ field, owner, state, w, h, styles }: PlateProps): VNode {
 		<>
 			{(field.cost > 0 || field.kind === 'factory') && <Coin x={r + 2.5} y={y + 0.5} r={r * 0.86} n={field.cost} />}
 			{field.kind === 'bonus' ? (
-				<Points x={w - r * 1.1 - 2} y={y} r={r * 1.1} text={`×${field.value}`} each={netClass(styles, field.on[0])} />
+				<Points x={w - r - 2} y={y} r={r * 1.04} text={`×${field.value}`} each={netClass(styles, field.on[0])} />
 			) : (
 				field.points > 0 && <Points x={w - r - 2.5} y={y} r={r} text={String(field.points)} />
 			)}
-			{owner && <Seal seat={owner} x={w / 2} y={y - 0.5} r={r * 0.86} developed={state.includes('developed')} />}
+			{owner && <Seal seat={owner} x={w / 2} y={y - 0.5} r={r * 0.74} developed={state.includes('developed')} />}
 		</>
 	);
 }
@@ -135,8 +135,8 @@ function Full(props: PlateProps): VNode {
 	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
 	const top = z.name + (bare ? 1 : z.icon * 1.2);
 	const bottom = field.kind === 'joker' ? h - 4 - (props.owner ? z.foot : 0) : h - z.foot * 0.9 - 2;
-	const pad = w * 0.1;
-	const height = Math.min(bottom - top, (w - 2 * pad) * 0.9);
+	const pad = w * 0.06;
+	const height = Math.min(bottom - top, (w - 2 * pad) * 0.86);
 	return (
 		<>
 			<Picture field={field} name={name} x={pad} y={top + (bottom - top - height) * 0.5} w={w - 2 * pad} h={height} />
@@ -164,7 +164,7 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 	const taken = before.current !== state && !before.current.includes('owned') && state.includes('owned');
 	before.current = state;
 	const round = Math.min(6, w * 0.1);
-	const classes = ['plate', field.kind, detail, state, owner && `seat-${owner}`, fresh && 'inked', taken && 'taken'];
+	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `seat-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
 	return (
 		<g
 			class={classes.filter(Boolean).join(' ')}
@@ -176,20 +176,19 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			aria-colindex={field.id.charCodeAt(0) - 64}
 			transform={`translate(${x} ${y})`}
 		>
-			{state.includes('offered') && <rect class="lamp" x={-w * 0.28} y={-h * 0.16} width={w * 1.56} height={h * 1.32} rx={w * 0.3} />}
 			<g class="plate-body">
-				<rect class="shade" x="0" y="1.5" width={w} height={h} rx={round} />
-				<rect class="sheet" x="0" y="0" width={w} height={h} rx={round} />
+				<rect class="plate-shade" x="0" y="1.5" width={w} height={h} rx={round} />
+				<rect class="plate-sheet" x="0" y="0" width={w} height={h} rx={round} />
 				{detail === 'full' ? <Full {...props} /> : <Small {...props} />}
-				<rect class="frame" x="0" y="0" width={w} height={h} rx={round} />
-				{state.includes('past') && <path class="strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
+				<rect class="plate-frame" x="0" y="0" width={w} height={h} rx={round} />
+				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
 				{state.includes('selected') && (
-					<g class="tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
+					<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
 						<circle r="7" />
 						<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
 					</g>
 				)}
-				<rect class="ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={round + 3} />
+				<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={round + 3} />
 			</g>
 		</g>
 	);

@@ -102,6 +102,7 @@ function linkRoute(link: LinkPlan, l: Layout, all: Map<string, Port[]>): LinkRou
 		const x = l.channel(s.gap, s.slot);
 		if (s.from.at === 'side') {
 			const p = port(ra, link.a, s.gap === a.col ? 'left' : 'right');
+			p.y += s.slot * l.pitch * 0.8; // two that leave towards each other do not look like one
 			points.push(p, { x, y: p.y });
 		} else {
 			const p = port(ra, link.a, 'bottom'), y = l.linkLane(s.from.row, s.from.slot);

@@ -4,8 +4,8 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
 import { useGrid, useMeasure, useSize } from './grid';
-import { Link, Network, netStyles } from './networks';
-import { Head, Notes, ROMAN } from './parts';
+import { Link, Network, Pins, netStyles } from './networks';
+import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, cellOf, planBoard, type Plan } from './plan';
 import { Plate, stateOf } from './plate';
 import type { LinkRoute, NetRoute } from './routes';
@@ -73,7 +73,7 @@ function layoutRow(plan: Plan, row: number, width: number, height: number): RowL
 function Tag({ tag, w }: { tag: RowLayout['tags'][number]; w: number }): VNode {
 	const [from, to] = tag.from < tag.text ? [tag.from, tag.text] : [tag.text, tag.from];
 	return (
-		<g class={`tag ${tag.kind}`} data-link={tag.key} data-a={from} data-b={to} transform={`translate(${tag.x} ${tag.y})`}>
+		<g class={`mk-tag link-${tag.kind}`} data-link={tag.key} data-a={from} data-b={to} transform={`translate(${tag.x} ${tag.y})`}>
 			<path class="net-under" d={`M2 7H${w * 0.18}`} />
 			<path class="net-a" d={`M2 7H${w * 0.18}`} />
 			<path class="net-b" d={`M2 7H${w * 0.18}`} />
@@ -86,7 +86,7 @@ function Eras({ shown, now, onEra }: { shown: number; now: number; onEra: (era: 
 	return (
 		<div class="board-eras" role="group" aria-label={t('ui.board.eras')}>
 			{ROMAN.map((numeral, i) => (
-				<button type="button" class={i + 1 === now ? `era-${i + 1} now` : `era-${i + 1}`} aria-pressed={i + 1 === shown} aria-label={t('ui.board.era', { n: i + 1 })} onClick={() => onEra(i + 1)}>{numeral}</button>
+				<button type="button" class={i + 1 === now ? `era-${i + 1} is-now` : `era-${i + 1}`} aria-pressed={i + 1 === shown} aria-label={t('ui.board.era', { n: i + 1 })} onClick={() => onEra(i + 1)}>{numeral}</button>
 			))}
 		</div>
 	);
@@ -116,8 +116,8 @@ export function Row(props: BoardProps): VNode {
 			{props.onEra && <Eras shown={shown} now={props.era} onEra={props.onEra} />}
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={1} aria-colcount={COLUMNS}>
 				{ready && (
-					<svg class="board-drawing full" width={l.width} height={size.height} viewBox={`0 0 ${l.width} ${size.height}`} style={{ '--unit': '1.25' }}>
-						<g class={`band era-${shown} now`} aria-hidden="true">
+					<svg class="board-drawing" width={l.width} height={size.height} viewBox={`0 0 ${l.width} ${size.height}`} style={{ '--unit': '1.25' }}>
+						<g class={`mk-band era-${shown} is-now`} aria-hidden="true">
 							<rect x="0" y={TOP - 8} width={l.width} height={l.h + 16} rx="6" />
 						</g>
 						<g class="joins" aria-hidden="true">
@@ -142,6 +142,8 @@ export function Row(props: BoardProps): VNode {
 								/>
 							))}
 						</g>
+						<Pins routes={l.links} r={3} />
+						<Lamps fields={props.fields} place={rect} era={shown} />
 						{props.notes && <Notes notes={props.notes.filter((note) => Number(note.field[1]) === shown)} place={rect} size={15} />}
 					</svg>
 				)}
