@@ -1,0 +1,33 @@
+// The page's own words: every message it asks for is in the catalogue, and every ui. message of the catalogue is asked for.
+import { readdirSync, readFileSync } from 'node:fs';
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { root } from './browser.mjs';
+
+const catalogue = [...readFileSync(`${root}i18n/en.po`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
+
+const sources = readdirSync(`${root}web`, { withFileTypes: true })
+	.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+	.flatMap(({ name }) => readdirSync(`${root}web/${name}`).map((file) => `${name}/${file}`))
+	.concat(readdirSync(`${root}web`))
+	.filter((file) => /\.tsx?$/.test(file));
+
+/** Every text in quotes of any kind that begins like an id, as a pattern: what is put into a template may be anything. */
+const asked = sources.flatMap((file) =>
+	[...readFileSync(`${root}web/${file}`, 'utf8').matchAll(/(['"`])(ui\.(?:(?!\1).)*)\1/g)].map(([, , id]) => ({
+		file,
+		id,
+		pattern: new RegExp(`^${id.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^()[\]{}|\\$]/g, '\\$&')).join('.+')}$`),
+	})),
+);
+
+test('every message that the page asks for is there', () => {
+	assert.ok(asked.length > 0);
+	const missing = asked.filter(({ pattern }) => !catalogue.some((id) => pattern.test(id)));
+	assert.deepEqual(missing.map(({ file, id }) => `${file}: ${id}`), []);
+});
+
+test('every message for the page is asked for', () => {
+	const idle = catalogue.filter((id) => id.startsWith('ui.') && !asked.some(({ pattern }) => pattern.test(id)));
+	assert.deepEqual(idle, []);
+});
