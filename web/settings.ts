@@ -40,11 +40,15 @@ const ON_OFF: readonly OnOff[] = ['on', 'off'];
 export const settings = {
 	lang: kept('lang', LANGS, browserLang()),
 	theme: kept<'auto' | 'paper' | 'night'>('theme', ['auto', 'paper', 'night'], 'auto'),
-	/** `off`: nothing travels, and computer players do not pause between moves. */
+	/** `off`: nothing travels. */
 	motion: kept('motion', ON_OFF, 'on'),
 	sound: kept('sound', ON_OFF, 'off'),
 	/** Moves without a choice play themselves. */
 	forced: kept('forced', ON_OFF, 'on'),
+	/** How quickly computer players follow each other. */
+	pace: kept<'instant' | 'normal' | 'slow'>('pace', ['instant', 'normal', 'slow'], 'normal'),
+	/** Single keys play; `off` for those who speak to their browser. */
+	keys: kept('keys', ON_OFF, 'on'),
 };
 
 const night = matchMedia('(prefers-color-scheme: dark)');

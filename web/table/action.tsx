@@ -1,0 +1,174 @@
+// What is to be done: one sentence, always here, and below it the means to do it.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { Move } from '../core/types';
+import { t } from '../i18n';
+import { to } from '../router';
+import { AuctionView } from './auction';
+import type { Desk } from './desk';
+import { DevelopView } from './develop';
+import { HintView } from './hint';
+import { Seal, Sign } from './marks';
+import { fieldName, seatName, signed } from './words';
+
+function seatOfAnytime(move: Move): number {
+	return Number(move.split(' ')[1]?.slice(1));
+}
+
+/** Subsidy and cashing, which the people here may choose at any moment. */
+function Anytime({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	if (table.view.value !== null) return null;
+	const now = table.now.value;
+	const people = table.seats.filter((seat) => seat.kind === 'person').length;
+	const moves = now.anytime.filter((move) => table.seats[seatOfAnytime(move) - 1]?.kind === 'person');
+	const label = (move: Move): string => {
+		const seat = seatOfAnytime(move);
+		const after = table.foresee([move]);
+		const gain = (after?.state.seats[seat - 1]?.money ?? 0) - (now.state.seats[seat - 1]?.money ?? 0);
+		const [word, , field] = move.split(' ');
+		if (word === 'cash') return t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });
+		const points = (after?.scores[seat - 1]?.subsidy ?? 0) - (now.scores[seat - 1]?.subsidy ?? 0);
+		return t('ui.table.subsidy', { n: signed(gain), points: signed(points) });
+	};
+	return (
+		<>
+			{moves.map((move) => {
+				const seat = seatOfAnytime(move);
+				return (
+					<button key={move} type="button" class="t-quiet t-anytime" onClick={() => desk.play(move)}>
+						{people > 1 && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={12} />}
+						{people > 1 && <span class="spoken">{seatName(table, seat)}: </span>}
+						{label(move)}
+					</button>
+				);
+			})}
+		</>
+	);
+}
+
+export function Tools({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	return (
+		<div class="t-tools">
+			<button type="button" class="t-quiet" disabled={!desk.acting()} onClick={() => void desk.moreHint()}>
+				<Sign name="hint" /> {t('ui.table.hint')}
+			</button>
+			<button type="button" class="t-quiet" disabled={!table.canUndo.value} onClick={() => table.undo()}>
+				<Sign name="undo" /> {t('ui.table.undo')}
+			</button>
+			<button
+				type="button"
+				class="t-quiet t-icon"
+				disabled={!table.canRedo.value}
+				aria-label={t('ui.table.redo')}
+				title={t('ui.table.redo')}
+				onClick={() => table.redo()}
+			>
+				<Sign name="redo" />
+			</button>
+			<Anytime desk={desk} />
+		</div>
+	);
+}
+
+/** An earlier moment is looked at: what happened, step by step, and the way back. */
+function Lookback({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const at = table.view.value;
+	const now = table.now.value.n;
+	if (at === null) return null;
+	const go = (n: number) => (table.view.value = n >= now ? null : Math.max(0, n));
+	return (
+		<div class="t-lookback" role="group" aria-label={t('ui.table.earlier')}>
+			<p class="t-lookback-text">{at > 0 ? table.log.value[at - 1]?.text : ''}</p>
+			<div class="t-controls">
+				<button type="button" class="t-icon" aria-label={t('ui.table.step-back')} disabled={at <= 0} onClick={() => go(at - 1)}>
+					<Sign name="back" />
+				</button>
+				<span class="t-moment">{t('ui.table.moment', { n: at, all: now })}</span>
+				<button type="button" class="t-icon" aria-label={t('ui.table.step-forth')} onClick={() => go(at + 1)}>
+					<Sign name="forth" />
+				</button>
+				<button type="button" class="primary" onClick={() => (table.view.value = null)}>
+					{t('ui.table.to-now')}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+function Over({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const { scores } = table.shown.value;
+	const order = scores.map((score, i) => ({ ...score, seat: i + 1 })).sort((a, b) => a.rank - b.rank);
+	return (
+		<>
+			<ol class="t-ranking">
+				{order.map(({ seat, total, rank }) => (
+					<li key={seat} class={rank === 1 ? 't-best' : ''}>
+						<span>{rank}.</span>
+						<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} />
+						<span class="t-bid-who">{seatName(table, seat)}</span>
+						<b class="t-figure">{total}</b>
+					</li>
+				))}
+			</ol>
+			{table.view.value === null && (
+				<div class="t-controls">
+					<a class="button primary t-main" href={to.end(table.id)}>
+						{t('ui.table.scoring')}
+					</a>
+				</div>
+			)}
+		</>
+	);
+}
+
+function Doing({ desk }: { desk: Desk }) {
+	const { state } = desk.table.shown.value;
+	switch (state.decision) {
+		case 'over':
+			return <Over desk={desk} />;
+		case 'develop':
+			return <DevelopView desk={desk} />;
+		default:
+			return <AuctionView desk={desk} />;
+	}
+}
+
+export function Action({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const { state, prompt, n } = table.shown.value;
+	const last = table.log.value[n - 1]?.text ?? '';
+	const heading = useRef<HTMLHeadingElement>(null);
+	const seat = state.to_move;
+	// The pressed button is gone after a move: the keyboard goes on from the sentence.
+	useEffect(() => {
+		if (document.activeElement === document.body && !document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true });
+	}, [n]);
+	return (
+		<section class={`t-action${desk.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')}>
+			<h2 class="t-prompt" tabIndex={-1} ref={heading}>
+				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
+				<span>{prompt || last}</span>
+			</h2>
+			<div class="t-doing">
+				<Lookback desk={desk} />
+				{table.paused.value && (
+					<button type="button" class="primary" onClick={() => table.goOn()}>
+						{t('ui.table.go-on')}
+					</button>
+				)}
+				<HintView desk={desk} />
+				<Doing desk={desk} />
+				{desk.refusal.value && (
+					<p class="t-refusal" role="alert">
+						{desk.refusal.value}
+					</p>
+				)}
+			</div>
+			<Tools desk={desk} />
+		</section>
+	);
+}

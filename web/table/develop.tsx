@@ -1,0 +1,155 @@
+// A development turn: fields are chosen and taken back freely, each with the source of every resource and its price as
+// the core counts it, and the whole turn is committed once.
+
+import type { FieldId, Move } from '../core/types';
+import { t } from '../i18n';
+import type { Desk } from './desk';
+import { Facts } from './lot';
+import { Coin, Resource, Sign } from './marks';
+import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './moves';
+import type { Position } from './table';
+import { dataOf, fieldName, list, resourceName, sourceName } from './words';
+
+const moneyOf = (at: Position | undefined, seat: number): number => at?.state.seats[seat - 1]?.money ?? 0;
+
+/** What the last of these moves takes from the purse of the player in turn. */
+function price(desk: Desk, moves: readonly Move[], seat: number): number {
+	return moneyOf(desk.table.foresee(moves.slice(0, -1)), seat) - moneyOf(desk.table.foresee(moves), seat);
+}
+
+/** The choice of one resource's source; without a choice, the source. */
+function Source({ desk, at, need, all }: { desk: Desk; at: number; need: number; all: Move[] }) {
+	const { table } = desk;
+	const pair = pairsOf(desk.plan.value[at] ?? '')[need];
+	if (!pair) return null;
+	const sources = sourcesOf(all, need);
+	const paid = (source: string) => (source === 'bank' || source.startsWith('p') ? <Coin /> : null);
+	return (
+		<div class="t-source" role="group" aria-label={resourceName(table, pair.resource)}>
+			<Resource name={pair.resource} label={resourceName(table, pair.resource)} />
+			{sources.length > 1 ? (
+				sources.map((source) => (
+					<button
+						key={source}
+						type="button"
+						class="t-choice"
+						aria-pressed={source === pair.source}
+						onClick={() => desk.choose(at, need, source)}
+					>
+						{sourceName(table, source)}
+						{paid(source)}
+					</button>
+				))
+			) : (
+				<span class="t-only">
+					{sourceName(table, pair.source)} {paid(pair.source)}
+				</span>
+			)}
+		</div>
+	);
+}
+
+function Planned({ desk, at, seat }: { desk: Desk; at: number; seat: number }) {
+	const { table } = desk;
+	const plan = desk.plan.value;
+	const move = plan[at] ?? '';
+	const field = fieldOf(move);
+	const all = variants(table.foresee(plan.slice(0, at))?.legal ?? [], field);
+	const pairs = pairsOf(move);
+	const bought = [...pairs];
+	const own = (dataOf(table, field)?.needs ?? []).filter((need) => {
+		const found = bought.findIndex((pair) => pair.resource === need);
+		if (found >= 0) bought.splice(found, 1);
+		return found < 0;
+	});
+	return (
+		<li class={`t-planned t-era-${field[1]}`}>
+			<div class="t-planned-head">
+				<span class="t-lot-name">{fieldName(table, field)}</span>
+				<span class="t-price">
+					<Coin /> {price(desk, plan.slice(0, at + 1), seat)}
+				</span>
+				<button type="button" class="t-icon" aria-label={t('ui.table.take-back', { field: fieldName(table, field) })} title={t('ui.table.take-back', { field: fieldName(table, field) })} onClick={() => desk.toggle(field)}>
+					<Sign name="close" size={18} />
+				</button>
+			</div>
+			{pairs.map((_, need) => (
+				<Source key={need} desk={desk} at={at} need={need} all={all} />
+			))}
+			{own.map((need, i) => (
+				<div key={`own${i}`} class="t-source">
+					<Resource name={need} label={resourceName(table, need)} />
+					<span class="t-only">{sourceName(table, 'own')}</span>
+				</div>
+			))}
+		</li>
+	);
+}
+
+function Candidate({ desk, field, number, seat }: { desk: Desk; field: FieldId; number: number; seat: number }) {
+	const { table } = desk;
+	const move = plainest(variants(desk.planned.value.legal, field)) ?? '';
+	const light = (on: boolean) => (desk.light.value = on ? { kind: 'field', id: field } : null);
+	return (
+		<button
+			type="button"
+			class={`t-lot t-era-${field[1]}`}
+			onClick={() => desk.toggle(field)}
+			onPointerEnter={() => light(true)}
+			onPointerLeave={() => light(false)}
+		>
+			<span class="t-lot-name">
+				{fieldName(table, field)}
+				<kbd class="t-key" aria-hidden="true">
+					{number}
+				</kbd>
+			</span>
+			<span class="t-lot-line">
+				<Facts desk={desk} field={field} />
+				<span class="t-price">
+					{t('ui.table.costs', { n: price(desk, [...desk.plan.value, move], seat) })}
+				</span>
+			</span>
+		</button>
+	);
+}
+
+export function DevelopView({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const seat = table.turn.value;
+	if (!desk.acting() || seat === null) return null;
+	const plan = desk.plan.value;
+	const candidates = developable(desk.planned.value.legal);
+	const names = plan.map((move) => fieldName(table, fieldOf(move)));
+	const before = moneyOf(table.now.value, seat);
+	const after = moneyOf(desk.planned.value, seat);
+	return (
+		<>
+			{plan.length > 0 && (
+				<ol class="t-plan" aria-label={t('ui.table.plan')}>
+					{plan.map((move, at) => (
+						<Planned key={fieldOf(move)} desk={desk} at={at} seat={seat} />
+					))}
+				</ol>
+			)}
+			{candidates.length > 0 && (
+				<div class="t-candidates">
+					<h3>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h3>
+					{candidates.map((field, i) => (
+						<Candidate key={field} desk={desk} field={field} number={i + 1} seat={seat} />
+					))}
+				</div>
+			)}
+			<div class="t-controls">
+				<button type="button" class="primary t-main" onClick={() => desk.commit()}>
+					{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
+				</button>
+			</div>
+			{plan.length > 0 && (
+				<p class="t-after" aria-live="polite">
+					{t('ui.table.left', { n: after })}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,122 @@
+// The list of keys, and what can be set at the table.
+
+import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+import { settings } from '../settings';
+import type { Desk } from './desk';
+import { Sign } from './marks';
+
+function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+	const ref = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		const dialog = ref.current;
+		const before = document.activeElement;
+		dialog?.showModal();
+		return () => {
+			dialog?.close();
+			if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+		};
+	}, []);
+	return (
+		<dialog
+			ref={ref}
+			class="t-dialog"
+			aria-label={title}
+			onClose={onClose}
+			onClick={(e) => {
+				if (e.target === ref.current) onClose();
+			}}
+		>
+			<div class="t-dialog-inside">
+				<header>
+					<h2>{title}</h2>
+					<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={onClose}>
+						<Sign name="close" />
+					</button>
+				</header>
+				{children}
+			</div>
+		</dialog>
+	);
+}
+
+const KEYS: [keys: string, id: string][] = [
+	['1 2 3 …', 'numbers'],
+	['+ −', 'step'],
+	['Enter', 'enter'],
+	['B', 'bid'],
+	['P', 'pass'],
+	['S', 'sell'],
+	['K', 'keep'],
+	['D', 'done'],
+	['U', 'undo'],
+	['R', 'redo'],
+	['H', 'hint'],
+	['G', 'board'],
+	['← ↑ → ↓', 'arrows'],
+	['[ ]', 'moments'],
+	['N', 'now'],
+	['L', 'log'],
+	['M', 'map'],
+	['Esc', 'escape'],
+	['?', 'keys'],
+];
+
+function Keys({ desk }: { desk: Desk }) {
+	return (
+		<Dialog title={t('ui.table.keys')} onClose={() => (desk.dialog.value = null)}>
+			<dl class="t-keys">
+				{KEYS.map(([keys, id]) => (
+					<div key={id}>
+						<dt>
+							<kbd>{keys}</kbd>
+						</dt>
+						<dd>{t(`ui.table.keys.${id}`)}</dd>
+					</div>
+				))}
+			</dl>
+		</Dialog>
+	);
+}
+
+function Switch({ of, id }: { of: Signal<'on' | 'off'>; id: string }) {
+	return (
+		<label class="t-switch">
+			<input type="checkbox" role="switch" checked={of.value === 'on'} onChange={(e) => (of.value = e.currentTarget.checked ? 'on' : 'off')} />
+			<span>{t(`ui.table.set.${id}`)}</span>
+		</label>
+	);
+}
+
+const PACES = ['instant', 'normal', 'slow'] as const;
+
+function Settings({ desk }: { desk: Desk }) {
+	return (
+		<Dialog title={t('ui.table.settings')} onClose={() => (desk.dialog.value = null)}>
+			<fieldset class="t-paces">
+				<legend>{t('ui.table.set.pace')}</legend>
+				{PACES.map((pace) => (
+					<label key={pace}>
+						<input type="radio" name="pace" checked={settings.pace.value === pace} onChange={() => (settings.pace.value = pace)} />
+						<span>{t(`ui.table.set.pace.${pace}`)}</span>
+					</label>
+				))}
+			</fieldset>
+			<Switch of={settings.forced} id="forced" />
+			<Switch of={settings.motion} id="motion" />
+			<Switch of={settings.sound} id="sound" />
+			<Switch of={settings.keys} id="keys" />
+			<button type="button" class="t-quiet" onClick={() => (desk.dialog.value = 'keys')}>
+				{t('ui.table.keys')}
+			</button>
+		</Dialog>
+	);
+}
+
+export function Dialogs({ desk }: { desk: Desk }) {
+	if (desk.dialog.value === 'keys') return <Keys desk={desk} />;
+	if (desk.dialog.value === 'settings') return <Settings desk={desk} />;
+	return null;
+}

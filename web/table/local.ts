@@ -1,0 +1,314 @@
+// A table in this browser: a core for the game, another to look ahead, and a worker in which computer players think.
+// Every move is kept at once, so that the game goes on after a reload at any moment.
+
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { Core, CoreError } from '../core/core';
+import { Cancelled, Thinker, type Answer } from '../core/thinker';
+import type { BoardJson, LogEntry, Move, Score, State, Words } from '../core/types';
+import { settings } from '../settings';
+import { aboutGame, keepGame, type KeptGame, type Seat } from './storage';
+import type { Position, Table } from './table';
+
+/** How long a move of a computer player is held back, so that people can follow. */
+const PACE = { instant: 0, normal: 650, slow: 1600 } as const;
+
+/** Who advises, and with how many searches: good advice within about a second. */
+const ADVISER = 'Magnate';
+const ADVICE_SEARCHES = 2000;
+
+function positionOf(core: Core, n: number | ''): Position {
+	const state = core.askJson<State>(`state ${n}`);
+	return {
+		n: state.moves,
+		state,
+		scores: core.askJson<Score[]>(`score ${n}`),
+		prompt: core.ask(`prompt ${n}`),
+		legal: core.askLines(`legal ${n}`),
+		anytime: core.askLines(`anytime ${n}`),
+	};
+}
+
+export class LocalTable implements Table {
+	readonly id: string;
+	readonly board: BoardJson;
+	readonly seats: readonly Seat[];
+	readonly words: ReadonlySignal<Words>;
+	readonly now: ReadonlySignal<Position>;
+	readonly view: Signal<number | null> = signal(null);
+	readonly shown: ReadonlySignal<Position>;
+	readonly log: ReadonlySignal<LogEntry[]>;
+	readonly turn: ReadonlySignal<number | null>;
+	readonly thinking: Signal<number | null> = signal(null);
+	readonly paused: Signal<boolean> = signal(false);
+	readonly notice: Signal<string | null> = signal(null);
+	readonly canUndo: ReadonlySignal<boolean>;
+	readonly canRedo: ReadonlySignal<boolean>;
+
+	private readonly core: Core;
+	private readonly ahead: Core;
+	private readonly thinker: Thinker;
+	/** Counts changes of the game: what is computed from it is computed again. */
+	private readonly version = signal(0);
+	/** The version that `ahead` holds, and how many moves it went on from there. */
+	private aheadOf = -1;
+	private aheadBy = 0;
+	/** Whatever was begun under an older ticket has no say any more. */
+	private ticket = 0;
+	private endPause: (() => void) | undefined;
+	private readonly listeners = new Set<(move: Move, before: State, after: State) => void>();
+
+	/** Throws CoreError if the kept record cannot be read. */
+	constructor(
+		anyCore: Core,
+		module: WebAssembly.Module,
+		private readonly kept: KeptGame,
+	) {
+		this.core = anyCore.another();
+		this.core.ask(`load\n${kept.record}`);
+		this.ahead = anyCore.another();
+		this.thinker = new Thinker(module);
+		this.id = kept.id;
+		this.seats = kept.seats;
+		this.board = this.core.askJson<BoardJson>('board');
+		this.words = this.asked((core) => core.askJson<Words>('words'));
+		this.now = this.asked((core) => positionOf(core, ''));
+		this.log = this.asked((core) => core.askJson<LogEntry[]>('log'));
+		this.shown = this.asked((core) => {
+			const at = this.view.value;
+			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
+		});
+		this.turn = computed(() => {
+			const seat = this.now.value.state.to_move;
+			return seat !== null && this.isPerson(seat) && !this.forced() ? seat : null;
+		});
+		this.canUndo = computed(() => (this.version.value, this.undoTo() !== undefined));
+		this.canRedo = computed(() => (this.version.value, this.kept.undone.length > 0));
+		this.advance();
+	}
+
+	onMove(call: (move: Move, before: State, after: State) => void): () => void {
+		this.listeners.add(call);
+		return () => this.listeners.delete(call);
+	}
+
+	play(...moves: Move[]): string | undefined {
+		const refused = this.apply(moves);
+		if (refused !== undefined) return refused;
+		this.kept.undone = [];
+		this.changed();
+		return undefined;
+	}
+
+	undo(): void {
+		const to = this.undoTo();
+		if (to === undefined) return;
+		const taken = this.log.peek().slice(to);
+		this.core.ask(`undo ${taken.length}`);
+		this.kept.undone.push(...taken.map((entry) => entry.move).reverse());
+		this.paused.value = this.peopleHere() === 0;
+		this.changed();
+	}
+
+	redo(): void {
+		for (let move = this.kept.undone.pop(); move; move = this.kept.undone.pop()) {
+			this.core.ask(`play ${move}`);
+			if (this.decides(this.core.askJson<State>('state'))) break;
+		}
+		this.changed();
+	}
+
+	hurry(): void {
+		this.endPause?.();
+	}
+
+	goOn(): void {
+		this.paused.value = false;
+		this.kept.undone = [];
+		this.changed();
+	}
+
+	foresee(moves: readonly Move[]): Position | undefined {
+		this.bringAhead();
+		try {
+			for (const move of moves) {
+				this.ahead.ask(`play ${move}`);
+				this.aheadBy++;
+			}
+			return positionOf(this.ahead, '');
+		} catch (e) {
+			if (e instanceof CoreError) return undefined;
+			throw e;
+		}
+	}
+
+	ask(request: string): string | undefined {
+		this.version.value;
+		this.core.ask(`lang ${settings.lang.value}`);
+		try {
+			return this.core.ask(request);
+		} catch (e) {
+			if (e instanceof CoreError) return undefined;
+			throw e;
+		}
+	}
+
+	advise(): Promise<Answer> {
+		const then = this.core.askLines('help').some((line) => /^hint\b/.test(line)) ? ['hint'] : [];
+		return this.thinker.think({
+			record: this.core.ask('record'),
+			player: ADVISER,
+			searches: ADVICE_SEARCHES,
+			lang: settings.lang.value,
+			then,
+		});
+	}
+
+	close(): void {
+		this.ticket++;
+		this.hurry();
+		this.listeners.clear();
+		this.thinker.close();
+		this.ahead.free();
+		this.core.free();
+	}
+
+	/** What the core says, again after every change of the game or of the language. */
+	private asked<T>(ask: (core: Core) => T): ReadonlySignal<T> {
+		return computed(() => {
+			this.version.value;
+			this.core.ask(`lang ${settings.lang.value}`);
+			return ask(this.core);
+		});
+	}
+
+	private isPerson(seat: number): boolean {
+		return this.seats[seat - 1]?.kind === 'person';
+	}
+
+	private peopleHere(): number {
+		return this.seats.filter((seat) => seat.kind === 'person').length;
+	}
+
+	/** The move that plays itself at a moment, if such moves do. */
+	private forced(at: number | '' = ''): Move | undefined {
+		return (settings.forced.value === 'on' && this.core.ask(`forced ${at}`)) || undefined;
+	}
+
+	/** Whether a person here has a turn to begin in this state of the core's game. */
+	private decides(state: State): boolean {
+		const seat = state.to_move;
+		if (seat === null || !this.isPerson(seat)) return false;
+		return state.seats[seat - 1]?.built_this_turn.length === 0 && !this.forced(state.moves);
+	}
+
+	/** How many moves stay when the last decision of somebody here is taken back; undefined: there is none. */
+	private undoTo(): number | undefined {
+		const log = this.log.value;
+		if (this.peopleHere() === 0) return log.length > 0 ? log.length - 1 : undefined;
+		for (let n = log.length - 1; n >= 0; n--) {
+			const move = log[n]?.move ?? '';
+			const anytime = /^(?:subsidy|cash) p(\d)/.exec(move);
+			if (anytime ? this.isPerson(Number(anytime[1])) : this.decides(this.core.askJson<State>(`state ${n}`))) return n;
+		}
+		return undefined;
+	}
+
+	/** Plays all of the moves or none. */
+	private apply(moves: readonly Move[]): string | undefined {
+		this.core.ask(`lang ${settings.lang.value}`);
+		const states: State[] = [this.core.askJson<State>('state')];
+		try {
+			for (const move of moves) {
+				this.core.ask(`play ${move}`);
+				states.push(this.core.askJson<State>('state'));
+			}
+		} catch (e) {
+			if (!(e instanceof CoreError)) throw e;
+			if (states.length > 1) this.core.ask(`undo ${states.length - 1}`);
+			return e.message;
+		}
+		moves.forEach((move, i) => {
+			const [before, after] = [states[i], states[i + 1]];
+			if (before && after) this.listeners.forEach((call) => call(move, before, after));
+		});
+		return undefined;
+	}
+
+	private changed(): void {
+		this.keep();
+		this.version.value++;
+		this.advance();
+	}
+
+	private keep(): void {
+		Object.assign(this.kept, { record: this.core.ask('record'), changed: Date.now(), about: aboutGame(this.core) });
+		if (!keepGame(this.kept)) this.notice.value ??= 'ui.table.storage';
+		else if (this.notice.value === 'ui.table.storage') this.notice.value = null;
+	}
+
+	/** Plays on as long as nobody here is asked. */
+	private advance(): void {
+		const ticket = ++this.ticket;
+		this.thinker.cancel();
+		this.hurry();
+		this.thinking.value = null;
+		void this.automatic(ticket).then((move) => {
+			if (move === undefined || ticket !== this.ticket) return;
+			this.apply([move]);
+			this.changed();
+		});
+	}
+
+	/** The next move that nobody here has to make; undefined: there is none. */
+	private async automatic(ticket: number): Promise<Move | undefined> {
+		const state = this.core.askJson<State>('state');
+		if (state.over || this.paused.peek()) return undefined;
+		if (state.to_move === null) {
+			if (state.moves > 0) await this.pause();
+			return ticket === this.ticket ? this.core.ask(`draw ${this.kept.seed}`) : undefined;
+		}
+		const forced = this.forced() ?? (this.isPerson(state.to_move) ? undefined : this.core.ask('forced'));
+		if (!forced && this.isPerson(state.to_move)) return undefined;
+		const [move] = await Promise.all([forced || this.thought(state), this.pause()]);
+		return move;
+	}
+
+	private async thought(state: State): Promise<Move | undefined> {
+		this.thinking.value = state.to_move;
+		try {
+			const answer = await this.thinker.think({
+				record: this.core.ask('record'),
+				player: this.seats[(state.to_move ?? 1) - 1]?.level ?? ADVISER,
+				seed: BigInt.asUintN(64, BigInt(this.kept.seed) + BigInt(state.moves)),
+			});
+			return answer.move;
+		} catch (e) {
+			if (e instanceof Cancelled) return undefined;
+			throw e;
+		}
+	}
+
+	private pause(): Promise<void> {
+		const ms = PACE[settings.pace.peek()];
+		if (ms === 0) return Promise.resolve();
+		return new Promise((resolve) => {
+			const timer = setTimeout(resolve, ms);
+			this.endPause = () => {
+				clearTimeout(timer);
+				resolve();
+			};
+		});
+	}
+
+	/** Brings the second core to the game as it is now. */
+	private bringAhead(): void {
+		if (this.aheadOf !== this.version.value) {
+			this.ahead.ask(`load\n${this.core.ask('record')}`);
+			this.aheadOf = this.version.value;
+		} else if (this.aheadBy > 0) {
+			this.ahead.ask(`undo ${this.aheadBy}`);
+		}
+		this.aheadBy = 0;
+		this.ahead.ask(`lang ${settings.lang.value}`);
+	}
+}

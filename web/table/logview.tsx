@@ -1,0 +1,90 @@
+// The log in the core's sentences. An auction and a development turn are one entry each; pressing it shows that moment.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { LogEntry } from '../core/types';
+import { t } from '../i18n';
+import type { Desk } from './desk';
+
+export interface Chapter {
+	/** How many moves were played at its end: the moment it shows. */
+	n: number;
+	text: string;
+	/** A new round begins. */
+	round: boolean;
+}
+
+/** Moves that go on with the entry before them. */
+const GOES_ON = /^(bid|pass|develop|done)\b/;
+
+export function chapters(log: readonly LogEntry[]): Chapter[] {
+	const all: Chapter[] = [];
+	log.forEach(({ move, text }, i) => {
+		const last = all[all.length - 1];
+		const before = log[i - 1]?.move ?? '';
+		const fresh = /^(develop|done)\b/.test(move) && !before.startsWith('develop');
+		if (last && GOES_ON.test(move) && !fresh) {
+			last.n = i + 1;
+			last.text = [last.text, text].filter(Boolean).join(' ');
+		} else {
+			all.push({ n: i + 1, text, round: move.startsWith('draw') });
+		}
+	});
+	return all.filter((chapter) => chapter.text);
+}
+
+export function LogView({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const end = useRef<HTMLLIElement>(null);
+	const list = chapters(table.log.value);
+	const at = table.view.value;
+	useEffect(() => {
+		if (at === null && end.current) {
+			const box = end.current.parentElement;
+			if (box) box.scrollTop = box.scrollHeight;
+		}
+	}, [list.length, list[list.length - 1]?.text, at]);
+	return (
+		<section class="t-log" aria-label={t('ui.table.log')}>
+			<h2>{t('ui.table.log')}</h2>
+			<ol tabIndex={0} aria-label={t('ui.table.log')}>
+				{list.map((chapter, i) => (
+					<li key={i} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
+						<button
+							type="button"
+							aria-current={at === chapter.n ? 'step' : undefined}
+							title={t('ui.table.show-moment')}
+							onClick={() => {
+								table.view.value = chapter.n >= table.now.value.n ? null : chapter.n;
+								desk.drawer.value = false;
+							}}
+						>
+							{chapter.text}
+						</button>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** What a screen reader hears: each new sentence once. */
+export function Announcer({ desk }: { desk: Desk }) {
+	const { table } = desk;
+	const heard = useRef(table.log.peek().length);
+	const log = table.log.value;
+	const fresh = log.slice(Math.min(heard.current, log.length), log.length);
+	useEffect(() => {
+		heard.current = log.length;
+	}, [log.length]);
+	const said = useRef('');
+	const text = fresh
+		.map((entry) => entry.text)
+		.filter(Boolean)
+		.join(' ');
+	if (text) said.current = text;
+	return (
+		<div class="spoken" role="log" aria-live="polite" aria-atomic="true">
+			{said.current}
+		</div>
+	);
+}

@@ -1,0 +1,66 @@
+// Small drawings of the table: seats' seals, coins, resources, and the signs on buttons.
+
+import { ResourceIcon, seatShape } from '../board/marks';
+import type { SeatColour } from './storage';
+
+/** A seat's sign: colour and shape together. */
+export function Seal({ colour, size = 16 }: { colour: SeatColour; size?: number }) {
+	return (
+		<svg class={`t-seal t-${colour}`} viewBox="-10 -10 20 20" width={size} height={size} aria-hidden="true">
+			<path d={seatShape(colour, 7.5)} fill="currentColor" />
+		</svg>
+	);
+}
+
+const DRAWN = 8;
+
+/** Money as coins, and as a number. */
+export function Purse({ money, seat }: { money: number; seat: number }) {
+	return (
+		<span class="t-purse" data-purse={seat}>
+			<span class="t-coins" aria-hidden="true">
+				{Array.from({ length: Math.min(money, DRAWN) }, (_, i) => (
+					<i key={i} class="t-coin" />
+				))}
+				{money > DRAWN && <i class="t-coins-more">+</i>}
+			</span>
+			<b class="t-figure">{money}</b>
+		</span>
+	);
+}
+
+export function Coin() {
+	return <i class="t-coin" aria-hidden="true" />;
+}
+
+export function Resource({ name, label, size = 18 }: { name: string; label: string; size?: number }) {
+	return (
+		<svg class="t-resource" viewBox="0 0 18 18" width={size} height={size} role="img" aria-label={label}>
+			<title>{label}</title>
+			<ResourceIcon name={name} x={9} y={9} size={16} />
+		</svg>
+	);
+}
+
+const SIGNS = {
+	undo: 'M8 4L3 9L8 14M3 9H14A5.500 5.500 0 0 1 14 20H9',
+	redo: 'M16 4L21 9L16 14M21 9H10A5.500 5.500 0 0 0 10 20H15',
+	hint: 'M9.500 18H14.500M10.500 21H13.500M12 3A6.300 6.300 0 0 0 8 14.200C9 15.200 9.500 16 9.500 18H14.500C14.500 16 15 15.200 16 14.200A6.300 6.300 0 0 0 12 3Z',
+	gear: 'M4 7H13M19 7H20M4 17H5M11 17H20M16 4.500A2.500 2.500 0 1 1 15.990 4.500ZM8 14.500A2.500 2.500 0 1 1 7.990 14.500Z',
+	log: 'M5 4H19V20H5ZM8.500 9H15.500M8.500 12.500H15.500M8.500 16H13',
+	map: 'M3 6.500L9 4L15 6.500L21 4V17.500L15 20L9 17.500L3 20ZM9 4V17.500M15 6.500V20',
+	back: 'M15 5L8 12L15 19',
+	forth: 'M9 5L16 12L9 19',
+	close: 'M6 6L18 18M18 6L6 18',
+	gavel: 'M5.500 9.500L10.500 4.500M11.500 15.500L16.500 10.500M6.500 8.500L12.500 14.500M9.500 5.500L15.500 11.500M12.500 11.500L20 19M4 20H12',
+	flag: 'M6 21V4M6 5H18L15 9L18 13H6',
+	joker: 'M6 3.500H18V20.500H6ZM12 8L15 12L12 16L9 12Z',
+} as const;
+
+export function Sign({ name, size = 20 }: { name: keyof typeof SIGNS; size?: number }) {
+	return (
+		<svg class="t-sign" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+			<path d={SIGNS[name]} />
+		</svg>
+	);
+}

@@ -1,0 +1,132 @@
+// The players: money, jokers, points now and as if the game ended now, and who is at it.
+
+import { useSignal } from '@preact/signals';
+import type { Score } from '../core/types';
+import { t } from '../i18n';
+import type { Desk } from './desk';
+import { Purse, Resource, Seal, Sign } from './marks';
+import { dataOf, fieldName, seatName, signed } from './words';
+
+const PARTS = ['track', 'money', 'roads', 'lines', 'bonus', 'jokers', 'subsidy'] as const;
+
+/** Where a projected total comes from. */
+function Breakdown({ score }: { score: Score }) {
+	return (
+		<table class="t-breakdown">
+			<tbody>
+				{PARTS.filter((part) => score[part] !== 0).map((part) => (
+					<tr key={part}>
+						<th scope="row">{t(`score.${part}`)}</th>
+						<td>{part === 'track' ? score.track : signed(score[part])}</td>
+					</tr>
+				))}
+				<tr class="t-total">
+					<th scope="row">{t('score.total')}</th>
+					<td>{score.total}</td>
+				</tr>
+			</tbody>
+		</table>
+	);
+}
+
+function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }) {
+	const open = useSignal(false);
+	const position = shownPosition(desk);
+	const score = position.scores[seat - 1];
+	const state = position.state.seats[seat - 1];
+	if (!score || !state) return null;
+	const part = (n: number): string => `${Math.max(0, (100 * n) / Math.max(most, 1))}%`;
+	return (
+		<div class="t-points">
+			<button
+				type="button"
+				class="t-points-button"
+				aria-expanded={open.value}
+				title={t('ui.table.points.title')}
+				aria-label={t('ui.table.points.spoken', { n: state.points, total: score.total })}
+				onClick={() => (open.value = !open.value)}
+			>
+				<span class="t-bar" aria-hidden="true">
+					<i class="t-bar-total" style={{ width: part(score.total) }} />
+					<i class="t-bar-now" style={{ width: part(state.points) }} />
+				</span>
+				<b class="t-figure">{state.points}</b>
+				<span class="t-projected">→ {score.total}</span>
+			</button>
+			{open.value && <Breakdown score={score} />}
+		</div>
+	);
+}
+
+/** The position that the panels show: with a plan, as it would be. */
+function shownPosition(desk: Desk) {
+	return desk.table.view.value === null ? desk.planned.value : desk.table.shown.value;
+}
+
+function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }) {
+	const { table } = desk;
+	const { state } = shownPosition(desk);
+	const mine = state.seats[seat - 1];
+	const who = table.seats[seat - 1];
+	if (!mine || !who) return null;
+	const turn = state.to_move === seat;
+	const thinking = table.thinking.value === seat;
+	const light = (on: boolean) => (desk.light.value = on ? { kind: 'seat', seat: who.colour } : null);
+	return (
+		<section
+			class={`t-player t-${who.colour}${turn ? ' t-turn' : ''}`}
+			aria-label={seatName(table, seat)}
+			aria-current={turn ? 'true' : undefined}
+			onPointerEnter={() => light(true)}
+			onPointerLeave={() => light(false)}
+		>
+			<header class="t-who">
+				<Seal colour={who.colour} size={18} />
+				<h3>{seatName(table, seat)}</h3>
+				{who.kind === 'computer' && <span class="t-level">{who.level}</span>}
+				{thinking && (
+					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
+						<i />
+						<i />
+						<i />
+					</span>
+				)}
+				{state.start === seat && (
+					<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
+						<Sign name="flag" size={16} />
+					</span>
+				)}
+				{state.auctioneer === seat && (
+					<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
+						<Sign name="gavel" size={16} />
+					</span>
+				)}
+			</header>
+			<div class="t-money">
+				<span class="spoken">{t('ui.table.talers')}</span>
+				<Purse money={mine.money} seat={seat} />
+			</div>
+			<Points desk={desk} seat={seat} most={most} />
+			<div class="t-goods">
+				{mine.jokers.map((field) => (
+					<span key={field} class="t-joker">
+						<Resource name={dataOf(table, field)?.makes ?? 'any'} label={fieldName(table, field)} />
+					</span>
+				))}
+				{mine.subsidy && <span class="t-subsidy">{t('ui.table.subsidised')}</span>}
+			</div>
+		</section>
+	);
+}
+
+export function Players({ desk }: { desk: Desk }) {
+	const { scores } = shownPosition(desk);
+	const most = Math.max(20, ...scores.map((score) => score.total));
+	return (
+		<div class="t-players" role="group" aria-label={t('ui.table.players')}>
+			{desk.table.seats.map((_, i) => (
+				<Player key={i} desk={desk} seat={i + 1} most={most} />
+			))}
+		</div>
+	);
+}

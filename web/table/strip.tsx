@@ -1,0 +1,34 @@
+// Where the game is: era, round, and the column tokens still in the bag.
+
+import { t } from '../i18n';
+import type { Desk } from './desk';
+import { list } from './words';
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
+
+export function Strip({ desk }: { desk: Desk }) {
+	const { state } = desk.table.shown.value;
+	return (
+		<div class="t-strip">
+			<span class="t-title">{desk.table.words.value.title}</span>
+			<span class="t-eras" role="img" aria-label={t('ui.table.era', { n: state.era })}>
+				{ROMAN.map((era, i) => (
+					<i key={era} class={`t-era t-era-${i + 1}${i + 1 === state.era ? ' t-now' : i + 1 < state.era ? ' t-gone' : ''}`}>
+						{era}
+					</i>
+				))}
+			</span>
+			<span class="t-round">{t('ui.table.round', { n: state.round })}</span>
+			<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
+				<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
+				<span aria-hidden="true" class="t-tokens">
+					{state.bag.map((column) => (
+						<i key={column} class="t-token">
+							{column}
+						</i>
+					))}
+				</span>
+			</span>
+		</div>
+	);
+}

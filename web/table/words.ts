@@ -1,0 +1,41 @@
+// Names and labels that several parts of the table need. Sentences about the game are the core's; these are labels.
+
+import type { FieldId } from '../core/types';
+import { t } from '../i18n';
+import type { Table } from './table';
+
+export const seatName = (table: Table, seat: number): string => table.words.value.seats[seat - 1] ?? '';
+
+export function fieldName(table: Table, field: FieldId): string {
+	const at = table.board.fields.findIndex((f) => f.id === field);
+	return table.words.value.fields[at] ?? field;
+}
+
+export function resourceName(table: Table, resource: string): string {
+	const at = table.board.resources.findIndex((r) => r.name === resource);
+	return table.words.value.resources[at] ?? t('source.any');
+}
+
+export const dataOf = (table: Table, field: FieldId) => table.board.fields.find((f) => f.id === field);
+
+/** “a, b and c” */
+export function list(items: readonly string[]): string {
+	if (items.length < 2) return items.join('');
+	return items.slice(0, -1).join(t('list.comma')) + t('list.and') + items[items.length - 1];
+}
+
+/** “Ann 1, Cleo 1” */
+export function shareList(table: Table, shares: readonly { seat: number; n: number }[]): string {
+	return shares.map(({ seat, n }) => t('log.share', { who: seatName(table, seat), n })).join(t('list.comma'));
+}
+
+/** Where a resource comes from: “bank”, “joker”, a player's name. */
+export function sourceName(table: Table, source: string): string {
+	if (/^p\d$/.test(source)) return seatName(table, Number(source[1]));
+	if (source === 'bank' || source === 'own') return t(`source.${source}`);
+	const material = table.now.value.state.edition === 'industria';
+	return t(`source.${source === 'any' ? (material ? 'any-material' : 'any') : material ? 'material' : 'joker'}`);
+}
+
+/** A number with its sign, as it is printed: “+3”, “−5”. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
