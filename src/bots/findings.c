@@ -156,12 +156,23 @@ static float indifferent_price(const struct mg_auction *a, int seat, float other
 	return cap >= low ? (float)cap : 0;
 }
 
+/* Whether a seat still has a say in the price; at the end the auctioneer only takes it or leaves it. */
+static bool is_to_bid(const struct mg_auction *a, int seat)
+{
+	for (int k = 0; k < a->bidders; k++)
+		if (a->bidder[k] == seat)
+			return true;
+	return a->bidders > 0 && seat == a->auctioneer;
+}
+
 static void advise_seat(const struct mg_auction *a, const struct mg_outcomes *likely, int seat, struct mg_lot_advice *out)
 {
 	float paid = 0;
 	out->price[seat] = indifferent_price(a, seat, without(a, likely, seat));
 	if (out->price[seat] < 0)
 		out->price[seat] = 0;
+	if (!is_to_bid(a, seat))
+		out->price[seat] = -1;
 	for (int x = 0; x <= cap_of(a, seat); x++) {
 		out->gets[seat] += chance_of(a, likely, seat, x);
 		paid += (float)x * chance_of(a, likely, seat, x);

@@ -70,21 +70,46 @@ static void find_cost(const struct mg_board *b, const struct mg_state *s, int fi
 	out->affords = out->missing == MG_NONE && out->cost <= s->money[seat];
 }
 
+static uint64_t lapsed_fields(const struct mg_board *b, const struct mg_state *s)
+{
+	int eras = mg_edition_of(b)->eras[s->players];
+	uint64_t before = mg_bit(mg_field_at(0, s->era)) - 1, played = mg_bit(eras * MG_COLUMNS) - 1;
+	return ~s->developed & ((b->of_kind[MG_TECHNOLOGY] & before) | ~played);
+}
+
+bool mg_is_lapsed(const struct mg_board *b, const struct mg_state *s, int field)
+{
+	return lapsed_fields(b, s) >> field & 1;
+}
+
+int mg_demand(const struct mg_board *b, const struct mg_state *s, int resource)
+{
+	uint64_t lapsed = lapsed_fields(b, s) | s->developed;
+	int n = 0;
+	for (int field = 0; field < MG_FIELDS && resource != MG_NONE; field++) {
+		const uint8_t *needs = b->field[field].needs;
+		bool fits = resource == MG_ANY ? needs[0] != MG_NONE : needs[0] == resource || needs[1] == resource;
+		n += fits && !(lapsed >> field & 1);
+	}
+	return n;
+}
+
 void mg_insight(const struct mg_board *b, const struct mg_state *s, int field, struct mg_insight out[MG_SEATS])
 {
 	const struct mg_field *f = &b->field[field];
-	memset(out, 0, MG_SEATS * sizeof out[0]);
-	if (f->kind == MG_JOKER)
+	for (int p = 0; p < MG_SEATS; p++)
+		out[p] = (struct mg_insight){.missing = MG_NONE};
+	if (f->kind == MG_JOKER || mg_is_lapsed(b, s, field))
 		return;
+	uint64_t lapsed = lapsed_fields(b, s);
 	for (int p = 0; p < s->players; p++) {
 		uint64_t has = mg_developed(s, p) & ~mg_bit(field), rivals = 0;
 		for (int q = 0; q < s->players; q++)
 			rivals |= q == p ? 0 : s->owned[q];
-		uint64_t dead = b->of_kind[MG_TECHNOLOGY] & (mg_bit(mg_field_at(0, s->era)) - 1) & ~s->developed;
 		out[p].printed = field / MG_COLUMNS + 1 >= s->era ? f->points : 0;
 		out[p].links = MG_LINK_POINTS * count(b->joined[field] & has);
 		out[p].networks = network_points(b, field, has);
-		out[p].hope = joined_points(b, field, ~rivals & ~dead & ~mg_bit(field)) - joined_points(b, field, has);
+		out[p].hope = joined_points(b, field, ~rivals & ~lapsed & ~mg_bit(field)) - joined_points(b, field, has);
 		find_cost(b, s, field, p, &out[p]);
 	}
 }

@@ -15,7 +15,13 @@ struct mg_insight {
 	enum mg_source source[MG_NEEDS]; /* where each needed resource would come from; MG_OWN if it makes it */
 };
 
-/* Works it out for every seat, whoever owns the field. Not for jokers: all zero. */
+/* Works it out for every seat, whoever owns the field. Jokers and lapsed fields bring and cost nothing. */
 void mg_insight(const struct mg_board *b, const struct mg_state *s, int field, struct mg_insight out[MG_SEATS]);
+
+/* Whether nobody can develop it any more: a technology whose era is over, or a field of an era that is not played. */
+bool mg_is_lapsed(const struct mg_board *b, const struct mg_state *s, int field);
+
+/* Fields that can still be developed and need a resource (MG_NONE: 0; MG_ANY: any resource). */
+int mg_demand(const struct mg_board *b, const struct mg_state *s, int resource);
 
 #endif

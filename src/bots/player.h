@@ -67,7 +67,8 @@ int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max);
 /* How the auction of a field is expected to go. */
 struct mg_lot_advice {
 	int field;
-	float price[MG_SEATS]; /* at which a seat would as soon have it as not, at most its money; 0: it does not want it */
+	float price[MG_SEATS]; /* at which a seat would as soon have it as not, at most its money; 0: it does not want it;
+				* -1: it has bid or passed already */
 	float gets[MG_SEATS];  /* chance that it ends up with it; the auctioneer: that he keeps it */
 	float pays[MG_SEATS];  /* price it can then expect */
 };
