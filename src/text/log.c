@@ -78,7 +78,7 @@ static void tell_keep(struct told *t)
 	tell_next_auctioneer(t);
 }
 
-static void add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enum mg_source source)
+void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enum mg_source source)
 {
 	struct mg_piece name, from;
 	enum mg_message id = source == MG_PAY_BANK   ? MG_MSG_LOG_NEED_BANK
@@ -104,7 +104,7 @@ static const char *cost_list(struct mg_piece *p, const struct told *t)
 			continue;
 		if (out.len)
 			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
-		add_need(&out, &t->c, f->needs[need], mg_source(t->m, need));
+		mg_add_need(&out, &t->c, f->needs[need], mg_source(t->m, need));
 	}
 	return p->text;
 }
