@@ -2,6 +2,7 @@
 #ifndef MG_EMBED_CONTEXT_H
 #define MG_EMBED_CONTEXT_H
 
+#include "base/json.h"
 #include "bots/player.h"
 #include "embed/embed.h"
 #include "record/record.h"
@@ -41,9 +42,10 @@ typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 
 mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
-mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players;
+mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
-mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages;
+mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
+	mg_embed_insight;
 mg_embed_view mg_embed_state, mg_embed_legal, mg_embed_anytime, mg_embed_forced, mg_embed_score, mg_embed_record,
 	mg_embed_link, mg_embed_prompt, mg_embed_scoring;
 
@@ -54,11 +56,19 @@ bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, .
 /* Refuses an illegal move of the game's last state, in the context's language. */
 bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
 
+/* Refuses what only a mind that has begun to think can answer. */
+bool mg_embed_refuse_unbegun(struct mg_embed *e);
+
 /* Reads exactly one move. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);
 
 /* Reads a whole slice as a number from 0 to 2^64 - 1. */
 bool mg_embed_number64(struct mg_str word, uint64_t *out);
+
+/* Parts of answers: "move":"bid 3"; a number with four decimals; "options":[...]. */
+void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
+void mg_embed_decimal(struct mg_json *j, float value);
+void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
 
 /* Ends the thought: whatever changes the game calls it. */
 void mg_embed_forget(struct mg_embed *e);

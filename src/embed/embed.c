@@ -42,6 +42,8 @@ static const struct request {
 	{"prompt", NULL, mg_embed_prompt, ARGS | GAME, "[N]", "who is to do what now"},
 	{"refusal", mg_embed_refusal, NULL, ARGS | GAME, "MOVE", "why a move may not be played, or nothing if it may"},
 	{"describe", mg_embed_describe, NULL, ARGS | GAME, "FIELD", "what a field is and does"},
+	{"insight", mg_embed_insight, NULL, ARGS | GAME, "FIELD [N]",
+	 "what a field would bring each seat after N moves (now) and what it would take, as JSON with sentences"},
 	{"scoring", NULL, mg_embed_scoring, ARGS | GAME, "[N]", "the points of each seat, in words"},
 	{"story", mg_embed_story, NULL, GAME, "", "the whole game in words"},
 	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
@@ -51,6 +53,8 @@ static const struct request {
 	{"begin", mg_embed_begin, NULL, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},
 	{"think", mg_embed_think, NULL, ARGS | GAME, "N", "thinks on for N searches; answers \"more\" or \"done\""},
 	{"thoughts", mg_embed_thoughts, NULL, GAME, "", "the chosen move and all moves with their chances, as JSON"},
+	{"hint", mg_embed_hint, NULL, GAME, "",
+	 "from these thoughts: the best move, why, in steps of sentences, and all the numbers, as JSON"},
 };
 
 static bool help(struct mg_embed *e, struct mg_str args, struct mg_str body)

@@ -61,7 +61,7 @@ bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-static bool refuse_unbegun(struct mg_embed *e)
+bool mg_embed_refuse_unbegun(struct mg_embed *e)
 {
 	return mg_embed_refuse(e, "syntax", "nobody thinks about this position: ask for \"begin\" first");
 }
@@ -71,14 +71,14 @@ bool mg_embed_think(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	(void)body;
 	long n;
 	if (!e->thinking)
-		return refuse_unbegun(e);
+		return mg_embed_refuse_unbegun(e);
 	if (!mg_str_number(mg_str_word(&args), 1000000000, &n) || mg_str_word(&args).len)
 		return mg_embed_refuse(e, "syntax", "think takes a number of searches");
 	mg_buf_text(&e->answer, mg_mind_think(e->mind, (uint32_t)n) ? "more" : "done");
 	return true;
 }
 
-static void move_json(const struct mg_embed *e, mg_move m, struct mg_json *j)
+void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j)
 {
 	char text[128];
 	struct mg_buf word;
@@ -89,12 +89,33 @@ static void move_json(const struct mg_embed *e, mg_move m, struct mg_json *j)
 }
 
 /* A float is a sum of powers of two, so this rounds alike on every machine. */
+void mg_embed_decimal(struct mg_json *j, float value)
+{
+	mg_json_fixed(j, (long long)((double)value * 10000 + (value < 0 ? -0.5 : 0.5)), 4);
+}
+
 static void seats_json(const struct mg_embed *e, const char *key, const float value[MG_SEATS], struct mg_json *j)
 {
 	mg_json_key(j, key);
 	mg_json_array(j);
 	for (int p = 0; p < e->game->record.players; p++)
-		mg_json_fixed(j, (long long)((double)value[p] * 10000 + (value[p] < 0 ? -0.5 : 0.5)), 4);
+		mg_embed_decimal(j, value[p]);
+	mg_json_end_array(j);
+}
+
+void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j)
+{
+	mg_json_key(j, "options");
+	mg_json_array(j);
+	for (int i = 0; i < n; i++) {
+		mg_json_object(j);
+		mg_embed_move_json(e, option[i].move, j);
+		seats_json(e, "win", option[i].value.win, j);
+		seats_json(e, "score", option[i].value.score, j);
+		mg_json_key(j, "visits");
+		mg_json_int(j, option[i].visits);
+		mg_json_end_object(j);
+	}
 	mg_json_end_array(j);
 }
 
@@ -104,25 +125,14 @@ bool mg_embed_thoughts(struct mg_embed *e, struct mg_str args, struct mg_str bod
 	(void)body;
 	struct mg_json j;
 	if (!e->thinking)
-		return refuse_unbegun(e);
+		return mg_embed_refuse_unbegun(e);
 	int n = mg_mind_options(e->mind, e->option, MG_MAX_OPTIONS);
 	mg_json_init(&j, &e->answer);
 	mg_json_object(&j);
-	move_json(e, mg_mind_move(e->mind), &j);
+	mg_embed_move_json(e, mg_mind_move(e->mind), &j);
 	mg_json_key(&j, "searches");
 	mg_json_int(&j, (long long)mg_mind_searches(e->mind));
-	mg_json_key(&j, "options");
-	mg_json_array(&j);
-	for (int i = 0; i < n; i++) {
-		mg_json_object(&j);
-		move_json(e, e->option[i].move, &j);
-		seats_json(e, "win", e->option[i].value.win, &j);
-		seats_json(e, "score", e->option[i].value.score, &j);
-		mg_json_key(&j, "visits");
-		mg_json_int(&j, e->option[i].visits);
-		mg_json_end_object(&j);
-	}
-	mg_json_end_array(&j);
+	mg_embed_options_json(e, e->option, n, &j);
 	mg_json_end_object(&j);
 	return true;
 }
