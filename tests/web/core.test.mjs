@@ -126,7 +126,7 @@ test('a host that calls the core by a wrong type costs nothing', async (t) => {
 				await route.fulfill({ response, headers: { 'content-type': 'application/octet-stream' } });
 			}),
 	});
-	await page.locator('header').waitFor();
+	await page.locator('.frame-tools').waitFor();
 });
 
 for (const [lang, said] of [['en', /cannot run WebAssembly/], ['de', /kann kein WebAssembly/], ['fr', /ne peut pas/]])
@@ -144,7 +144,7 @@ test('when the core does not arrive, the page says so and tries again', async (t
 	await page.getByText('could not be loaded').waitFor();
 	broken = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
-	await page.locator('header').waitFor();
+	await page.locator('.frame-tools').waitFor();
 });
 
 test('it works from a folder of a plain host', async (t) => {
@@ -164,6 +164,6 @@ test('it works from a folder of a plain host', async (t) => {
 	const page = await browser.newPage();
 	t.after(() => page.close());
 	await page.goto(`http://127.0.0.1:${host.address().port}/a/folder/`);
-	await page.locator('header').waitFor();
+	await page.locator('.frame-tools').waitFor();
 	assert.deepEqual(missing, []);
 });
