@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = createRequire(resolve(top, 'web/package.json'));
-const { build } = web('esbuild');
+const { build, buildSync } = web('esbuild');
 const { chromium } = web('playwright-core');
 
 const TYPES = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2' };
@@ -26,6 +26,19 @@ async function bundle() {
 	files.set('/', Buffer.from('<!DOCTYPE html><html lang="en"><title>Board</title><link rel="stylesheet" href="board.page.css">' +
 		'<main id="app"></main><script type="module" src="board.page.js"></script>'));
 	return files;
+}
+
+const made = buildSync({
+	stdin: { contents: "export * from './plan'; export * from './layout'; export * from './routes';", resolveDir: resolve(top, 'web/board'), loader: 'ts' },
+	bundle: true, write: false, format: 'esm',
+});
+const drawing = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
+
+/** The board's plan, layout and routes as the page makes them. */
+export function routing(data, width, height) {
+	const plan = drawing.planBoard(data);
+	const layout = drawing.layoutBoard(plan, width, height);
+	return { plan, layout, routes: drawing.routeBoard(plan, layout), plateRect: drawing.plateRect, cellOf: drawing.cellOf };
 }
 
 /** @returns the page with window.show() ready, and close() */

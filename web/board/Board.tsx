@@ -4,6 +4,7 @@
 // Enter presses one. Pointing is answered without drawing anything again (light.ts).
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { moves } from '../settings';
 import '../style/board.css';
 import { useGrid, useMeasure, useSize } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
@@ -23,7 +24,7 @@ function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null |
 				<g class={`mk-band era-${row + 1}${row + 1 === era ? ' is-now' : ''}`}>
 					<rect x="0" y={y - 6} width={l.width} height={l.h + 12} rx="6" />
 					<rect class="mk-band-edge" x="0" y={y - 6} width="3" height={l.h + 12} rx="1.5" />
-					<text x={l.side / 2 + 1} y={y + l.h / 2} font-size={l.detail === 'full' ? 17 : 11} dominant-baseline="central">{ROMAN[row]}</text>
+					<text x={l.side / 2 + 1} y={y + l.h / 2} font-size={l.detail === 'full' ? 15 : 10} dominant-baseline="central">{ROMAN[row]}</text>
 				</g>
 			))}
 			{l.x.map((x, col) => {
@@ -51,7 +52,7 @@ function Whole(props: BoardProps): VNode {
 	const unit = l.pitch / 6.5;
 	const ready = size.width > 40 && size.height > 40 && measure;
 	return (
-		<div class="board" ref={root} {...on}>
+		<div class={moves() ? 'board' : 'board board-still'} ref={root} {...on}>
 			<Head {...props} />
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
 				{ready && (

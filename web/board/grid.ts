@@ -97,7 +97,7 @@ export function useGrid(props: BoardProps, rows: Rows): Grid {
 		relight();
 		latest.current.onHover?.(target);
 	};
-	useEffect(relight, [props.light, props.fields, props.board, props.words, props.mode, props.shownEra, props.era]);
+	useEffect(relight); // after every drawing: parts may be new
 
 	const row = Number(active[1]) - 1;
 	const tab = row < rows.first || row > rows.last ? `${active[0]}${rows.first + 1}` : active;

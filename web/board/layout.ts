@@ -37,14 +37,14 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	const unit = Math.max(0.5, Math.min(1.5, width / 900)); // gutters grow with the board
 	const tight = Math.max(0.42, Math.min(unit, height / 640));
 	const pitch = (wide ? 6.5 : 6) * tight;
-	const side = wide ? 20 * unit + 4 : 14;
+	const side = wide ? 18 * unit + 3 : 14;
 	const head = wide ? 22 : 15;
 
 	const gapX = plan.channelSlots.map((slots, gap) => {
 		const lanes = slots + (gap === plan.trunkGap ? plan.trunkSlots * TRUNK : 0);
-		const base = gap === 0 || gap === COLUMNS ? 2 : (wide ? 6 : 3) * unit;
+		const base = gap === 0 || gap === COLUMNS ? 2 : (wide ? 5.2 : 3) * unit;
 		const beside = plan.links.some((l) => l.shape.way === 'beside' && cellOf(l.b).col === gap);
-		return base + (lanes > 0 || !beside ? 0 : 4 * unit) + lanes * pitch;
+		return base + (lanes > 0 || !beside ? 0 : 3.6 * unit) + lanes * pitch;
 	});
 	gapX[COLUMNS]! += 6 * unit;
 	const stub = (wide ? 8 : 4) * tight;

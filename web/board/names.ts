@@ -1,4 +1,4 @@
-// Fits a field's name onto its plate: in one line or two, as large as may be, never cut off.
+// Fits a field's name onto its plate: in as few lines as may be, as large as may be, never cut off.
 //
 // Names come from the catalogue in whole words. Long ones may be parted where the last piece of a compound begins, which
 // keeps them readable where shrinking alone would not.
@@ -24,11 +24,22 @@ function parts(word: string): string[] | null {
 	return [`${word.slice(0, tail.index)}-`, word.slice(tail.index)];
 }
 
-/** All ways to set the text in one or two lines; second is true where a word is parted. */
-function settings(text: string): { lines: string[]; parted: boolean }[] {
-	const ways = [{ lines: [text], parted: false }];
-	for (let at = text.indexOf(' '); at > 0; at = text.indexOf(' ', at + 1))
-		ways.push({ lines: [text.slice(0, at), text.slice(at + 1)], parted: false });
+interface Setting {
+	lines: string[];
+	parted: boolean; // within a word
+}
+
+/** All ways to set whole words in at most so many lines. */
+function whole(text: string, most: number): string[][] {
+	const ways = [[text]];
+	if (most > 1)
+		for (let at = text.indexOf(' '); at > 0; at = text.indexOf(' ', at + 1))
+			for (const rest of whole(text.slice(at + 1), most - 1)) ways.push([text.slice(0, at), ...rest]);
+	return ways;
+}
+
+function settings(text: string, most: number): Setting[] {
+	const ways: Setting[] = whole(text, most).map((lines) => ({ lines, parted: false }));
 	for (const word of text.split(' ')) {
 		const pieces = parts(word);
 		if (!pieces) continue;
@@ -39,11 +50,11 @@ function settings(text: string): { lines: string[]; parted: boolean }[] {
 }
 
 /** The setting that may be largest, up to `most`; a word is parted only if the name would be smaller than `least` whole. */
-export function fitName(text: string, width: number, most: number, least: number, measure: Measure): Fitted {
+export function fitName(text: string, width: number, most: number, least: number, lineCount: number, measure: Measure): Fitted {
 	let best: Fitted = { lines: [text], size: 0 };
 	for (const allowed of [false, true]) {
 		if (allowed && best.size >= least) break;
-		for (const { lines, parted } of settings(text)) {
+		for (const { lines, parted } of settings(text, lineCount)) {
 			if (parted && !allowed) continue;
 			const widest = Math.max(...lines.map(measure)) / 100;
 			const size = Math.min(most, width / widest);

@@ -40,10 +40,10 @@ function zones(w: number, h: number): { font: number; name: number; icon: number
 	return { font, name: font * 2.02 + 4, icon, foot: icon * 1.25 };
 }
 
-function Name({ name, w, h, measure }: { name: string; w: number; h: number; measure: Measure }): VNode {
+function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: number; lineCount: number; measure: Measure }): VNode {
 	const z = zones(w, h);
-	const { lines, size } = fitName(name, w - Math.max(4, w * 0.09), z.font, Math.max(8.4, z.font * 0.86), measure);
-	const top = z.name / 2 + 1.5 - ((lines.length - 1) * size * 0.98) / 2 + size * 0.32;
+	const { lines, size } = fitName(name, w - Math.max(4, w * 0.09), z.font, Math.max(8.4, z.font * 0.86), lineCount, measure);
+	const top = z.name / 2 + 1.5 - ((Math.min(2, lines.length) - 1) * size * 0.98) / 2 + size * 0.32;
 	return (
 		<text class="plate-name" font-size={size}>
 			{lines.map((line, i) => <tspan x={w / 2} y={top + i * size * 0.98}>{line}</tspan>)}
@@ -133,14 +133,14 @@ function Full(props: PlateProps): VNode {
 	const { field, name, w, h, measure } = props;
 	const z = zones(w, h);
 	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
-	const top = z.name + (bare ? 1 : z.icon * 1.2);
+	const top = z.name + (bare ? z.font * 0.6 : z.icon * 1.2);
 	const bottom = field.kind === 'joker' ? h - 4 - (props.owner ? z.foot : 0) : h - z.foot * 0.9 - 2;
 	const pad = w * 0.06;
 	const height = Math.min(bottom - top, (w - 2 * pad) * 0.86);
 	return (
 		<>
 			<Picture field={field} name={name} x={pad} y={top + (bottom - top - height) * 0.5} w={w - 2 * pad} h={height} />
-			<Name name={name} w={w} h={h} measure={measure} />
+			<Name name={name} w={w} h={h} lineCount={bare ? 3 : 2} measure={measure} />
 			<Wants field={field} w={w} h={h} />
 			<Foot {...props} />
 		</>
@@ -170,13 +170,13 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			class={classes.filter(Boolean).join(' ')}
 			data-field={field.id}
 			role="gridcell"
-			tabIndex={tab ? 0 : -1}
-			aria-label={label}
+			tabindex={tab ? 0 : -1}
 			aria-selected={state.includes('selected')}
 			aria-colindex={field.id.charCodeAt(0) - 64}
 			transform={`translate(${x} ${y})`}
 		>
-			<g class="plate-body">
+			<text class="plate-spoken">{label}</text>
+			<g class="plate-body" aria-hidden="true">
 				<rect class="plate-shade" x="0" y="1.5" width={w} height={h} rx={round} />
 				<rect class="plate-sheet" x="0" y="0" width={w} height={h} rx={round} />
 				{detail === 'full' ? <Full {...props} /> : <Small {...props} />}

@@ -81,7 +81,8 @@ function portAt(all: Map<string, Port[]>, rect: Rect, field: FieldId, edge: Edge
 	if (own.turn !== 0) {
 		const rank = same.indexOf(own);
 		const first = vertical ? rect.h * 0.22 : here.some((p) => p.turn === 0) || here.some((p) => p.turn === -own.turn) ? step : 0;
-		off = own.turn * (first + rank * step);
+		const room = (vertical ? rect.h : rect.w) / 2 - first - 3;
+		off = own.turn * (first + rank * Math.min(step, room / same.length));
 	}
 	if (vertical) return { x: edge === 'left' ? rect.x : rect.x + rect.w, y: rect.y + rect.h / 2 + off };
 	return { x: rect.x + rect.w / 2 + off, y: edge === 'top' ? rect.y : rect.y + rect.h };
@@ -102,7 +103,7 @@ function linkRoute(link: LinkPlan, l: Layout, all: Map<string, Port[]>): LinkRou
 		const x = l.channel(s.gap, s.slot);
 		if (s.from.at === 'side') {
 			const p = port(ra, link.a, s.gap === a.col ? 'left' : 'right');
-			p.y += s.slot * l.pitch * 0.8; // two that leave towards each other do not look like one
+			p.y = Math.min(p.y + s.slot * l.pitch * 0.8, ra.y + ra.h - 2); // two that leave towards each other do not look like one
 			points.push(p, { x, y: p.y });
 		} else {
 			const p = port(ra, link.a, 'bottom'), y = l.linkLane(s.from.row, s.from.slot);

@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
+import { moves } from '../settings';
 import { useGrid, useMeasure, useSize } from './grid';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
@@ -86,7 +87,7 @@ function Eras({ shown, now, onEra }: { shown: number; now: number; onEra: (era: 
 	return (
 		<div class="board-eras" role="group" aria-label={t('ui.board.eras')}>
 			{ROMAN.map((numeral, i) => (
-				<button type="button" class={i + 1 === now ? `era-${i + 1} is-now` : `era-${i + 1}`} aria-pressed={i + 1 === shown} aria-label={t('ui.board.era', { n: i + 1 })} onClick={() => onEra(i + 1)}>{numeral}</button>
+				<button type="button" class={i + 1 === now ? `era-${i + 1} is-now` : `era-${i + 1}`} aria-pressed={i + 1 === shown} aria-label={t('ui.board.era', { n: numeral })} onClick={() => onEra(i + 1)}>{numeral}</button>
 			))}
 		</div>
 	);
@@ -111,7 +112,7 @@ export function Row(props: BoardProps): VNode {
 	}, [shown, first, !ready]);
 
 	return (
-		<div class="board board-row" ref={root} {...on}>
+		<div class={moves() ? 'board board-row' : 'board board-row board-still'} ref={root} {...on}>
 			<Head {...props} />
 			{props.onEra && <Eras shown={shown} now={props.era} onEra={props.onEra} />}
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={1} aria-colcount={COLUMNS}>
