@@ -145,3 +145,70 @@ export interface Thoughts {
 	searches: number;
 	options: ThoughtOption[];
 }
+
+export interface FieldPoints {
+	/** Points that the seat would get if it developed the field now: the field's own, … */
+	printed: number;
+	/** … those of roads and lines, … */
+	links: number;
+	/** … and those of networks. */
+	networks: number;
+	/** What could be added if it also got every field joined to it that is nobody else's. */
+	hope: number;
+}
+
+export interface SeatInsight extends FieldPoints {
+	/** Talers, resources included. */
+	cost: number;
+	/** A needed resource that nobody sells. */
+	missing: string | null;
+	affords: boolean;
+	/** For each needed resource: `own`, `joker`, `any`, a seat as `p2`, `bank`; null from the missing one on. */
+	sources: (string | null)[];
+	/** Empty where the field cannot bring the seat anything. */
+	text: string;
+}
+
+/** `insight FIELD` */
+export interface Insight {
+	field: FieldId;
+	owner: number | null;
+	developed: boolean;
+	/** Nobody can develop it any more. */
+	lapsed: boolean;
+	/** How many fields still need what it makes. */
+	demand: number;
+	text: string;
+	seats: SeatInsight[];
+}
+
+/** How an auction is expected to go for one seat. */
+export interface LotChance {
+	/** The price at which it would as soon have the field as not; null: it has bid or passed already. */
+	worth: number | null;
+	/** Its chance to get the field, 0 to 1. */
+	gets: number;
+	/** What it then pays. */
+	pays: number;
+}
+
+/** `hint`, to the player to move, after thinking */
+export interface HintJson {
+	move: Move;
+	seat: number;
+	searches: number;
+	/** Each tells more than the one before; one without anything to say is left out. */
+	steps: { step: 'idea' | 'field' | 'price' | 'reasons'; text: string }[];
+	/** What the next best move gives away of the player's own. */
+	gap: { win: number; score: number };
+	/** The field it is about; null: none. */
+	field: FieldId | null;
+	points: FieldPoints;
+	/** Talers that the move brings at once; negative: costs. */
+	money: number;
+	demand: number;
+	/** The rival whose expected total falls most by the move; null: nobody's does. */
+	denies: { seat: number | null; points: number };
+	lots: { field: FieldId; seats: LotChance[] }[];
+	options: ThoughtOption[];
+}
