@@ -1,19 +1,98 @@
-// The site as a visitor's browser finds it: bytes of a first load, time until one can play.
+// The site as a visitor's browser finds it: the bytes of a first load, the time until one can play, and whether the page
+// stays quick while four computer players play and things move on the board.
 import { launchBrowser, startServer } from '../tests/web/browser.mjs';
+import { putGame } from '../tests/web/person.mjs';
 
 const figure = (what, value, unit, goal = '') => console.log([what, value, unit, goal].join('\t'));
 const server = await startServer();
 const browser = await launchBrowser();
-try {
+const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+/** A page in a fresh profile, and the bytes that came over the wire until nothing more came. */
+async function open({ at = '#/', settings = {}, before } = {}) {
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 	const page = await context.newPage();
 	const loads = [];
-	page.on('requestfinished', (request) => loads.push(request.sizes().then((sizes) => ({ url: request.url(), ...sizes }))));
-	await page.goto(server.url);
-	await page.locator('main').waitFor();
-	await page.waitForLoadState('networkidle');
-	const total = (await Promise.all(loads)).reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
-	figure('first load, compressed', Math.ceil(total / 1024), 'KB', '<= 300');
+	page.on('requestfinished', (request) => loads.push(request.sizes()));
+	await page.addInitScript((values) => {
+		for (const [key, value] of Object.entries(values)) localStorage.setItem(`magnate.${key}`, value);
+		window.tasks = [];
+		new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((e) => e.duration))).observe({ entryTypes: ['longtask'] });
+		new MutationObserver((_, observer) => {
+			if (!document.querySelector('main')) return;
+			observer.disconnect();
+			requestAnimationFrame(() => (window.ready = performance.now()));
+		}).observe(document, { childList: true, subtree: true });
+	}, settings);
+	await before?.(page);
+	await page.goto(server.url + at);
+	await page.waitForFunction(() => window.ready > 0);
+	return { page, close: () => context.close(), ready: await page.evaluate(() => window.ready), loads };
+}
+
+async function firstLoad() {
+	const ready = [];
+	let bytes = 0;
+	for (let i = 0; i < 5; i++) {
+		const { page, close, ready: ms, loads } = await open();
+		await page.waitForLoadState('networkidle');
+		const sizes = await Promise.all(loads);
+		bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
+		ready.push(ms);
+		await close();
+	}
+	figure('first load, compressed', Math.ceil(bytes / 1024), 'KB', '<= 300');
+	figure('from navigation to the first page', Math.round(middle(ready)), 'ms', '<= 1000');
+}
+
+const FOUR = ['Foreman', 'Foreman', 'Foreman', 'Foreman'];
+
+/** The whole game, as fast as it goes. */
+async function longestTask() {
+	const { page, close, ready } = await open({
+		at: '#/game/test',
+		settings: { pace: 'instant', motion: 'on' },
+		before: (fresh) => putGame(fresh, { seats: FOUR }),
+	});
+	figure('from navigation to the table', Math.round(ready), 'ms', '<= 1000');
+	await page.evaluate(() => (window.tasks = []));
+	await page.locator('a[href$="/end"]').waitFor({ timeout: 300000 });
+	const tasks = await page.evaluate(() => window.tasks);
+	figure('longest task while four computer players play', Math.round(Math.max(0, ...tasks)), 'ms', '<= 100');
+	figure('tasks over 50 ms in that game', tasks.length, 'tasks');
+	await close();
+}
+
+/** Ten seconds of a game at the pace at which people watch it. */
+async function frames() {
+	const { page, close } = await open({
+		at: '#/game/test',
+		settings: { pace: 'normal', motion: 'on' },
+		before: (fresh) => putGame(fresh, { seats: FOUR }),
+	});
+	const rate = await page.evaluate(
+		() =>
+			new Promise((done) => {
+				let [count, start] = [0, 0];
+				const tick = (now) => {
+					start ||= now;
+					if (now - start > 10000) done((1000 * count) / (now - start));
+					else {
+						count++;
+						requestAnimationFrame(tick);
+					}
+				};
+				requestAnimationFrame(tick);
+			}),
+	);
+	figure('frames kept while the board animates, of 60 a second', Math.round((100 * rate) / 60), '%', '>= 90');
+	await close();
+}
+
+try {
+	await firstLoad();
+	await longestTask();
+	await frames();
 } finally {
 	await browser.close();
 	server.process.kill();

@@ -57,7 +57,7 @@ export function launchBrowser() {
  * Server and browser together: { url, open }. `open(t, options)` gives a page in a fresh profile and fails the test `t` at
  * its end if the page threw or complained in the console.
  *
- * Options: width, height, touch, lang (en), theme (paper), motion (off), forced (on), at ('#/'), and `context` for what else
+ * Options: width, height, touch, lang (en), theme (paper), motion (off), pace (instant), forced (on), at ('#/'), and `context` for what else
  * playwright's newContext takes, `before(page)` for what must happen before the page is loaded, `expect` for a pattern of
  * complaints that the test is about.
  */
@@ -67,7 +67,7 @@ export async function startSite() {
 	after(() => browser.close());
 	const open = async (t, options = {}) => {
 		const { width = 1440, height = 900, touch = false, at = '#/', expect, before, context: more } = options;
-		const settings = { lang: 'en', theme: 'paper', motion: 'off', forced: 'on' };
+		const settings = { lang: 'en', theme: 'paper', motion: 'off', pace: 'instant', forced: 'on' };
 		for (const key of Object.keys(settings)) settings[key] = options[key] ?? settings[key];
 		const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...more });
 		t.after(() => context.close());
