@@ -103,3 +103,31 @@ export async function playOn(page) {
 		made[what]++;
 	}
 }
+
+const COLOURS = ['red', 'blue', 'green', 'yellow'];
+const NAMES = ['Ann', 'Ben', 'Cleo', 'Dan'];
+
+/**
+ * Puts a game into the browser's storage before the page is loaded, and tells its id: for tests that are not about setting
+ * up. Seats are 'person' or a level; `moves` have been played already.
+ */
+export async function putGame(page, { edition = 'industry', seats = ['person', 'Apprentice', 'Apprentice', 'Apprentice'], moves = [], seed = 1, id = 'test' } = {}) {
+	const core = new Embed(module);
+	core.ask(`new edition=${edition} players=${seats.length} start=p1`);
+	core.ask(`names ${NAMES.slice(0, seats.length).map((name) => `"${name}"`).join(' ')}`);
+	for (const move of moves) core.ask(`play ${move}`);
+	const { era, round, over } = JSON.parse(core.ask('state'));
+	const game = {
+		id,
+		record: core.ask('record'),
+		seats: seats.map((who, i) => ({ kind: who === 'person' ? who : 'computer', name: NAMES[i], colour: COLOURS[i], ...(who !== 'person' && { level: who }) })),
+		seed: String(seed),
+		undone: [],
+		begun: 0,
+		changed: 0,
+		about: { edition, title: JSON.parse(core.ask('words')).title, era, round, over, totals: JSON.parse(core.ask('score')).map((score) => score.total) },
+	};
+	core.free();
+	await page.addInitScript(([key, text]) => localStorage.getItem(key) ?? localStorage.setItem(key, text), [`magnate.game.${id}`, JSON.stringify(game)]);
+	return id;
+}
