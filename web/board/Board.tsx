@@ -83,7 +83,7 @@ function Whole(props: BoardProps): VNode {
 						))}
 						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />
 						<Lamps fields={props.fields} place={(id) => plateRect(l, id)} />
-						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 8} />}
+						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 9} />}
 					</svg>
 				)}
 			</div>

@@ -9,8 +9,8 @@ export interface Rect {
 	h: number;
 }
 
-/** "full": a plate with everything on it. "small": a map's square with pictogram and owner. */
-export type Detail = 'full' | 'small';
+/** "full": a plate with everything on it. "short": without its name. "small": a map's square with pictogram and owner. */
+export type Detail = 'full' | 'short' | 'small';
 
 export interface Layout {
 	width: number;
@@ -30,7 +30,8 @@ export interface Layout {
 }
 
 const TRUNK = 1.25; // trunks stand a little further apart than lanes: they run together for longer
-export const FULL_FROM = 50; // pixels of plate width
+const FULL_FROM = 50; // pixels of plate width: below it a name cannot be read
+const SHORT_FROM = 32;
 
 export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	const wide = width >= 620;
@@ -54,7 +55,7 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	const w = Math.max(8, Math.min(132, (width - side - sum(gapX)) / COLUMNS));
 	const room = (height - head - sum(gapY)) / ROWS;
 	const h = Math.max(8, Math.min(room, w * 2.1));
-	const detail: Detail = w >= FULL_FROM && h >= 64 ? 'full' : 'small';
+	const detail: Detail = w >= FULL_FROM && h >= 64 ? 'full' : w >= SHORT_FROM && h >= 56 ? 'short' : 'small';
 	const spareX = Math.max(0, width - side - sum(gapX) - w * COLUMNS);
 	const spareY = Math.max(0, height - head - sum(gapY) - h * ROWS);
 	for (let row = 0; row < ROWS; row++) gapY[row]! += Math.min(spareY / ROWS, 14 * tight);

@@ -35,7 +35,7 @@ export function stateOf(view: FieldView | undefined): string {
 
 /** Measures that all plates of one size share. */
 function zones(w: number, h: number): { font: number; name: number; icon: number; foot: number } {
-	const font = Math.max(8.4, Math.min(16, w * 0.158, h * 0.13));
+	const font = Math.max(8.4, Math.min(16, w * 0.17, h * 0.13));
 	const icon = Math.max(10.5, Math.min(30, w * 0.245, h * 0.128));
 	return { font, name: font * 2.02 + 4, icon, foot: icon * 1.25 };
 }
@@ -147,6 +147,30 @@ function Full(props: PlateProps): VNode {
 	);
 }
 
+/** A plate too narrow for its name: the seal stands on the picture, to leave room for the figures. */
+function Short({ field, name, w, h, owner, state, styles }: PlateProps): VNode {
+	const icon = Math.min(13, w * 0.29);
+	const r = icon * 0.56;
+	const foot = h - r - 2;
+	return (
+		<>
+			<Picture field={field} name={name} x={1.5} y={icon + 2} w={w - 3} h={h - 2 * icon - 6} />
+			{field.needs.map((need, i) => <ResourceIcon name={need} x={1.5 + icon * (0.5 + i)} y={icon * 0.5 + 2} size={icon} />)}
+			{field.makes && field.kind !== 'joker' && (
+				<g class="mk-makes">
+					<circle cx={w - icon * 0.5 - 1.5} cy={icon * 0.5 + 2.5} r={icon * 0.56} />
+					<ResourceIcon name={field.makes} x={w - icon * 0.5 - 1.5} y={icon * 0.5 + 2.5} size={icon * 0.84} />
+				</g>
+			)}
+			{field.cost > 0 && <Coin x={r + 2} y={foot} r={r * 0.92} n={field.cost} />}
+			{field.kind === 'bonus'
+				? <Points x={w - r - 2} y={foot} r={r * 1.15} text={`×${field.value}`} each={netClass(styles, field.on[0])} />
+				: field.points > 0 && <Points x={w - r - 2} y={foot} r={r * 1.06} text={String(field.points)} />}
+			{owner && <Seal seat={owner} x={w / 2} y={h - icon * 1.1 - r * 1.3} r={r} developed={state.includes('developed')} />}
+		</>
+	);
+}
+
 function Small({ field, name, w, h, owner, state }: PlateProps): VNode {
 	const r = Math.min(w, h) * 0.2;
 	return (
@@ -179,7 +203,7 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			<g class="plate-body" aria-hidden="true">
 				<rect class="plate-shade" x="0" y="1.5" width={w} height={h} rx={round} />
 				<rect class="plate-sheet" x="0" y="0" width={w} height={h} rx={round} />
-				{detail === 'full' ? <Full {...props} /> : <Small {...props} />}
+				{detail === 'full' ? <Full {...props} /> : detail === 'short' ? <Short {...props} /> : <Small {...props} />}
 				<rect class="plate-frame" x="0" y="0" width={w} height={h} rx={round} />
 				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
 				{state.includes('selected') && (
