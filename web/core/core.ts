@@ -18,6 +18,9 @@ export class CoreError extends Error {
 /** The browser cannot run WebAssembly, or not this module. */
 export class NoWebAssembly extends Error {}
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 interface Exports {
 	memory: WebAssembly.Memory;
 	malloc(size: number): number;
@@ -72,7 +75,7 @@ export class Core {
 
 	/** The answer. Throws CoreError if the request is refused: then nothing has changed. */
 	ask(request: string): string {
-		const bytes = new TextEncoder().encode(request + '\0');
+		const bytes = encoder.encode(request + '\0');
 		const at = this.exports.malloc(bytes.length);
 		if (!at) throw new Error('out of memory');
 		new Uint8Array(this.exports.memory.buffer).set(bytes, at);
@@ -95,6 +98,6 @@ export class Core {
 	/** The memory's buffer changes when it grows, so it is looked up every time. */
 	private text(at: number): string {
 		const memory = new Uint8Array(this.exports.memory.buffer);
-		return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
+		return decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
 	}
 }
