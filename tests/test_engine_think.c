@@ -88,8 +88,8 @@ int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
 {
 	assert_true(max >= mind->moves);
 	for (int i = 0; i < mind->moves; i++)
-		out[i] = (struct mg_option){.move = mind->move[i], .win = {0.25f, 0.5f, 0.125f, 0.125f},
-					    .score = {-1.5f, 20, 3.25f, 4}, .visits = (uint32_t)mind->searches};
+		out[i] = (struct mg_option){.move = mind->move[i], .visits = (uint32_t)mind->searches,
+					    .value = {.win = {0.25f, 0.5f, 0.125f, 0.125f}, .score = {-1.5f, 20, 3.25f, 4}}};
 	return mind->moves;
 }
 
