@@ -88,6 +88,12 @@ static void find_lots(struct mg_mind *mind, const struct mg_state *s, struct mg_
 	unsigned columns = !auction ? 0 : s->lot == MG_NONE ? s->open : 1u << s->lot % MG_COLUMNS;
 	for (; columns; columns &= columns - 1)
 		a->lots += mg_mind_lot(mind, mg_field_at(__builtin_ctz(columns), s->era), &a->lot[a->lots]);
+	bool bids = mg_verb(a->move) == MG_M_BID || mg_verb(a->move) == MG_M_PASS;
+	struct mg_lot_advice after;
+	if (a->lots && bids && mg_mind_lot_after(mind, a->move, &after)) {
+		memcpy(a->lot[0].gets, after.gets, sizeof after.gets);
+		memcpy(a->lot[0].pays, after.pays, sizeof after.pays);
+	}
 }
 
 void mg_advise(struct mg_mind *mind, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,

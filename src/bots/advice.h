@@ -26,7 +26,8 @@ struct mg_advice {
 	int rival; /* MG_NONE: nobody */
 	float denied;
 
-	/* How the auctions are expected to go: of every field that can be offered, or of the one on offer. */
+	/* How the auctions are expected to go: of every field that can be offered; or of the one on offer, who gets it
+	 * then after the advised bid or pass. */
 	struct mg_lot_advice lot[MG_COLUMNS];
 	int lots;
 };

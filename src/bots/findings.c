@@ -142,13 +142,30 @@ static float without(const struct mg_auction *a, const struct mg_outcomes *likel
 	return worth / sum;
 }
 
-/* The price at which a seat would as soon have the field as not: where its worth crosses what it can expect without. */
+/* What the auctioneer can expect if he sells at a price: the mean over all who can still offer it. */
+static float sold_at(const struct mg_auction *a, int price, int *buyers)
+{
+	float sum = 0;
+	*buyers = 0;
+	for (int k = 0; k < a->bidders; k++)
+		if (price <= a->cap[a->bidder[k]]) {
+			sum += mg_utility(&a->sell[a->bidder[k]][price], a->auctioneer);
+			++*buyers;
+		}
+	return *buyers ? sum / (float)*buyers : 0;
+}
+
+/* The price at which a seat would as soon have the field as not: where its worth crosses what it can expect without it.
+ * For a bidder that is the same at every price; the auctioneer would be paid. */
 static float indifferent_price(const struct mg_auction *a, int seat, float otherwise)
 {
-	int low = seat == a->auctioneer ? a->high : a->high + 1, cap = cap_of(a, seat);
+	int cap = cap_of(a, seat), low = a->high + 1, buyers = 1;
 	float before = 0;
 	for (int x = low; x <= cap; x++) {
-		float more = mg_utility(value_of(a, seat, x), seat) - otherwise;
+		float sold = seat == a->auctioneer ? sold_at(a, x, &buyers) : otherwise;
+		float more = mg_utility(value_of(a, seat, x), seat) - sold;
+		if (buyers == 0)
+			return (float)(x - 1);
 		if (more <= 0)
 			return x == low ? (float)low - 1 : (float)(x - 1) + before / (before - more);
 		before = more;
@@ -168,11 +185,7 @@ static bool is_to_bid(const struct mg_auction *a, int seat)
 static void advise_seat(const struct mg_auction *a, const struct mg_outcomes *likely, int seat, struct mg_lot_advice *out)
 {
 	float paid = 0;
-	out->price[seat] = indifferent_price(a, seat, without(a, likely, seat));
-	if (out->price[seat] < 0)
-		out->price[seat] = 0;
-	if (!is_to_bid(a, seat))
-		out->price[seat] = -1;
+	out->price[seat] = is_to_bid(a, seat) ? indifferent_price(a, seat, without(a, likely, seat)) : -1;
 	for (int x = 0; x <= cap_of(a, seat); x++) {
 		out->gets[seat] += chance_of(a, likely, seat, x);
 		paid += (float)x * chance_of(a, likely, seat, x);
@@ -180,17 +193,35 @@ static void advise_seat(const struct mg_auction *a, const struct mg_outcomes *li
 	out->pays[seat] = out->gets[seat] > 0.001f ? paid / out->gets[seat] : 0;
 }
 
-bool mg_search_lot(struct mg_search *t, int field, struct mg_lot_advice *out)
+/* The first bidder's move has been made. */
+static void play_bid(struct mg_auction *a, mg_move m)
+{
+	int me = a->bidder[0];
+	a->bidders--;
+	memmove(a->bidder, a->bidder + 1, (size_t)a->bidders * sizeof a->bidder[0]);
+	if (mg_verb(m) == MG_M_BID) {
+		a->best = me;
+		a->high = mg_amount(m) < a->cap[me] ? mg_amount(m) : a->cap[me];
+	}
+	mg_auction_solve(a);
+}
+
+bool mg_search_lot(struct mg_search *t, int field, mg_move after, struct mg_lot_advice *out)
 {
 	struct mg_outcomes likely;
+	struct mg_auction *a = &t->auction;
 	*out = (struct mg_lot_advice){.field = field};
 	for (int i = 0; t->root && t->root->kind == MG_LOTS && i < t->root->n; i++) {
 		if (t->root->lot[i].field != field)
 			continue;
 		mg_solve_lot(t, &t->root->s, &t->root->lot[i]);
-		mg_auction_outcomes(&t->auction, &likely);
-		for (int p = 0; p < t->auction.players; p++)
-			advise_seat(&t->auction, &likely, p, out);
+		if (after != MG_NO_MOVE && a->bidders > 0)
+			play_bid(a, after);
+		mg_auction_outcomes(a, &likely);
+		for (int p = 0; p < a->players; p++)
+			advise_seat(a, &likely, p, out);
+		if (!mg_edition_of(t->b)->keeping_costs)
+			out->pays[a->auctioneer] = 0;
 		return true;
 	}
 	return false;

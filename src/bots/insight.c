@@ -56,18 +56,33 @@ static bool find_source(const struct mg_board *b, const struct mg_state *s, int 
 	return s->era >= b->bank_era[resource];
 }
 
-static void find_cost(const struct mg_board *b, const struct mg_state *s, int field, int seat, struct mg_insight *out)
+/* Covers the needs one after the other, from the first or from the last on. */
+static void cover(const struct mg_board *b, const struct mg_state *s, int field, int seat, bool backwards,
+		  struct mg_insight *out)
 {
 	const struct mg_field *f = &b->field[field];
 	uint64_t jokers = mg_jokers(b, s, seat);
 	out->cost = f->cost > s->discount[seat] ? f->cost - s->discount[seat] : 0;
 	out->missing = MG_NONE;
-	for (int n = 0; n < MG_NEEDS && f->needs[n] != MG_NONE; n++) {
+	for (int i = 0; i < MG_NEEDS; i++) {
+		int n = backwards ? MG_NEEDS - 1 - i : i;
+		if (f->needs[n] == MG_NONE)
+			continue;
 		if (!find_source(b, s, seat, f->needs[n], &jokers, &out->source[n]) && out->missing == MG_NONE)
 			out->missing = f->needs[n];
 		out->cost += out->source[n] >= MG_PAY_SEAT;
 	}
 	out->affords = out->missing == MG_NONE && out->cost <= s->money[seat];
+}
+
+/* An "any" joker that the first need takes can be the only way to cover the second. */
+static void find_cost(const struct mg_board *b, const struct mg_state *s, int field, int seat, struct mg_insight *out)
+{
+	struct mg_insight other = *out;
+	cover(b, s, field, seat, false, out);
+	cover(b, s, field, seat, true, &other);
+	if (out->missing != MG_NONE && other.missing == MG_NONE)
+		*out = other;
 }
 
 static uint64_t lapsed_fields(const struct mg_board *b, const struct mg_state *s)
@@ -109,7 +124,10 @@ void mg_insight(const struct mg_board *b, const struct mg_state *s, int field, s
 		out[p].printed = field / MG_COLUMNS + 1 >= s->era ? f->points : 0;
 		out[p].links = MG_LINK_POINTS * count(b->joined[field] & has);
 		out[p].networks = network_points(b, field, has);
-		out[p].hope = joined_points(b, field, ~rivals & ~lapsed & ~mg_bit(field)) - joined_points(b, field, has);
+		uint64_t most = ~rivals & ~lapsed & ~mg_bit(field);
+		if (f->kind == MG_BONUS) /* the points of further bonus fields are theirs */
+			most &= ~b->of_kind[MG_BONUS] | has;
+		out[p].hope = joined_points(b, field, most) - joined_points(b, field, has);
 		find_cost(b, s, field, p, &out[p]);
 	}
 }

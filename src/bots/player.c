@@ -271,7 +271,18 @@ int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
 	return n;
 }
 
+static bool advise_lot(struct mg_mind *mind, int field, mg_move after, struct mg_lot_advice *out)
+{
+	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_lot(mind->search, field, after, out);
+}
+
 bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out)
 {
-	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_lot(mind->search, field, out);
+	return advise_lot(mind, field, MG_NO_MOVE, out);
+}
+
+bool mg_mind_lot_after(struct mg_mind *mind, mg_move m, struct mg_lot_advice *out)
+{
+	mg_assert(mind->state.decision == MG_BID && (mg_verb(m) == MG_M_BID || mg_verb(m) == MG_M_PASS));
+	return advise_lot(mind, mind->state.lot, m, out);
 }

@@ -70,11 +70,14 @@ struct mg_lot_advice {
 	float price[MG_SEATS]; /* at which a seat would as soon have it as not, at most its money; 0: it does not want it;
 				* -1: it has bid or passed already */
 	float gets[MG_SEATS];  /* chance that it ends up with it; the auctioneer: that he keeps it */
-	float pays[MG_SEATS];  /* price it can then expect */
+	float pays[MG_SEATS];  /* price it can then expect; nothing where keeping is free */
 };
 
 /* For a field that the player to move could put up, or that is on offer. False: it is neither, or this player does not
  * look at auctions. */
 bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out);
+
+/* The same for the field on offer, after the player to move makes this bid or passes. */
+bool mg_mind_lot_after(struct mg_mind *mind, mg_move m, struct mg_lot_advice *out);
 
 #endif

@@ -40,7 +40,8 @@ bool mg_search_step(struct mg_search *t);
 /* Every legal move and each any-time move of the player to move that was looked at, unsorted, with what it leads to. */
 int mg_search_list(struct mg_search *t, struct mg_option *out, int max);
 
-/* The auction of one field that can be put up now, or is. False: it is none of them. */
-bool mg_search_lot(struct mg_search *t, int field, struct mg_lot_advice *out);
+/* The auction of one field that can be put up now, or is; after a bid or pass of the player to move, or (MG_NO_MOVE) as
+ * it stands. False: it is none of them. */
+bool mg_search_lot(struct mg_search *t, int field, mg_move after, struct mg_lot_advice *out);
 
 #endif
