@@ -71,7 +71,8 @@ static void test_messages_can_be_formatted(void **unused)
 	(void)unused;
 	static const char *const names[] = {
 		"who", "other", "field", "name", "at", "list", "resource", "source", "columns", "column", "gone", "needs",
-		"kind", "title", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money",
+		"kind", "title", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money", "total",
+		"all",
 	};
 	struct mg_word words[MG_COUNT(names) + 1] = {{0}};
 	for (size_t i = 0; i < MG_COUNT(names); i++)
