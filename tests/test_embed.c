@@ -238,6 +238,14 @@ static void tells_the_game(void **context)
 	contains(e, "messages", "\":\"");
 	contains(e, "board", "\"industry\"");
 	contains(e, "board industria", "\"industria\"");
+	contains(e, "insight F1", "{\"field\":\"F1\",\"owner\":null,\"developed\":false,\"lapsed\":false,\"demand\":0,");
+	contains(e, "insight F1", "\"seats\":[{\"printed\":1,\"links\":0,\"networks\":0,");
+	contains(e, "insight G1 1", "\"missing\":\"stone\",\"affords\":false,\"sources\":[null,null],\"text\":\"");
+	contains(e, "insight A1", "\"missing\":null,");
+	refuses(e, "insight", "syntax");
+	refuses(e, "insight M1", "syntax");
+	refuses(e, "insight F1 9", "syntax");
+	refuses(e, "insight F1 1 1", "syntax");
 	contains(e, "help", "refusal MOVE: ");
 }
 
@@ -290,6 +298,8 @@ static void thinks_in_steps(void **context)
 	contains(e, "thoughts", "{\"move\":\"");
 	contains(e, "thoughts", "\"options\":[{\"move\":\"");
 	contains(e, "thoughts", "\"win\":[");
+	contains(e, "hint", "\"steps\":[{\"step\":\"idea\",\"text\":\"");
+	contains(e, "hint", "\"lots\":[{\"field\":\"");
 	refuses(e, "think x", "syntax");
 	refuses(e, "begin nobody", "syntax");
 	refuses(e, "begin Foreman seed=-1", "syntax");
@@ -298,6 +308,7 @@ static void thinks_in_steps(void **context)
 	ask(e, "thoughts"); /* still there: nothing changed */
 	ask(e, "play pass");
 	refuses(e, "thoughts", "syntax");
+	refuses(e, "hint", "syntax");
 	ask(e, "begin R0");
 	ask(e, "undo");
 	refuses(e, "think 1", "syntax");
@@ -387,7 +398,7 @@ static void needs_a_game(void **context)
 	struct mg_embed *e = *context;
 	static const char *const requests[] = {"state", "legal", "anytime", "forced", "score", "record", "link", "draw 1",
 		"board", "log", "prompt", "refusal pass", "describe A1", "scoring", "story", "words", "hash", "begin R0",
-		"think 1", "thoughts", "play pass", "undo", "names"};
+		"think 1", "thoughts", "hint", "insight A1", "play pass", "undo", "names"};
 	for (size_t i = 0; i < MG_COUNT(requests); i++)
 		refuses(e, requests[i], "nogame");
 	ask(e, "board industry");

@@ -18,12 +18,6 @@ static int rounded(float x)
 	return (int)(x < 0 ? x - 0.5f : x + 0.5f);
 }
 
-/* Whole Talers that something is worth; a hair below a whole number is that number. */
-static int whole(float price)
-{
-	return price < 0 ? -1 : (int)(price + 0.01f);
-}
-
 static const char *seat_or_you(struct mg_piece *p, const struct told *t, int seat)
 {
 	if (seat != t->a->seat)
@@ -86,11 +80,20 @@ static void idea_offer(const struct told *t)
 		tell(t, MG_MSG_ADVICE_OFFER_SELL, rounded(t->lot->pays[who]), who);
 }
 
+/* Whether the move costs the player points of his own and a rival more. */
+static bool is_denial(const struct mg_advice *a)
+{
+	return a->instead >= 0 && a->rival != MG_NONE && rounded(a->denied) > 0 &&
+	       a->option[0].value.score[a->seat] < a->option[a->instead].value.score[a->seat];
+}
+
 static void idea_bid(const struct told *t)
 {
 	int amount = mg_amount(t->a->move), who = t->lot ? likely_owner(t) : MG_NONE;
-	if (t->lot && whole(t->lot->price[t->a->seat]) >= amount)
+	if (t->lot && rounded(t->lot->price[t->a->seat]) >= amount)
 		tell(t, MG_MSG_ADVICE_BID_WANT, amount, MG_NONE);
+	else if (is_denial(t->a))
+		tell(t, MG_MSG_ADVICE_BID_DENY, amount, t->a->rival);
 	else if (t->lot && who != t->a->seat && t->lot->gets[who] >= 0.5f)
 		tell(t, MG_MSG_ADVICE_BID_RAISE, amount, who);
 	else
@@ -102,7 +105,7 @@ static void idea_pass(const struct told *t)
 	int least = t->s->high + 1;
 	if (t->a->instead < 0)
 		tell(t, MG_MSG_ADVICE_PASS_ONLY, least, MG_NONE);
-	else if (t->lot && whole(t->lot->price[t->a->seat]) < least)
+	else if (t->lot && rounded(t->lot->price[t->a->seat]) < least)
 		tell(t, MG_MSG_ADVICE_PASS_DEAR, least, MG_NONE);
 	else
 		tell(t, MG_MSG_ADVICE_PASS, least, MG_NONE);
@@ -112,12 +115,12 @@ static void idea_settlement(const struct told *t)
 {
 	const struct mg_advice *a = t->a;
 	bool sells = mg_verb(a->move) == MG_M_SELL;
-	int me = a->seat, best = t->s->best;
+	int best = t->s->best;
 	if (a->instead < 0)
 		tell(t, sells ? MG_MSG_ADVICE_SELL_ONLY : MG_MSG_ADVICE_KEEP_ONLY, t->s->high, best);
 	else if (sells)
 		tell(t, MG_MSG_ADVICE_SELL, t->s->high, best);
-	else if (a->option[0].value.score[me] < a->option[a->instead].value.score[me] && a->rival == best)
+	else if (is_denial(a) && a->rival == best)
 		tell(t, MG_MSG_ADVICE_KEEP_DENY, t->s->high, best);
 	else
 		tell(t, MG_MSG_ADVICE_KEEP, t->s->high, best);
@@ -171,8 +174,10 @@ static void about_field(const struct told *t)
 		return;
 	}
 	mg_worth_list(&list, &t->c, t->s, a->field, a->seat, mine);
-	mg_say(t->out, t->c.lang, now ? MG_MSG_ADVICE_WORTH : MG_MSG_ADVICE_WORTHLESS, MG_TEXT("name", name.text),
-	       MG_NUMBER("n", now), MG_TEXT("list", list.text));
+	enum mg_message id = now == 0               ? MG_MSG_ADVICE_WORTHLESS
+			     : now == mine->printed ? MG_MSG_ADVICE_WORTH_PLAIN
+						    : MG_MSG_ADVICE_WORTH;
+	mg_say(t->out, t->c.lang, id, MG_TEXT("name", name.text), MG_NUMBER("n", now), MG_TEXT("list", list.text));
 	if (mine->hope)
 		tell(t, MG_MSG_ADVICE_HOPE, mine->hope, MG_NONE);
 	mg_say_use(&t->c, t->s, a->field, t->out, t->from);
@@ -185,23 +190,32 @@ static void about_field(const struct told *t)
 
 /* ---- the price */
 
-/* "Ben 2, Cleo 1": how far the others would go; empty if none of them would pay anything. */
+/* "Ben to 2, Cleo to 1": how far the others would go; empty if none of them would pay more. */
 static const char *other_prices(struct mg_piece *p, const struct told *t)
 {
-	int price[MG_SEATS] = {0};
-	for (int seat = 0; seat < t->s->players; seat++) {
-		int most = whole(t->lot->price[seat]);
-		price[seat] = seat != t->a->seat && most > t->s->high ? most : 0;
+	struct mg_buf out;
+	mg_buf_init(&out, p->text, sizeof p->text);
+	for (int seat = mg_left_of(t->s, t->a->seat); seat != t->a->seat; seat = mg_left_of(t->s, seat)) {
+		struct mg_piece who;
+		int most = rounded(t->lot->price[seat]);
+		if (most <= t->s->high)
+			continue;
+		if (out.len)
+			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
+		mg_say(&out, t->c.lang, MG_MSG_ADVICE_GOES, MG_TEXT("who", mg_seat_name(&who, &t->c, seat)),
+		       MG_NUMBER("n", most));
 	}
-	return mg_share_list(p, &t->c, t->s, price, mg_left_of(t->s, t->a->seat));
+	return p->text;
 }
 
 static void price_of_lot(const struct told *t)
 {
 	struct mg_piece list;
-	int most = whole(t->lot->price[t->a->seat]);
-	if (most > t->s->high)
-		tell(t, MG_MSG_ADVICE_UP_TO, most, MG_NONE);
+	int most = rounded(t->lot->price[t->a->seat]);
+	if (mg_verb(t->a->move) == MG_M_BID && most < mg_amount(t->a->move))
+		; /* bids for another reason than the field's own worth */
+	else if (most > t->s->high)
+		tell(t, MG_MSG_ADVICE_ABOUT, most, MG_NONE);
 	else if (t->s->high > 0)
 		tell(t, MG_MSG_ADVICE_NOT_MORE, t->s->high, MG_NONE);
 	else
@@ -307,7 +321,7 @@ static void tell_options(const struct told *t)
 static enum mg_message chance_message(float pays)
 {
 	float part = pays - (float)(int)pays;
-	return pays < 0.25f ? MG_MSG_ADVICE_CHANCE_FREE
+	return pays < 0.5f ? MG_MSG_ADVICE_CHANCE_FREE
 	       : pays > 1 && part > 0.25f && part < 0.75f ? MG_MSG_ADVICE_CHANCE_RANGE
 							  : MG_MSG_ADVICE_CHANCE;
 }

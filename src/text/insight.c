@@ -180,8 +180,11 @@ void mg_text_insight_seat(const struct mg_record *r, const struct mg_state *s, i
 	if (c.b->field[field].kind == MG_JOKER || mg_is_lapsed(c.b, s, field) || (owner != MG_NONE && owner != seat))
 		return;
 	mg_worth_list(&list, &c, s, field, seat, insight);
-	mg_say(out, lang, now ? MG_MSG_INSIGHT_NOW : MG_MSG_INSIGHT_NOTHING, MG_TEXT("who", mg_seat_name(&who, &c, seat)),
-	       MG_NUMBER("n", now), MG_TEXT("list", list.text));
+	enum mg_message id = now == 0                            ? MG_MSG_INSIGHT_NOTHING
+			     : now == insight->printed && !built ? MG_MSG_INSIGHT_NOW_PLAIN
+								 : MG_MSG_INSIGHT_NOW;
+	mg_say(out, lang, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("n", now),
+	       MG_TEXT("list", list.text));
 	if (insight->hope) {
 		mg_buf_char(out, ' ');
 		mg_say(out, lang, MG_MSG_INSIGHT_HOPE, MG_NUMBER("n", now + insight->hope));
