@@ -1,19 +1,21 @@
 // The entry: loads the core, then shows the page that the address names.
 
+import './style/tokens.css';
+import './style/base.css';
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { startWords } from './i18n';
+import { EndPage } from './end/page';
 import { BoardsPage } from './learn/boards';
-import { EndPage } from './lobby/end';
+import { BoardPage } from './lobby/board';
+
 import { HomePage } from './lobby/home';
 import { SetupPage } from './lobby/setup';
 import { route } from './router';
 import { followSettings } from './settings';
 import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
-import './style/tokens.css';
-import './style/base.css';
 
 function Page() {
 	const at = route.value;
@@ -26,6 +28,8 @@ function Page() {
 			return <TablePage key={at.id} id={at.id} />;
 		case 'end':
 			return <EndPage key={at.id} id={at.id} />;
+		case 'board':
+			return <BoardPage key={at.name} name={at.name} />;
 		case 'boards':
 			return <BoardsPage />;
 	}

@@ -7,11 +7,13 @@ export type Route =
 	| { page: 'new' }
 	| { page: 'game'; id: string }
 	| { page: 'end'; id: string }
-	| { page: 'boards' };
+	| { page: 'boards' }
+	| { page: 'board'; name: string };
 
 function read(hash: string): Route {
 	const [first, id, last] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
 	if (first === 'new') return { page: 'new' };
+	if (first === 'board' && id) return { page: 'board', name: id };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'game' && id) return last === 'end' ? { page: 'end', id } : { page: 'game', id };
 	return { page: 'home' };
@@ -29,6 +31,8 @@ export const to = {
 	game: (id: string) => `#/game/${encodeURIComponent(id)}`,
 	end: (id: string) => `#/game/${encodeURIComponent(id)}/end`,
 	boards: '#/boards',
+	/** A shipped board by its name, an own one by its hash. */
+	board: (name: string) => `#/board/${encodeURIComponent(name)}`,
 };
 
 export function go(address: string): void {

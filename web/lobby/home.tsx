@@ -1,5 +1,101 @@
+// The first page: one button to a game. Beside it the games kept here, and the ways to games of another kind.
+
+import { t } from '../i18n';
 import { Frame } from '../frame';
+import { to } from '../router';
+import { listGames } from '../table/storage';
+import { Frontispiece } from './frontispiece';
+import { Games } from './games';
+import { OpenFileAndGo } from './openfile';
+import { listBoards } from './ownboards';
+import { company, nameTrouble, plan, playing, startGame } from './plan';
+import { StorageNotice } from './notice';
+import '../style/lobby.css';
+
+function Play() {
+	const p = plan().value;
+	const bad = playing(p).some((_, i) => nameTrouble(p, i));
+	return (
+		<div class="home-play">
+			{bad ? (
+				<a class="button primary big" href={to.fresh}>
+					{t('ui.home.play')}
+				</a>
+			) : (
+				<button type="button" class="primary big" onClick={() => startGame(p)}>
+					{t('ui.home.play')}
+				</button>
+			)}
+			<p class="home-company">{company(p)}</p>
+		</div>
+	);
+}
+
+function Ways() {
+	const boards = listBoards();
+	return (
+		<section class="home-ways" aria-labelledby="ways">
+			<h2 id="ways">{t('ui.home.ways')}</h2>
+			<div class="ways">
+				<a class="button" href={to.fresh}>
+					<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
+						<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5" />
+					</svg>
+					{t('ui.home.new')}
+				</a>
+				<OpenFileAndGo label={t('ui.home.open')} />
+			</div>
+			<h3>{t('ui.home.boards')}</h3>
+			<ul class="board-links">
+				<li>
+					<a href={to.board('industry')}>{t('edition.industry')}</a>
+				</li>
+				<li>
+					<a href={to.board('industria')}>{t('edition.industria')}</a>
+				</li>
+				{boards.map((board) => (
+					<li key={board.hash}>
+						<a href={to.board(board.hash)}>{board.title}</a> <small class="soft">{t('ui.board.own')}</small>
+					</li>
+				))}
+				<li>
+					<a href={to.boards}>{t('ui.about.title')}</a>
+				</li>
+			</ul>
+		</section>
+	);
+}
 
 export function HomePage() {
-	return <Frame class="sheet">{null}</Frame>;
+	const games = listGames();
+	return (
+		<Frame class="home">
+			<div class="plate-sheet">
+				<div class="cartouche">
+					<h1>Magnate</h1>
+					<p>{t('ui.home.subtitle')}</p>
+					<Play />
+				</div>
+				<Frontispiece />
+				<p class="plate-caption" aria-hidden="true">
+					<span>I</span>
+					<span>II</span>
+					<span>III</span>
+					<span>IV</span>
+					<span>V</span>
+				</p>
+			</div>
+			<StorageNotice />
+			<div class={games.length > 0 ? 'home-below' : 'home-below none'}>
+				<section class="home-games" aria-labelledby="kept">
+					<h2 id="kept">{t('ui.games.title')}</h2>
+					<Games />
+				</section>
+				<Ways />
+			</div>
+			<footer class="home-foot soft">
+				<p>{t('ui.home.foot')}</p>
+			</footer>
+		</Frame>
+	);
 }

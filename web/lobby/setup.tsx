@@ -1,5 +1,283 @@
+// A game with options: edition and board, who sits where, how columns are drawn and who starts.
+
+import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { app } from '../app';
+import type { Draws, Edition } from '../core/types';
 import { Frame } from '../frame';
+import { t } from '../i18n';
+import { to } from '../router';
+import { COLOURS, type Seat, type SeatColour } from '../table/storage';
+import { Mark } from './mark';
+import { StorageNotice } from './notice';
+import { Mistakes, OpenFile, type FileTrouble } from './openfile';
+import { listBoards } from './ownboards';
+import { LEVELS, NAME_CHARS, company, levelAbout, levelName, nameTrouble, plan, playing, startGame, type Plan } from './plan';
+import '../style/lobby.css';
+
+const change = (part: Partial<Plan>): void => void (plan().value = { ...plan().value, ...part });
+
+function changeSeat(at: number, part: Partial<Seat>): void {
+	change({ seats: plan().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
+}
+
+/** A colour belongs to one seat: whoever had it takes the other's. */
+function takeColour(at: number, colour: SeatColour): void {
+	const seats = plan().value.seats;
+	const mine = seats[at]?.colour ?? colour;
+	change({ seats: seats.map((seat, i) => ({ ...seat, colour: i === at ? colour : seat.colour === colour ? mine : seat.colour })) });
+}
+
+interface ChoiceProps<T extends string> {
+	name: string;
+	value: T;
+	options: readonly { value: T; label: ComponentChildren; about?: string; title?: string }[];
+	onChoose: (value: T) => void;
+	class?: string;
+}
+
+/** A row of radio buttons that look like tabs. */
+function Choice<T extends string>({ name, value, options, onChoose, class: style = '' }: ChoiceProps<T>) {
+	return (
+		<div class={`choice ${style}`}>
+			{options.map((option) => (
+				<label key={option.value} class="choice-option" title={option.title}>
+					<input
+						type="radio"
+						name={name}
+						value={option.value}
+						checked={option.value === value}
+						aria-label={option.title}
+						onChange={() => onChoose(option.value)}
+					/>
+					<span class="choice-face">
+						<span class="choice-label">{option.label}</span>
+						{option.about && <small>{option.about}</small>}
+					</span>
+				</label>
+			))}
+		</div>
+	);
+}
+
+function EditionAndBoard() {
+	const p = plan().value;
+	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
+	const own = listBoards().filter((board) => board.edition === p.edition);
+	const choose = (edition: Edition): void => change({ edition, board: '' });
+	return (
+		<fieldset class="card">
+			<legend>{t('ui.setup.edition')}</legend>
+			<Choice
+				name="edition"
+				class="wide"
+				value={p.edition}
+				onChoose={choose}
+				options={(['industry', 'industria'] as const).map((value) => ({
+					value,
+					label: t(`edition.${value}`),
+					about: t(`ui.setup.${value}`),
+				}))}
+			/>
+			<div class="line">
+				<label class="labelled">
+					<span>{t('ui.setup.board')}</span>
+					<select value={p.board} onChange={(e) => change({ board: e.currentTarget.value })}>
+						<option value="">{t('ui.setup.board.shipped')}</option>
+						{own.map((board) => (
+							<option key={board.hash} value={board.hash} selected={board.hash === p.board}>
+								{board.title}
+							</option>
+						))}
+					</select>
+				</label>
+				<a class="text-link" href={p.board ? to.board(p.board) : to.board(p.edition)}>
+					{t('ui.setup.board.see')}
+				</a>
+				<OpenFile
+					label={t('ui.setup.board.open')}
+					onOpened={({ board }) => board && change({ edition: board.edition, board: board.hash })}
+					onTrouble={setTrouble}
+				/>
+			</div>
+			{trouble && <Mistakes trouble={trouble} onClose={() => setTrouble(null)} />}
+			{!p.board && (
+				<p class="soft aside">
+					{t('ui.setup.reconstructed')} <a href={to.boards}>{t('ui.setup.what')}</a>
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+function Name({ at, show }: { at: number; show: boolean }) {
+	const p = plan().value;
+	const [left, setLeft] = useState(false);
+	const trouble = show || left ? nameTrouble(p, at) : undefined;
+	return (
+		<label class="labelled seat-name">
+			<span>{t('ui.setup.name')}</span>
+			<input
+				type="text"
+				maxLength={NAME_CHARS}
+				autoComplete="off"
+				spellcheck={false}
+				value={p.seats[at]?.name}
+				aria-invalid={trouble ? 'true' : undefined}
+				aria-describedby={trouble ? `name-${at}` : undefined}
+				onInput={(e) => changeSeat(at, { name: e.currentTarget.value })}
+				onBlur={() => setLeft(true)}
+			/>
+			{trouble && (
+				<small class="bad" id={`name-${at}`}>
+					{trouble}
+				</small>
+			)}
+		</label>
+	);
+}
+
+function Level({ at, seat }: { at: number; seat: Seat }) {
+	const known = app().core.askJson<string[]>('players');
+	return (
+		<label class="labelled seat-level">
+			<span>{t('ui.setup.level')}</span>
+			<select value={seat.level} aria-describedby={`level-${at}`} onChange={(e) => changeSeat(at, { level: e.currentTarget.value })}>
+				{LEVELS.filter((level) => known.includes(level)).map((level) => (
+					<option key={level} value={level} selected={level === seat.level}>
+						{levelName(level)}
+					</option>
+				))}
+			</select>
+			<small class="soft" id={`level-${at}`}>
+				{levelAbout(seat.level)}
+			</small>
+		</label>
+	);
+}
+
+function SeatCard({ at, show }: { at: number; show: boolean }) {
+	const seat = plan().value.seats[at];
+	if (!seat) return null;
+	return (
+		<fieldset class={`seat seat-of-${seat.colour}`}>
+			<legend>
+				<Mark colour={seat.colour} size={18} /> {t('ui.setup.seat', { n: at + 1 })}
+			</legend>
+			<Choice
+				name={`kind-${at}`}
+				value={seat.kind}
+				onChoose={(kind) => changeSeat(at, { kind })}
+				options={[
+					{ value: 'person', label: t('ui.setup.person') },
+					{ value: 'computer', label: t('ui.setup.computer') },
+				]}
+			/>
+			<Choice
+				name={`colour-${at}`}
+				class="colours"
+				value={seat.colour}
+				onChoose={(colour) => takeColour(at, colour)}
+				options={COLOURS.map((value) => ({ value, label: <Mark colour={value} size={20} />, title: t(`ui.colour.${value}`) }))}
+			/>
+			<Name at={at} show={show} />
+			{seat.kind === 'computer' ? (
+				<Level at={at} seat={seat} />
+			) : (
+				<p class="soft seat-level seat-here">{t('ui.setup.here')}</p>
+			)}
+		</fieldset>
+	);
+}
+
+function Seats({ show }: { show: boolean }) {
+	const p = plan().value;
+	const count = (n: 3 | 4): void => change({ count: n, start: p.start > n ? 0 : p.start });
+	return (
+		<section class="card seats" aria-labelledby="seats">
+			<div class="line spread">
+				<h2 id="seats">{t('ui.setup.seats')}</h2>
+				<fieldset class="bare">
+					<legend class="spoken">{t('ui.setup.count')}</legend>
+					<Choice
+						name="count"
+						value={String(p.count)}
+						onChoose={(n) => count(n === '3' ? 3 : 4)}
+						options={['3', '4'].map((value) => ({ value, label: t('ui.setup.players', { n: Number(value) }) }))}
+					/>
+				</fieldset>
+			</div>
+			<div class="seat-cards">
+				{playing(p).map((_, at) => (
+					<SeatCard key={at} at={at} show={show} />
+				))}
+			</div>
+		</section>
+	);
+}
+
+function Rules() {
+	const p = plan().value;
+	return (
+		<section class="card" aria-labelledby="table-rules">
+			<h2 id="table-rules">{t('ui.setup.table')}</h2>
+			<div class="setup-rules">
+				{p.edition === 'industry' && (
+					<fieldset class="bare">
+						<legend>{t('ui.setup.draws')}</legend>
+						<Choice<Draws>
+							name="draws"
+							class="wide"
+							value={p.draws}
+							onChoose={(draws) => change({ draws })}
+							options={[
+								{ value: 'balanced', label: t('ui.setup.balanced'), about: t('ui.setup.balanced.about') },
+								{ value: 'plain', label: t('ui.setup.plain'), about: t('ui.setup.plain.about') },
+							]}
+						/>
+					</fieldset>
+				)}
+				<label class="labelled">
+					<span>{t('ui.setup.start')}</span>
+					<select value={String(p.start)} onChange={(e) => change({ start: Number(e.currentTarget.value) })}>
+						<option value="0">{t('ui.setup.random')}</option>
+						{playing(p).map((seat, i) => (
+							<option key={i} value={String(i + 1)} selected={p.start === i + 1}>
+								{seat.name.trim() || t('ui.setup.seat', { n: i + 1 })}
+							</option>
+						))}
+					</select>
+				</label>
+			</div>
+		</section>
+	);
+}
 
 export function SetupPage() {
-	return <Frame class="sheet">{null}</Frame>;
+	const [show, setShow] = useState(false);
+	const submit = (e: SubmitEvent): void => {
+		e.preventDefault();
+		const p = plan().value;
+		if (!playing(p).some((_, i) => nameTrouble(p, i))) return startGame(p);
+		setShow(true);
+		const form = e.currentTarget as HTMLFormElement;
+		requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+	};
+	return (
+		<Frame class="sheet setup">
+			<h1>{t('ui.setup.title')}</h1>
+			<StorageNotice />
+			<form noValidate onSubmit={submit}>
+				<EditionAndBoard />
+				<Seats show={show} />
+				<Rules />
+				<div class="setup-go">
+					<p>{company(plan().value)}</p>
+					<button type="submit" class="primary big">
+						{t('ui.setup.go')}
+					</button>
+				</div>
+			</form>
+		</Frame>
+	);
 }

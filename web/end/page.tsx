@@ -1,0 +1,176 @@
+// The end of a game: who won, with what, how it came about, and another one.
+
+import { useMemo, useState } from 'preact/hooks';
+import { app } from '../app';
+import { CoreError } from '../core/core';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { go, to } from '../router';
+import { settings } from '../settings';
+import { createGame, findGame, type KeptGame, type Seat } from '../table/storage';
+import { saveText } from '../lobby/boardfile';
+import { Bars } from './bars';
+import { Curve } from './curve';
+import { Prices } from './prices';
+import { inlineBoard, tellGame, type Story } from './story';
+import { Mark } from '../lobby/mark';
+import { levelName } from '../lobby/plan';
+import '../style/lobby.css';
+import '../style/end.css';
+
+const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
+/** The same table again; the seat after the last first one starts. */
+function playAgain(kept: KeptGame, story: Story): void {
+	const { edition, draws, board, players } = story.state;
+	const sheet = inlineBoard(story.record);
+	const game = createGame(app().core, {
+		edition,
+		seats: kept.seats,
+		start: (story.start % players) + 1,
+		...(sheet ? { sheet } : { board }),
+		...(draws ? { draws } : {}),
+	});
+	go(to.game(game.id));
+}
+
+function Ranking({ seats, story, order }: { seats: readonly Seat[]; story: Story; order: readonly number[] }) {
+	return (
+		<ol class="ranking">
+			{order.map((at) => {
+				const [seat, score] = [seats[at], story.scores[at]];
+				if (!seat || !score) return null;
+				return (
+					<li key={at} value={score.rank} class={`rank rank-${score.rank} of-${seat.colour}`}>
+						<span class="rank-number" aria-hidden="true">
+							{score.rank}
+						</span>
+						<Mark colour={seat.colour} size={score.rank === 1 ? 28 : 20} />
+						<span class="rank-name">
+							<b>{seat.name}</b>
+							{seat.kind === 'computer' && <small class="soft">{levelName(seat.level)}</small>}
+						</span>
+						<span class="rank-total">
+							<b>{signed(score.total)}</b> <small>{t('ui.end.points', { n: score.total })}</small>
+						</span>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}
+
+/** The clipboard may be forbidden: then the text is selected, ready for the visitor's own keys. */
+async function copy(text: string, area: HTMLTextAreaElement | null): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		area?.focus();
+		area?.select();
+		return false;
+	}
+}
+
+function Record({ story, id }: { story: Story; id: string }) {
+	const [said, setSaid] = useState('');
+	const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
+	return (
+		<section class="card end-record" aria-labelledby="record">
+			<h2 id="record">{t('ui.end.record')}</h2>
+			<p class="soft">{t('ui.end.record.about')}</p>
+			<textarea readOnly rows={8} spellcheck={false} aria-labelledby="record" value={story.record} ref={setArea} />
+			<div class="row">
+				<button type="button" onClick={() => void copy(story.record, area).then((done) => setSaid(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
+					{t('ui.end.copy')}
+				</button>
+				<button type="button" onClick={() => saveText(`magnate-${id}.record`, story.record)}>
+					{t('ui.end.save')}
+				</button>
+				<span role="status" class="soft">
+					{said}
+				</span>
+			</div>
+		</section>
+	);
+}
+
+function Missing({ text }: { text: string }) {
+	return (
+		<Frame class="sheet">
+			<h1>{t('ui.end.title')}</h1>
+			<p>{text}</p>
+			<a class="button primary" href={to.home}>
+				{t('ui.end.home')}
+			</a>
+		</Frame>
+	);
+}
+
+/** The story of a kept game in the page's language; a text instead: why there is none. */
+function useStory(kept: KeptGame | undefined): Story | string {
+	const lang = settings.lang.value;
+	return useMemo(() => {
+		if (!kept) return t('ui.end.missing');
+		try {
+			return tellGame(app().core, kept.record, lang);
+		} catch (e) {
+			if (e instanceof CoreError) return t('ui.end.broken', { why: e.message });
+			throw e;
+		}
+	}, [kept?.record, lang]);
+}
+
+export function EndPage({ id }: { id: string }) {
+	const kept = useMemo(() => findGame(id), [id]);
+	const story = useStory(kept);
+	if (!kept || typeof story === 'string') return <Missing text={typeof story === 'string' ? story : ''} />;
+	const { seats } = kept;
+	const { scores, moments, sales, words } = story;
+	const order = scores.map((_, i) => i).sort((a, b) => (scores[a]?.rank ?? 0) - (scores[b]?.rank ?? 0) || a - b);
+	const winners = seats.filter((_, i) => scores[i]?.rank === 1).map((seat) => seat.name);
+	const title = !story.state.over
+		? t('ui.end.running')
+		: winners.length > 1
+			? t('ui.end.shared', { names: winners.join(', ') })
+			: t('ui.end.wins', { who: winners[0] ?? '' });
+	return (
+		<Frame class="sheet end" bar={words.title}>
+			<div class="end-head">
+				<h1>{title}</h1>
+				<div class="row">
+					<button type="button" class="primary" onClick={() => playAgain(kept, story)}>
+						{t('ui.end.again')}
+					</button>
+					<a class="button" href={to.game(id)}>
+						{t('ui.end.back')}
+					</a>
+					<a class="button" href={to.home}>
+						{t('ui.end.home')}
+					</a>
+				</div>
+			</div>
+			<Ranking seats={seats} story={story} order={order} />
+			{story.tie && <p class="soft">{story.tie}</p>}
+			<div class="end-charts">
+				<div class="end-column">
+					<section class="card" aria-labelledby="sources">
+						<h2 id="sources">{t('ui.end.sources')}</h2>
+						<Bars seats={seats} scores={scores} order={order} signed={signed} />
+					</section>
+					<Record story={story} id={id} />
+				</div>
+				<div class="end-column">
+					<section class="card" aria-labelledby="over">
+						<h2 id="over">{t('ui.end.over')}</h2>
+						<Curve seats={seats} moments={moments} order={order} signed={signed} />
+					</section>
+					<section class="card" aria-labelledby="prices">
+						<h2 id="prices">{t('ui.end.prices')}</h2>
+						<Prices seats={seats} sales={sales} order={order} />
+					</section>
+				</div>
+			</div>
+		</Frame>
+	);
+}

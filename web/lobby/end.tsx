@@ -1,5 +1,0 @@
-import { Frame } from '../frame';
-
-export function EndPage({ id }: { id: string }) {
-	return <Frame class="sheet">{id}</Frame>;
-}

@@ -1,0 +1,96 @@
+// Games kept in this browser: what they are, where they stand, and how to go on.
+
+import { useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { to } from '../router';
+import { settings } from '../settings';
+import { dropGame, keepGame, listGames, type KeptGame } from '../table/storage';
+import { levelName } from './plan';
+import { Mark } from './mark';
+
+export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V'];
+
+function when(ms: number): string {
+	return new Intl.DateTimeFormat(settings.lang.value, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
+
+const standing = ({ about }: KeptGame): string =>
+	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
+
+/** The five eras as a short track, filled as far as the game has come. */
+function Progress({ game }: { game: KeptGame }) {
+	const done = game.about.over ? 6 : game.about.era;
+	return (
+		<span class="eras" aria-hidden="true">
+			{[1, 2, 3, 4, 5].map((era) => (
+				<i key={era} class={`era-${era}${era < done ? ' past' : era === done ? ' now' : ''}`} />
+			))}
+		</span>
+	);
+}
+
+function Game({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
+	const { about, seats } = game;
+	const names = seats.map((seat) => seat.name).join(', ');
+	return (
+		<>
+			<a class="game-link" href={about.over ? to.end(game.id) : to.game(game.id)}>
+				<span class="game-title">
+					<b>{about.title}</b>
+					<Progress game={game} />
+					<span class="soft">{standing(game)}</span>
+				</span>
+				<ul class="game-seats" aria-label={t('ui.games.seats')}>
+					{seats.map((seat, i) => (
+						<li key={i}>
+							<Mark colour={seat.colour} size={13} />
+							<span>{seat.name}</span>
+							{seat.kind === 'computer' && <small class="soft">{levelName(seat.level)}</small>}
+							{about.over && <b class="figure">{about.totals[i]}</b>}
+						</li>
+					))}
+				</ul>
+				<small class="soft">{when(game.changed)}</small>
+			</a>
+			<button type="button" class="quiet" title={t('ui.games.delete')} aria-label={t('ui.games.delete.which', { names })} onClick={onDrop}>
+				<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
+					<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5" />
+				</svg>
+			</button>
+		</>
+	);
+}
+
+export function Games() {
+	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
+	const games = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+	const drop = (game: KeptGame): void => {
+		dropGame(game.id);
+		setDropped(new Map(dropped).set(game.id, game));
+	};
+	const restore = (game: KeptGame): void => {
+		keepGame(game);
+		const left = new Map(dropped);
+		left.delete(game.id);
+		setDropped(left);
+	};
+	if (games.length === 0) return <p class="soft">{t('ui.games.none')}</p>;
+	return (
+		<ul class="games">
+			{games.map((game) => (
+				<li key={game.id} class="game">
+					{dropped.has(game.id) ? (
+						<div class="game-gone" role="status">
+							<span>{t('ui.games.deleted', { title: game.about.title })}</span>
+							<button type="button" onClick={() => restore(game)}>
+								{t('ui.games.undo')}
+							</button>
+						</div>
+					) : (
+						<Game game={game} onDrop={() => drop(game)} />
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}

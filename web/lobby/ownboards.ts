@@ -1,0 +1,151 @@
+// Boards of one's own, opened from files and kept in the browser by their hash. Storage may be forbidden or full: then they
+// last as long as the page.
+
+import { signal } from '@preact/signals';
+import { app } from '../app';
+import { CoreError } from '../core/core';
+import type { BoardJson, Edition, Words } from '../core/types';
+import { settings } from '../settings';
+
+export interface OwnBoard {
+	hash: string;
+	/** As the file's first line names it. */
+	name: string;
+	title: string;
+	edition: Edition;
+	/** The board file. */
+	text: string;
+	added: number;
+}
+
+const PREFIX = 'magnate.board.';
+const open = new Map<string, OwnBoard>();
+
+/** Counts changes, so that lists follow. */
+const version = signal(0);
+
+function parse(text: string | null): OwnBoard | undefined {
+	try {
+		const board = text ? (JSON.parse(text) as Partial<OwnBoard>) : {};
+		return board.hash && board.text && board.edition ? (board as OwnBoard) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Undefined: there is none of that hash. */
+export function findBoard(hash: string): OwnBoard | undefined {
+	version.value;
+	try {
+		return open.get(hash) ?? parse(localStorage.getItem(PREFIX + hash));
+	} catch {
+		return open.get(hash);
+	}
+}
+
+/** All own boards by title. */
+export function listBoards(): OwnBoard[] {
+	version.value;
+	let stored: string[] = [];
+	try {
+		stored = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+	} catch {
+		// Only those of this page.
+	}
+	const boards = [...new Set([...stored, ...open.keys()])].map(findBoard).filter((board) => board !== undefined);
+	return boards.sort((a, b) => a.title.localeCompare(b.title) || a.hash.localeCompare(b.hash));
+}
+
+/** Keeps a board. False: storage did not take it, and it lasts only as long as the page. */
+export function keepBoard(board: OwnBoard): boolean {
+	open.set(board.hash, board);
+	let kept = true;
+	try {
+		localStorage.setItem(PREFIX + board.hash, JSON.stringify(board));
+	} catch {
+		kept = false;
+	}
+	version.value++;
+	return kept;
+}
+
+export function dropBoard(hash: string): void {
+	open.delete(hash);
+	try {
+		localStorage.removeItem(PREFIX + hash);
+	} catch {
+		// It was never there.
+	}
+	version.value++;
+}
+
+/** One thing wrong with a file. */
+export interface Mistake {
+	/** From 1; 0: it is about the whole file. */
+	line: number;
+	/** What stands in that line. */
+	source: string;
+	/** What is wrong with it, as the core says. */
+	reason: string;
+}
+
+/** A file that the core refused, with everything that is wrong with it. */
+export class BadFile extends Error {
+	/** How many mistakes there are: the core lists only so many. */
+	readonly count: number;
+	readonly mistakes: Mistake[];
+
+	constructor(refusal: CoreError, text: string) {
+		super(refusal.message);
+		const lines = text.split('\n');
+		this.mistakes = refusal.message.split('\n').flatMap((said) => {
+			const found = /^line (\d+): (.*)$/.exec(said);
+			if (!found) return [];
+			const line = Number(found[1]);
+			return [{ line, source: (lines[line - 1] ?? '').trim(), reason: found[2] ?? '' }];
+		});
+		this.count = Math.max(Number(/^(\d+) errors?/.exec(refusal.message)?.[1] ?? 0), this.mistakes.length, 1);
+		if (this.mistakes.length === 0) this.mistakes.push({ line: 0, source: '', reason: refusal.message });
+	}
+}
+
+/** Asks the core about a board file. Throws BadFile. */
+export function readBoard(text: string): OwnBoard {
+	const core = app().core.another();
+	try {
+		const name = core.ask(`sheet\n${text}`);
+		const { hash, title, edition } = core.askJson<BoardJson>(`board ${name}`);
+		return { hash, name, title, edition, text, added: Date.now() };
+	} catch (e) {
+		if (e instanceof CoreError) throw new BadFile(e, text);
+		throw e;
+	} finally {
+		core.free();
+	}
+}
+
+export interface ShownBoard {
+	board: BoardJson;
+	words: Words;
+	/** What each field is and does, in a sentence or two. */
+	spoken: Record<string, string>;
+}
+
+/** A board to be drawn, in the page's language: a shipped one by its name, an own one by its hash. */
+export function showBoard(key: string): ShownBoard | undefined {
+	const own = findBoard(key);
+	const core = app().core.another();
+	try {
+		core.ask(`lang ${settings.lang.value}`);
+		const name = own ? core.ask(`sheet\n${own.text}`) : key;
+		const board = core.askJson<BoardJson>(`board ${name}`);
+		core.ask(`new edition=${board.edition} players=3 board=${name}`);
+		const spoken = Object.fromEntries(board.fields.map(({ id }) => [id, core.ask(`describe ${id}`)]));
+		return { board, words: core.askJson<Words>('words'), spoken };
+	} catch (e) {
+		if (e instanceof CoreError) return undefined;
+		throw e;
+	} finally {
+		core.free();
+	}
+}

@@ -1,0 +1,134 @@
+// The set-up that is being chosen. It is remembered, so that the next game begins where the last one did.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { app } from '../app';
+import type { Draws, Edition } from '../core/types';
+import { t } from '../i18n';
+import { go, to } from '../router';
+import { COLOURS, createGame, type Seat, type Setup } from '../table/storage';
+import { findBoard } from './ownboards';
+
+export const LEVELS = ['Apprentice', 'Clerk', 'Foreman', 'Banker', 'Industrialist', 'Magnate'] as const;
+
+export interface Plan {
+	edition: Edition;
+	/** An own board's hash; empty: the edition's own board. */
+	board: string;
+	/** Always four: the last one rests while three play. */
+	seats: Seat[];
+	count: 3 | 4;
+	draws: Draws;
+	/** The seat that starts, from 1; 0: drawn at random. */
+	start: number;
+}
+
+export const NAME_CHARS = 24;
+const KEY = 'magnate.setup';
+
+export const levelName = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}`);
+export const levelAbout = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}.about`);
+
+/** The first game of a newcomer: gentle company. */
+export function firstPlan(): Plan {
+	return {
+		edition: 'industry',
+		board: '',
+		seats: [
+			{ kind: 'person', name: t('ui.lobby.guest'), colour: 'red', level: 'Clerk' },
+			{ kind: 'computer', name: 'Ada', colour: 'blue', level: 'Apprentice' },
+			{ kind: 'computer', name: 'Carl', colour: 'green', level: 'Clerk' },
+			{ kind: 'computer', name: 'Nora', colour: 'yellow', level: 'Foreman' },
+		],
+		count: 4,
+		draws: 'balanced',
+		start: 0,
+	};
+}
+
+function isSeat(seat: Partial<Seat> | undefined): seat is Seat {
+	return (
+		(seat?.kind === 'person' || seat?.kind === 'computer') &&
+		typeof seat.name === 'string' &&
+		COLOURS.includes(seat.colour ?? ('' as never)) &&
+		(LEVELS as readonly string[]).includes(seat.level ?? '')
+	);
+}
+
+/** What storage holds may be old or spoiled: then the first plan it is. */
+function remembered(): Plan | undefined {
+	try {
+		const plan = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Plan> | null;
+		const seats = plan?.seats;
+		if (!plan || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
+		if (new Set(seats.map((seat) => seat.colour)).size !== 4) return undefined;
+		if (!Number.isInteger(plan.start) || (plan.count !== 3 && plan.count !== 4)) return undefined;
+		if (plan.edition !== 'industry' && plan.edition !== 'industria') return undefined;
+		const board = plan.board && findBoard(plan.board)?.edition === plan.edition ? plan.board : '';
+		return { ...(plan as Plan), board, draws: plan.draws === 'plain' ? 'plain' : 'balanced' };
+	} catch {
+		return undefined;
+	}
+}
+
+let shared: Signal<Plan> | undefined;
+
+/** The one plan of the page. */
+export function plan(): Signal<Plan> {
+	if (shared) return shared;
+	const made = signal(remembered() ?? firstPlan());
+	let first = true;
+	effect(() => {
+		const text = JSON.stringify(made.value);
+		if (first) {
+			first = false;
+			return;
+		}
+		try {
+			localStorage.setItem(KEY, text);
+		} catch {
+			// It is remembered as long as the page.
+		}
+	});
+	return (shared = made);
+}
+
+export const playing = (p: Plan): Seat[] => p.seats.slice(0, p.count);
+
+/** What is wrong with a seat's name, as a message; undefined: nothing. */
+export function nameTrouble(p: Plan, at: number): string | undefined {
+	const name = p.seats[at]?.name.trim() ?? '';
+	if (name === '') return t('ui.setup.name.empty');
+	if ([...name].length > NAME_CHARS) return t('ui.setup.name.long', { n: NAME_CHARS });
+	const same = (seat: Seat, i: number): boolean => i !== at && seat.name.trim().toLowerCase() === name.toLowerCase();
+	return playing(p).some(same) ? t('ui.setup.name.same') : undefined;
+}
+
+/** Who will sit at the table, in one line. */
+export function company(p: Plan): string {
+	const names = playing(p).map((seat) => seat.name);
+	const people = playing(p).filter((seat) => seat.kind === 'person').length;
+	const others = playing(p).filter((seat) => seat.kind === 'computer');
+	const edition = t(`edition.${p.edition}`);
+	if (people === 1) return t('ui.home.against', { edition, names: others.map((seat) => seat.name).join(', ') });
+	return t('ui.home.with', { edition, names: names.join(', ') });
+}
+
+function setupOf(p: Plan): Setup {
+	const seats = playing(p).map(({ kind, name, colour, level }) => {
+		const seat: Seat = { kind, name: name.trim(), colour };
+		return kind === 'computer' && level ? { ...seat, level } : seat;
+	});
+	const own = p.board ? findBoard(p.board) : undefined;
+	return {
+		edition: p.edition,
+		seats,
+		...(own ? { sheet: own.text } : {}),
+		...(p.edition === 'industry' ? { draws: p.draws } : {}),
+		...(p.start > 0 && p.start <= p.count ? { start: p.start } : {}),
+	};
+}
+
+/** Begins the planned game and goes to its table. */
+export function startGame(p: Plan): void {
+	go(to.game(createGame(app().core, setupOf(p)).id));
+}
