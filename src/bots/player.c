@@ -11,11 +11,11 @@
 #include <strings.h>
 
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.2f},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.03f, 0.6f},
-	{"Foreman", 30, MG_STYLE_SEARCH, 0.02f, 1},
-	{"Banker", 200, MG_STYLE_SEARCH, 0.01f, 1},
-	{"Industrialist", 1500, MG_STYLE_SEARCH, 0, 1},
+	{"Apprentice", 0, MG_STYLE_SEARCH, 0.10f, 0},
+	{"Clerk", 0, MG_STYLE_SEARCH, 0.03f, 0.5f},
+	{"Foreman", 4, MG_STYLE_SEARCH, 0.012f, 1},
+	{"Banker", 24, MG_STYLE_SEARCH, 0.004f, 1},
+	{"Industrialist", 400, MG_STYLE_SEARCH, 0, 1},
 	{"Magnate", 12000, MG_STYLE_SEARCH, 0, 1},
 	{"R0", 0, MG_STYLE_RANDOM, 0, 0},
 	{"R1", 0, MG_STYLE_QUICK, 0, 0},
