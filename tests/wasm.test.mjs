@@ -150,6 +150,8 @@ test('computer players think the same', async () => {
 				assert.equal(await both(`begin ${player} seed=${choose(1000)} searches=50`), '+');
 				while ((await both('think 20')) === '+more');
 				const thoughts = JSON.parse((await both('thoughts')).slice(1));
+				assert.equal((await both('hint'))[0], '+');
+				assert.equal((await both('insight J2'))[0], '+');
 				assert.equal((await both(`play ${thoughts.move}`))[0], '+');
 			}
 		}
@@ -166,7 +168,7 @@ const bad = ['', ' ', '\n', 'nonsense', 'STATE', 'state x', 'state -1', 'state 9
 	`names "A" "B" "C" "${'x'.repeat(25)}"`, `names "A" "B" "C" "${'x'.repeat(2000)}"`, 'names "A" "B" "C" "D', 'lang', 'lang xx',
 	'draw', 'draw x', 'draw 18446744073709551616', 'board nowhere', 'board a b', 'log 0', 'log x', 'log 9999', 'describe',
 	'describe Z1', 'describe A6', 'describe A1 B1', 'refusal', 'refusal x', 'begin', 'begin nobody', 'begin Foreman seed=x',
-	'begin Foreman x=1', `begin ${'x'.repeat(100)}`, 'think', 'think 5', 'thoughts', 'hash x', 'x'.repeat(100000),
+	'begin Foreman x=1', `begin ${'x'.repeat(100)}`, 'think', 'think 5', 'thoughts', 'hint', 'insight', 'insight Z9', 'hash x', 'x'.repeat(100000),
 	`load ${'A'.repeat(100000)}`, `load\n${'a '.repeat(100000)}`, `sheet\n${'field '.repeat(50000)}`, '\u0001\u0002\uffff'];
 
 test('bad requests are refused with a reason and change nothing', async () => {
