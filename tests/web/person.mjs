@@ -26,14 +26,15 @@ export function sameChance(page, seed = 1) {
 	}, seed);
 }
 
-/** Fills in the set-up page: edition, and each seat as 'person' or a level. */
+/** From the first page to a game: edition, and each seat as 'person' or a level. */
 export async function setUp(page, edition, seats) {
-	await page.goto(`${new URL(page.url()).origin}/#/new`);
-	await page.locator(`input[name=edition][value=${edition}]`).check({ force: true });
-	await page.locator(`input[name=count][value="${seats.length}"]`).check({ force: true });
+	const choose = (within, name, value) => within.locator('label', { has: page.locator(`input[name=${name}][value="${value}"]`) }).click();
+	await page.locator('main a[href="#/new"]').click();
+	await choose(page, 'edition', edition);
+	await choose(page, 'count', seats.length);
 	for (const [at, who] of seats.entries()) {
 		const seat = page.getByRole('group', { name: `Seat ${at + 1}` });
-		await seat.getByLabel(who === 'person' ? 'Person' : 'Computer', { exact: true }).check({ force: true });
+		await choose(seat, `kind-${at}`, who === 'person' ? 'person' : 'computer');
 		if (who !== 'person') await seat.getByLabel('Level').selectOption(who);
 	}
 	await page.getByRole('button', { name: 'Start the game' }).click();
