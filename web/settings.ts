@@ -65,10 +65,11 @@ export const moves = (): boolean => settings.motion.value === 'on' && !systemSti
 export const theme = (): 'paper' | 'night' =>
 	settings.theme.value === 'auto' ? (systemNight.value ? 'night' : 'paper') : settings.theme.value;
 
-/** Keeps the document's language and theme as chosen. */
+/** Keeps the document's language, theme and motion as chosen. */
 export function followSettings(): void {
 	effect(() => {
 		document.documentElement.lang = settings.lang.value;
 		document.documentElement.dataset.theme = theme();
+		document.documentElement.dataset.motion = moves() ? 'on' : 'off';
 	});
 }

@@ -51,7 +51,7 @@ function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: 
 	);
 }
 
-function Picture({ field, name, x, y, w, h }: { field: FieldData; name: string; x: number; y: number; w: number; h: number }): VNode {
+export function Picture({ field, name, x, y, w, h }: { field: FieldData; name: string; x: number; y: number; w: number; h: number }): VNode {
 	const scale = Math.min(w / 48, h / 40);
 	const place = `translate(${x + (w - 48 * scale) / 2} ${y + (h - 40 * scale) / 2}) scale(${scale})`;
 	if (field.kind === 'joker') return <Crate resource={field.makes ?? 'any'} place={place} />;

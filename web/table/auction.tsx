@@ -3,7 +3,7 @@
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
-import { Lot } from './lot';
+import { LargeLot, Lot } from './lot';
 import { Coin, Seal } from './marks';
 import { around, outcome, type Outcome } from './shares';
 import { seatName, shareList, signed } from './words';
@@ -44,33 +44,42 @@ function Bids({ desk }: { desk: Desk }) {
 /** Coin by coin, for each purse: what selling and what keeping would do. */
 function Settlement({ desk, at }: { desk: Desk; at: Outcome }) {
 	const { table } = desk;
-	const seats = [...around(at.auctioneer, table.seats.length)];
+	const seats = around(at.auctioneer, table.seats.length);
 	const sold = (seat: number): number => (seat === at.buyer ? -at.price : seat === at.auctioneer ? at.price : 0);
 	const dealt = at.keep?.reduce((sum, share) => sum + share.n, 0) ?? 0;
 	const kept = (seat: number): number => {
 		const got = at.keep?.find((share) => share.seat === seat)?.n ?? 0;
 		return seat === at.auctioneer ? got - dealt : got;
 	};
-	const cell = (n: number) => <td class={n > 0 ? 't-gain' : n < 0 ? 't-loss' : ''}>{n === 0 ? '·' : signed(n)}</td>;
+	const row = (label: string, change: (seat: number) => number) => (
+		<tr>
+			<th scope="row">{label}</th>
+			{seats.map((seat) => {
+				const n = change(seat);
+				return (
+					<td key={seat} class={n > 0 ? 't-gain' : n < 0 ? 't-loss' : ''}>
+						{n === 0 ? '·' : signed(n)}
+					</td>
+				);
+			})}
+		</tr>
+	);
 	return (
 		<table class="t-settlement">
 			<thead>
 				<tr>
 					<th scope="col">{t('ui.table.settlement', { n: at.price })}</th>
-					<th scope="col">{t('ui.table.if-sold')}</th>
-					<th scope="col">{t('ui.table.if-kept')}</th>
+					{seats.map((seat) => (
+						<th key={seat} scope="col" title={seatName(table, seat)}>
+							<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={14} />
+							<span class="spoken">{seatName(table, seat)}</span>
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
-				{seats.map((seat) => (
-					<tr key={seat}>
-						<th scope="row">
-							<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={12} /> {seatName(table, seat)}
-						</th>
-						{cell(sold(seat))}
-						{at.keep ? cell(kept(seat)) : <td>–</td>}
-					</tr>
-				))}
+				{row(t('ui.table.if-sold'), sold)}
+				{at.keep && row(t('ui.table.if-kept'), kept)}
 			</tbody>
 		</table>
 	);
@@ -151,12 +160,12 @@ export function AuctionView({ desk }: { desk: Desk }) {
 	const bids = desk.bids(table.now.value);
 	const at = table.view.value === null ? outcome(table, acting && state.decision === 'bid' && bids.length ? desk.bid.value : undefined) : undefined;
 	return (
-		<>
-			<Lot desk={desk} field={state.auction.field} large />
+		<div class="t-auction">
+			<LargeLot desk={desk} field={state.auction.field} />
 			<Bids desk={desk} />
 			{acting && state.decision === 'bid' && <BidControls desk={desk} />}
 			{acting && state.decision === 'settle' && <SettleControls desk={desk} />}
 			{at && <Settlement desk={desk} at={at} />}
-		</>
+		</div>
 	);
 }

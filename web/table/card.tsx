@@ -1,11 +1,14 @@
 // What is pointed at, in the core's words: what the field is, whose it is, what it is worth to whom.
 
-import type { FieldId } from '../core/types';
+import type { FieldId, FieldPoints, Insight } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
-import { description } from './lot';
+import { about, description } from './lot';
 import { Seal, Sign } from './marks';
 import { fieldName, seatName } from './words';
+
+/** What a seat would get at once for developing a field. */
+export const pointsNow = (points: FieldPoints): number => points.printed + points.links + points.networks;
 
 /** Whose the field is and how it stands; empty: nobody's. */
 export function standing(desk: Desk, field: FieldId): { seat: number; text: string } | undefined {
@@ -32,16 +35,58 @@ export function spoken(desk: Desk, field: FieldId): string {
 	return [description(desk, field), where, planned].filter(Boolean).join(' ');
 }
 
+/** What the field would bring now and if everything joined to it were added, and what it would take: for each seat. */
+function Worth({ desk, insight }: { desk: Desk; insight: Insight }) {
+	const { table } = desk;
+	const rows = insight.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.text);
+	const mine = rows.filter(({ i }) => table.seats[i]?.kind === 'person');
+	if (rows.length === 0) return insight.text ? <p>{insight.text}</p> : null;
+	return (
+		<>
+			<table class="t-insight">
+				<thead>
+					<tr>
+						<td />
+						<th scope="col">{t('ui.table.insight.now')}</th>
+						<th scope="col">{t('ui.table.insight.hope')}</th>
+						<th scope="col">{t('ui.table.insight.cost')}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((seat) => (
+						<tr key={seat.i} title={seat.text}>
+							<th scope="row">
+								<Seal colour={table.seats[seat.i]?.colour ?? 'red'} size={12} /> {seatName(table, seat.i + 1)}
+							</th>
+							<td>{pointsNow(seat)}</td>
+							<td>{pointsNow(seat) + seat.hope}</td>
+							<td class={seat.affords ? '' : 't-cannot'}>
+								{seat.missing ? '–' : seat.cost}
+								{!seat.affords && <span class="spoken"> {t('ui.table.insight.cannot')}</span>}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{insight.text && <p>{insight.text}</p>}
+			{mine.map(({ i, text }) => (
+				<p key={i}>{text}</p>
+			))}
+		</>
+	);
+}
+
 export function FieldCard({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	const field = desk.pointed.value;
 	if (!field) return <div class="t-card t-card-empty">{t('ui.table.point')}</div>;
 	const whose = standing(desk, field);
-	const insight = table.ask(`insight ${field}`);
+	const means = desk.means(field);
+	const insight = table.insight(field);
 	return (
 		<aside class={`t-card t-era-${field[1]}`} aria-label={fieldName(table, field)}>
 			<header>
-				<h3>{fieldName(table, field)}</h3>
+				<h2>{fieldName(table, field)}</h2>
 				<button type="button" class="t-icon t-card-close" aria-label={t('ui.table.close')} onClick={() => (desk.pointed.value = null)}>
 					<Sign name="close" size={18} />
 				</button>
@@ -51,8 +96,20 @@ export function FieldCard({ desk }: { desk: Desk }) {
 					<Seal colour={table.seats[whose.seat - 1]?.colour ?? 'red'} size={14} /> {whose.text}
 				</p>
 			)}
-			<p>{description(desk, field)}</p>
-			{insight?.split('\n').map((line, i) => <p key={i}>{line}</p>)}
+			{means && (
+				<button
+					type="button"
+					class="primary t-means"
+					onClick={() => {
+						desk.press(field);
+						desk.pointed.value = null;
+					}}
+				>
+					{t(`ui.table.means.${means}`)}
+				</button>
+			)}
+			<Worth desk={desk} insight={insight} />
+			<p>{about(desk, field)}</p>
 		</aside>
 	);
 }

@@ -4,17 +4,15 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
-import type { FieldId, Move, Thoughts } from '../core/types';
+import type { FieldId, HintJson, Move } from '../core/types';
 import { changeSource, fieldOf, plainest, variants } from './moves';
 import type { Position, Table } from './table';
 
 export interface Hint {
-	state: 'thinking' | 'ready';
-	/** How much of it is shown: the idea, the field, the price. */
-	step: number;
-	thoughts?: Thoughts;
-	/** The core's own words, if it has any: a paragraph for each step. */
-	words?: string[];
+	/** Undefined while it is thought about. */
+	advice?: HintJson;
+	/** How many of its steps are shown: the idea, the field, the price, the reasons. */
+	shown: number;
 }
 
 export class Desk {
@@ -26,11 +24,15 @@ export class Desk {
 	readonly planned: ReadonlySignal<Position>;
 	/** Lit on the board from outside it. */
 	readonly light: Signal<Target | null> = signal(null);
+	/** The field that the pointer or the keyboard is at. */
+	readonly hovered: Signal<FieldId | null> = signal(null);
 	/** The field whose card is shown. */
 	readonly pointed: Signal<FieldId | null> = signal(null);
 	readonly dialog: Signal<'keys' | 'settings' | null> = signal(null);
 	/** Phone: the whole board instead of the era's row. Below the widest screens: the log. */
 	readonly map: Signal<boolean> = signal(false);
+	/** Phone: the era whose row is shown; null: the one being played. */
+	readonly era: Signal<number | null> = signal(null);
 	readonly drawer: Signal<boolean> = signal(false);
 	readonly hint: Signal<Hint | null> = signal(null);
 	/** Why the last attempt was refused. */
@@ -49,6 +51,7 @@ export class Desk {
 				this.bid.value = this.bids(table.now.peek())[0] ?? 1;
 				this.plan.value = [];
 				this.hint.value = null;
+				this.era.value = null;
 				this.refusal.value = null;
 			});
 		});
@@ -72,12 +75,27 @@ export class Desk {
 		this.refusal.value = this.table.play(...moves) ?? null;
 	}
 
-	/** A field on the board or a card was pressed. */
+	/** What can be done with a field now. */
+	means(field: FieldId): 'offer' | 'develop' | 'take-back' | null {
+		if (!this.acting()) return null;
+		if (this.table.now.value.legal.includes(`offer ${field}`)) return 'offer';
+		if (this.plan.value.some((move) => fieldOf(move) === field)) return 'take-back';
+		return variants(this.planned.value.legal, field).length > 0 ? 'develop' : null;
+	}
+
+	/** Does with a field what can be done, or says why nothing can. */
 	press(field: FieldId): void {
-		const { legal, state } = this.table.now.peek();
-		if (this.acting() && state.decision === 'offer' && legal.includes(`offer ${field}`)) this.play(`offer ${field}`);
-		else if (this.acting() && state.decision === 'develop') this.toggle(field);
-		else this.pointed.value = field;
+		this.pointed.value = field;
+		const means = this.means(field);
+		if (means === 'offer') this.play(`offer ${field}`);
+		else if (means || this.mayWonder(field)) this.toggle(field);
+	}
+
+	/** Somebody who presses an own field in his development turn is told why it cannot be developed. */
+	private mayWonder(field: FieldId): boolean {
+		const { state } = this.table.now.peek();
+		const seat = this.table.turn.peek();
+		return this.acting() && state.decision === 'develop' && !!state.seats[(seat ?? 1) - 1]?.owned.includes(field);
 	}
 
 	/** Adds a development to the plan, or takes it back. */
@@ -88,7 +106,6 @@ export class Desk {
 		const move = plainest(variants(this.planned.peek().legal, field));
 		if (move) this.plan.value = [...plan, move];
 		else this.refusal.value = this.table.ask(`refusal develop ${field}`) || null;
-		this.pointed.value = field;
 	}
 
 	/** Another source for one resource of a planned development. */
@@ -120,20 +137,18 @@ export class Desk {
 	async moreHint(): Promise<void> {
 		const hint = this.hint.peek();
 		if (hint) {
-			if (hint.state === 'ready') this.hint.value = { ...hint, step: Math.min(hint.step + 1, 3) };
+			const last = hint.advice?.steps.length ?? 0;
+			this.hint.value = { ...hint, shown: Math.min(hint.shown + 1, last) };
 			return;
 		}
 		this.plan.value = [];
-		this.hint.value = { state: 'thinking', step: 0 };
+		this.hint.value = { shown: 0 };
 		const n = this.table.now.peek().n;
 		try {
-			const answer = await this.table.advise();
-			if (this.table.now.peek().n !== n) return;
-			const words = answer.answers[0]?.split('\n').filter(Boolean);
-			this.hint.value = { state: 'ready', step: 1, thoughts: answer, ...(words ? { words } : {}) };
+			const advice = await this.table.advise();
+			if (this.table.now.peek().n === n && this.hint.peek()) this.hint.value = { advice, shown: 1 };
 		} catch (e) {
 			if (!(e instanceof Cancelled)) throw e;
-			this.hint.value = null;
 		}
 	}
 }

@@ -4,7 +4,7 @@
 import type { FieldId, Move } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
-import { Facts } from './lot';
+import { Facts, Pictogram } from './lot';
 import { Coin, Resource, Sign } from './marks';
 import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './moves';
 import type { Position } from './table';
@@ -98,6 +98,7 @@ function Candidate({ desk, field, number, seat }: { desk: Desk; field: FieldId; 
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
+			<Pictogram desk={desk} field={field} />
 			<span class="t-lot-name">
 				{fieldName(table, field)}
 				<kbd class="t-key" aria-hidden="true">
@@ -134,13 +135,13 @@ export function DevelopView({ desk }: { desk: Desk }) {
 			)}
 			{candidates.length > 0 && (
 				<div class="t-candidates">
-					<h3>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h3>
+					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h2>
 					{candidates.map((field, i) => (
 						<Candidate key={field} desk={desk} field={field} number={i + 1} seat={seat} />
 					))}
 				</div>
 			)}
-			<div class="t-controls">
+			<div class="t-controls t-commit">
 				<button type="button" class="primary t-main" onClick={() => desk.commit()}>
 					{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
 				</button>

@@ -1,62 +1,63 @@
-// A hint in steps: the idea, the field, the price. Each step is shown only when it is asked for.
+// A hint in steps, in the core's words: the idea, the field, the price, the reasons. Each is shown when it is asked for.
 
+import type { HintJson } from '../core/types';
 import { t } from '../i18n';
-import type { Move } from '../core/types';
 import type { Desk } from './desk';
-import { fieldOf } from './moves';
-import { fieldName, seatName } from './words';
+import { Seal, Sign } from './marks';
+import { seatName } from './words';
 
-/** Without words of the core's own: what kind of move it is, then the whole of it. */
-function steps(desk: Desk, move: Move): string[] {
+/** What the field is worth to each, in Talers: who else would want it. */
+function Worth({ desk, advice }: { desk: Desk; advice: HintJson }) {
 	const { table } = desk;
-	const word = move.split(' ')[0] ?? '';
-	const lot = table.now.value.state.auction?.field;
-	const field = word === 'offer' || word === 'develop' ? fieldOf(move) : lot;
-	const buyer = table.now.value.state.auction?.best;
-	const full = {
-		offer: () => t('ui.table.hint.offer', { field: fieldName(table, field ?? '') }),
-		bid: () => t('ui.table.bid', { n: Number(move.slice(4)) }),
-		pass: () => t('ui.table.pass'),
-		sell: () => t('ui.table.sell', { who: buyer ? seatName(table, buyer) : '', n: table.now.value.state.auction?.high ?? 0 }),
-		keep: () => t('ui.table.keep.free'),
-		develop: () => t('ui.table.hint.develop', { field: fieldName(table, field ?? '') }),
-		done: () => t('ui.table.nothing'),
-	}[word];
-	return [t(`ui.table.hint.idea.${word}`), ...(field ? [`${fieldName(table, field)} (${field})`] : []), full?.() ?? move];
+	const lot = advice.lots.find(({ field }) => field === advice.field);
+	const worths = lot?.seats.map((seat) => seat.worth) ?? [];
+	if (!worths.some((worth) => worth !== null)) return null;
+	const most = Math.max(1, ...worths.map((worth) => worth ?? 0));
+	return (
+		<table class="t-worth">
+			<caption>{t('ui.table.worth')}</caption>
+			<tbody>
+				{worths.map(
+					(worth, i) =>
+						worth !== null && (
+							<tr key={i} class={`t-${table.seats[i]?.colour}`}>
+								<th scope="row">
+									<Seal colour={table.seats[i]?.colour ?? 'red'} size={12} /> {seatName(table, i + 1)}
+								</th>
+								<td class="t-worth-bar" aria-hidden="true">
+									<i style={{ width: `${Math.max(2, (100 * worth) / most)}%` }} />
+								</td>
+								<td class="t-figure">{worth.toFixed(1)}</td>
+							</tr>
+						),
+				)}
+			</tbody>
+		</table>
+	);
 }
 
 export function HintView({ desk }: { desk: Desk }) {
 	const hint = desk.hint.value;
 	if (!hint || !desk.acting()) return null;
-	const { table } = desk;
-	const best = hint.thoughts?.options[0];
-	const seat = table.turn.value ?? 1;
-	const all = hint.words ?? (hint.thoughts ? steps(desk, hint.thoughts.move) : []);
-	const last = hint.step >= all.length;
+	const { advice, shown } = hint;
+	const done = !advice || shown >= advice.steps.length;
 	return (
 		<div class="t-hint" role="group" aria-label={t('ui.table.hint')}>
-			{hint.state === 'thinking' ? (
-				<p aria-live="polite">{t('ui.table.hint.thinking')}</p>
-			) : (
+			<div class="t-hint-head">
+				<Sign name="hint" />
 				<ol aria-live="polite">
-					{all.slice(0, hint.step).map((line, i) => (
-						<li key={i}>{line}</li>
-					))}
+					{advice ? advice.steps.slice(0, shown).map(({ step, text }) => <li key={step}>{text}</li>) : <li>{t('ui.table.hint.thinking')}</li>}
 				</ol>
-			)}
-			{hint.state === 'ready' && last && best && (
-				<p class="soft">{t('ui.table.hint.win', { n: Math.round(100 * (best.win[seat - 1] ?? 0)) })}</p>
-			)}
-			<div class="t-controls">
-				{hint.state === 'ready' && !last && (
-					<button type="button" class="t-quiet" onClick={() => void desk.moreHint()}>
-						{t('ui.table.hint.more')}
-					</button>
-				)}
-				<button type="button" class="t-quiet" onClick={() => (desk.hint.value = null)}>
-					{t('ui.table.close')}
+				<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={() => (desk.hint.value = null)}>
+					<Sign name="close" size={18} />
 				</button>
 			</div>
+			{advice && done && <Worth desk={desk} advice={advice} />}
+			{!done && (
+				<button type="button" class="t-quiet" onClick={() => void desk.moreHint()}>
+					{t('ui.table.hint.more')}
+				</button>
+			)}
 		</div>
 	);
 }

@@ -3,8 +3,8 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { Core, CoreError } from '../core/core';
-import { Cancelled, Thinker, type Answer } from '../core/thinker';
-import type { BoardJson, LogEntry, Move, Score, State, Words } from '../core/types';
+import { Cancelled, Thinker } from '../core/thinker';
+import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
 import { aboutGame, keepGame, type KeptGame, type Seat } from './storage';
 import type { Position, Table } from './table';
@@ -14,7 +14,7 @@ const PACE = { instant: 0, normal: 650, slow: 1600 } as const;
 
 /** Who advises, and with how many searches: good advice within about a second. */
 const ADVISER = 'Magnate';
-const ADVICE_SEARCHES = 2000;
+const ADVICE_SEARCHES = 6000;
 
 function positionOf(core: Core, n: number | ''): Position {
 	const state = core.askJson<State>(`state ${n}`);
@@ -152,15 +152,21 @@ export class LocalTable implements Table {
 		}
 	}
 
-	advise(): Promise<Answer> {
-		const then = this.core.askLines('help').some((line) => /^hint\b/.test(line)) ? ['hint'] : [];
-		return this.thinker.think({
+	insight(field: FieldId): Insight {
+		const at = this.shown.value.n;
+		this.core.ask(`lang ${settings.lang.value}`);
+		return this.core.askJson<Insight>(`insight ${field} ${at}`);
+	}
+
+	async advise(): Promise<HintJson> {
+		const answer = await this.thinker.think({
 			record: this.core.ask('record'),
 			player: ADVISER,
 			searches: ADVICE_SEARCHES,
 			lang: settings.lang.value,
-			then,
+			then: ['hint'],
 		});
+		return JSON.parse(answer.answers[0] ?? '') as HintJson;
 	}
 
 	close(): void {

@@ -1,5 +1,6 @@
 // One field as a card: its name, what it costs, needs and brings, or the core's whole description.
 
+import { Picture } from '../board/plate';
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
@@ -38,45 +39,64 @@ interface LotProps {
 	desk: Desk;
 	field: FieldId;
 	/** The key that chooses it. */
-	number?: number;
-	large?: boolean;
-	onPress?: () => void;
+	number: number;
+	onPress: () => void;
 }
 
-/** The description without its first sentence, which repeats the name. */
 export function description(desk: Desk, field: FieldId): string {
 	return desk.table.ask(`describe ${field}`) ?? '';
 }
 
-export function Lot({ desk, field, number, large, onPress }: LotProps) {
+/** The description under a heading that names the field already. */
+export function about(desk: Desk, field: FieldId): string {
+	const text = description(desk, field);
+	const name = `${fieldName(desk.table, field)} (${field}). `;
+	return text.startsWith(name) ? text.slice(name.length) : text;
+}
+
+/** The field's pictogram as it is drawn on the board. */
+export function Pictogram({ desk, field }: { desk: Desk; field: FieldId }) {
+	const data = dataOf(desk.table, field);
+	if (!data) return null;
+	return (
+		<svg class={`t-picture era-${field[1]}`} viewBox="0 0 48 40" aria-hidden="true">
+			<Picture field={data} name={fieldName(desk.table, field)} x={0} y={0} w={48} h={40} />
+		</svg>
+	);
+}
+
+export function Lot({ desk, field, number, onPress }: LotProps) {
 	const light = (on: boolean) => (desk.light.value = on ? { kind: 'field', id: field } : null);
-	const era = field[1];
-	const inside = (
-		<>
+	return (
+		<button
+			type="button"
+			class={`t-lot t-era-${field[1]}`}
+			onClick={onPress}
+			onPointerEnter={() => light(true)}
+			onPointerLeave={() => light(false)}
+			onFocus={() => light(true)}
+			onBlur={() => light(false)}
+		>
+			<Pictogram desk={desk} field={field} />
 			<span class="t-lot-name">
 				{fieldName(desk.table, field)}
-				{number !== undefined && (
-					<kbd class="t-key" aria-hidden="true">
-						{number}
-					</kbd>
-				)}
+				<kbd class="t-key" aria-hidden="true">
+					{number}
+				</kbd>
 			</span>
-			{large ? <span class="t-lot-text">{description(desk, field)}</span> : <Facts desk={desk} field={field} />}
-		</>
+			<Facts desk={desk} field={field} />
+		</button>
 	);
-	if (onPress)
-		return (
-			<button
-				type="button"
-				class={`t-lot t-era-${era}`}
-				onClick={onPress}
-				onPointerEnter={() => light(true)}
-				onPointerLeave={() => light(false)}
-				onFocus={() => light(true)}
-				onBlur={() => light(false)}
-			>
-				{inside}
-			</button>
-		);
-	return <div class={`t-lot t-lot-large t-era-${era}`}>{inside}</div>;
+}
+
+/** The field on offer, in the light of the lamp. */
+export function LargeLot({ desk, field }: { desk: Desk; field: FieldId }) {
+	return (
+		<div class={`t-lot t-lot-large t-era-${field[1]}`}>
+			<Pictogram desk={desk} field={field} />
+			<span class="t-lot-name">{fieldName(desk.table, field)}</span>
+			<Facts desk={desk} field={field} />
+			<span class="t-lot-text">{about(desk, field)}</span>
+		</div>
+	);
 }

@@ -1,4 +1,4 @@
-// Motion says what happened and to whom: coins travel from purse to purse, tokens turn, claims are pressed on. It is
+// Motion says what happened and to whom: coins travel from purse to purse, tokens turn. It is
 // drawn over a page that already shows the result, so nobody waits for it; any input ends it.
 
 import type { Move, State } from '../core/types';
@@ -78,28 +78,15 @@ export class Motion {
 		this.run(dot, [at(from, 0, 1), at(half, 24, 1.25), at(to, 0, 1)], { delay, fill: 'backwards' }).finished.then(remove, remove);
 	}
 
+	/** The tokens drawn turn their fields over. The board itself presses seals and inks plates. */
 	private change(move: Move, before: State): void {
-		const [word, ...rest] = move.split(' ');
-		if (word === 'draw') rest.forEach((column, i) => this.turn(`${column}${before.era}`, i * 40));
-		else if (word === 'sell' || word === 'keep') this.press(before.auction?.field);
-		else if (word === 'develop') this.press(rest[0]);
-	}
-
-	private field(id: string | undefined): Element | null {
-		return id ? document.querySelector(`.t-board [data-field="${id}"]`) : null;
-	}
-
-	private turn(id: string, delay: number): void {
-		const plate = this.field(id);
-		const about = { transformBox: 'fill-box', transformOrigin: 'center' } as Keyframe;
-		if (plate)
-			this.run(plate, [{ ...about, transform: 'scaleX(0.1)' }, { ...about, transform: 'scaleX(1)' }], { delay, fill: 'backwards' });
-	}
-
-	private press(id: string | undefined): void {
-		const plate = this.field(id);
-		const about = { transformBox: 'fill-box', transformOrigin: 'center' } as Keyframe;
-		if (plate)
-			this.run(plate, [{ ...about, transform: 'scale(1.12)' }, { ...about, transform: 'scale(0.97)', offset: 0.6 }, { ...about, transform: 'scale(1)' }], { duration: 240 });
+		const [word, ...columns] = move.split(' ');
+		if (word !== 'draw') return;
+		columns.forEach((column, i) => {
+			const plate = document.querySelector(`.t-board [data-field="${column}${before.era}"] .plate-body`);
+			const about = { transformBox: 'fill-box', transformOrigin: 'center' } as Keyframe;
+			if (plate)
+				this.run(plate, [{ ...about, transform: 'scaleX(0.05)' }, { ...about, transform: 'scaleX(1)' }], { delay: i * 50, fill: 'backwards' });
+		});
 	}
 }

@@ -4,14 +4,14 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { app } from '../app';
 import { Board } from '../board/Board';
-import type { FieldView } from '../board/types';
+import type { FieldView, Note, Target } from '../board/types';
 import { CoreError } from '../core/core';
 import type { FieldId } from '../core/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { Action } from './action';
-import { FieldCard, spoken } from './card';
+import { FieldCard, pointsNow, spoken } from './card';
 import { Desk } from './desk';
 import { Dialogs } from './dialogs';
 import { onKey } from './keys';
@@ -24,6 +24,7 @@ import { Players } from './players';
 import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
+import { signed } from './words';
 import '../style/table.css';
 
 function follow(query: string): ReadonlySignal<boolean> {
@@ -35,6 +36,8 @@ function follow(query: string): ReadonlySignal<boolean> {
 
 const phone = follow('(max-width: 599px)');
 const narrow = follow('(max-width: 899px)');
+/** Nothing can be pointed at without pressing it, so that pressing a field only shows its card. */
+const touch = follow('(hover: none)');
 const wide = follow('(min-width: 1200px)');
 
 /** How each field stands at the moment that is shown. */
@@ -60,6 +63,23 @@ function fieldViews(desk: Desk): Record<FieldId, FieldView> {
 	return views;
 }
 
+/** From its second step on a hint shows the field it is about. */
+function hintLight(desk: Desk): Target | null {
+	const hint = desk.hint.value;
+	const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
+	return hint?.advice?.field && steps.some(({ step }) => step !== 'idea') ? { kind: 'field', id: hint.advice.field } : null;
+}
+
+/** Beside the field pointed at: what it would bring each player now. */
+function notes(desk: Desk): Note[] {
+	const field = desk.hovered.value;
+	if (!field) return [];
+	return desk.table
+		.insight(field)
+		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: desk.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
+		.filter(({ n }) => n !== 0);
+}
+
 function BoardView({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	const { state } = table.shown.value;
@@ -72,12 +92,17 @@ function BoardView({ desk }: { desk: Desk }) {
 				fields={fieldViews(desk)}
 				era={state.era}
 				mode={row ? 'row' : 'board'}
-				light={desk.light.value}
+				shownEra={desk.era.value ?? state.era}
+				onEra={(era) => (desk.era.value = era)}
+				light={hintLight(desk) ?? desk.light.value}
 				label={t('ui.table.board')}
 				spokenLabel={(field) => spoken(desk, field)}
-				onField={(field) => desk.press(field)}
+				onField={(field) => (touch.value ? (desk.pointed.value = field) : desk.press(field))}
+				notes={notes(desk)}
 				onHover={(target) => {
-					if (target?.kind === 'field') desk.pointed.value = target.id;
+					if (touch.value) return;
+					desk.hovered.value = target?.kind === 'field' ? target.id : null;
+					if (desk.hovered.value) desk.pointed.value = desk.hovered.value;
 				}}
 				onAbout={() => go(to.boards)}
 			/>
@@ -149,11 +174,15 @@ function TableView({ desk }: { desk: Desk }) {
 			<h1 class="spoken">{table.words.value.title}</h1>
 			{narrow.value && <Strip desk={desk} />}
 			<Notice desk={desk} />
-			<Players desk={desk} />
+			<div class="t-left">
+				<Players desk={desk} />
+				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
+			</div>
 			<BoardView desk={desk} />
-			<Action desk={desk} />
-			{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
-			{(wide.value || desk.drawer.value) && <LogView desk={desk} />}
+			<div class="t-right">
+				<Action desk={desk} />
+				{(wide.value || desk.drawer.value) && <LogView desk={desk} />}
+			</div>
 			<Announcer desk={desk} />
 			<Dialogs desk={desk} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { Score } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
 import { Purse, Resource, Seal, Sign } from './marks';
-import { dataOf, fieldName, seatName, signed } from './words';
+import { dataOf, fieldName, plain, seatName, signed } from './words';
 
 const PARTS = ['track', 'money', 'roads', 'lines', 'bonus', 'jokers', 'subsidy'] as const;
 
@@ -22,7 +22,7 @@ function Breakdown({ score }: { score: Score }) {
 				))}
 				<tr class="t-total">
 					<th scope="row">{t('score.total')}</th>
-					<td>{score.total}</td>
+					<td>{plain(score.total)}</td>
 				</tr>
 			</tbody>
 		</table>
@@ -43,15 +43,15 @@ function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 				class="t-points-button"
 				aria-expanded={open.value}
 				title={t('ui.table.points.title')}
-				aria-label={t('ui.table.points.spoken', { n: state.points, total: score.total })}
 				onClick={() => (open.value = !open.value)}
 			>
 				<span class="t-bar" aria-hidden="true">
 					<i class="t-bar-total" style={{ width: part(score.total) }} />
 					<i class="t-bar-now" style={{ width: part(state.points) }} />
 				</span>
+				<span class="spoken">{t('ui.table.points')}</span>
 				<b class="t-figure">{state.points}</b>
-				<span class="t-projected">→ {score.total}</span>
+				<span class="t-projected">→ {plain(score.total)}</span>
 			</button>
 			{open.value && <Breakdown score={score} />}
 		</div>
@@ -82,7 +82,7 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 		>
 			<header class="t-who">
 				<Seal colour={who.colour} size={18} />
-				<h3>{seatName(table, seat)}</h3>
+				<h2>{seatName(table, seat)}</h2>
 				{who.kind === 'computer' && <span class="t-level">{who.level}</span>}
 				{thinking && (
 					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
@@ -91,16 +91,18 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 						<i />
 					</span>
 				)}
-				{state.start === seat && (
-					<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
-						<Sign name="flag" size={16} />
-					</span>
-				)}
-				{state.auctioneer === seat && (
-					<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
-						<Sign name="gavel" size={16} />
-					</span>
-				)}
+				<span class="t-marks">
+					{state.start === seat && (
+						<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
+							<Sign name="flag" size={16} />
+						</span>
+					)}
+					{state.auctioneer === seat && (
+						<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
+							<Sign name="gavel" size={16} />
+						</span>
+					)}
+				</span>
 			</header>
 			<div class="t-money">
 				<span class="spoken">{t('ui.table.talers')}</span>

@@ -10,7 +10,6 @@ export function Strip({ desk }: { desk: Desk }) {
 	const { state } = desk.table.shown.value;
 	return (
 		<div class="t-strip">
-			<span class="t-title">{desk.table.words.value.title}</span>
 			<span class="t-eras" role="img" aria-label={t('ui.table.era', { n: state.era })}>
 				{ROMAN.map((era, i) => (
 					<i key={era} class={`t-era t-era-${i + 1}${i + 1 === state.era ? ' t-now' : i + 1 < state.era ? ' t-gone' : ''}`}>

@@ -3,8 +3,7 @@
 // server will be another implementation.
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { Answer } from '../core/thinker';
-import type { BoardJson, LogEntry, Move, Score, State, Words } from '../core/types';
+import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
 import type { Seat } from './storage';
 
 /** The game after its first `n` moves. */
@@ -55,8 +54,10 @@ export interface Table {
 	foresee(moves: readonly Move[]): Position | undefined;
 	/** The core's answer about the game now, in the page's language; undefined: it has none. Changes nothing. */
 	ask(request: string): string | undefined;
+	/** What a field would bring each seat at the moment shown. */
+	insight(field: FieldId): Insight;
 	/** What a strong player thinks of the position now. Rejected with Cancelled when the game goes on. */
-	advise(): Promise<Answer>;
+	advise(): Promise<HintJson>;
 	/** Stops whatever is under way. The game stays kept. */
 	close(): void;
 }

@@ -37,5 +37,8 @@ export function sourceName(table: Table, source: string): string {
 	return t(`source.${source === 'any' ? (material ? 'any-material' : 'any') : material ? 'material' : 'joker'}`);
 }
 
+/** A number as it is printed: “−5”. */
+export const plain = (n: number): string => (n < 0 ? `−${-n}` : String(n));
+
 /** A number with its sign, as it is printed: “+3”, “−5”. */
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
