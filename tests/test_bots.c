@@ -380,11 +380,6 @@ static void every_player_moves_legally_on_any_board(void **unused)
 	}
 }
 
-static void judge_leaf(void *judge, const struct mg_state *s, struct mg_value *out)
-{
-	mg_judge(judge, s, out);
-}
-
 static void little_memory_is_no_disaster(void **unused)
 {
 	(void)unused;
@@ -397,7 +392,7 @@ static void little_memory_is_no_disaster(void **unused)
 		struct mg_judge j;
 		struct mg_search *t = mg_search_new(b, (size_t)(i * i * 40));
 		mg_judge_init(&j, b, 4);
-		mg_search_begin(t, &s, (struct mg_leaf){judge_leaf, &j}, &options, 1);
+		mg_search_begin(t, &s, mg_judge_leaf(&j), &options, 1);
 		for (int k = 0; k < 1000 && mg_search_step(t); k++)
 			;
 		int n = mg_search_list(t, option, MG_MAX_OPTIONS);

@@ -17,6 +17,7 @@ static const struct mg_player players[] = {
 	{"Banker", 24, MG_STYLE_SEARCH, 0.004f, 1},
 	{"Industrialist", 400, MG_STYLE_SEARCH, 0, 1},
 	{"Magnate", 12000, MG_STYLE_SEARCH, 0, 1},
+	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1},
 	{"R0", 0, MG_STYLE_RANDOM, 0, 0},
 	{"R1", 0, MG_STYLE_QUICK, 0, 0},
 	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0},
@@ -37,6 +38,7 @@ struct mg_mind {
 	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
 	struct mg_quick quick;
 	struct mg_judge judge;
+	struct mg_played_out played_out;
 	struct mg_weights weights; /* the judge's, with the player's sight */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
@@ -79,11 +81,6 @@ void mg_mind_free(struct mg_mind *mind)
 	free(mind);
 }
 
-static void judge_leaf(void *judge, const struct mg_state *s, struct mg_value *out)
-{
-	mg_judge(judge, s, out);
-}
-
 static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
 {
 	mg_quick_rollout(quick, s, rng);
@@ -99,6 +96,14 @@ static void dim_sight(struct mg_weights *w, float sight)
 			w->weight[k][far[i]] *= sight;
 }
 
+static struct mg_leaf leaf_of(struct mg_mind *mind, uint64_t seed)
+{
+	if (mind->player->style == MG_STYLE_SEARCH)
+		return mg_judge_leaf(&mind->judge);
+	mind->played_out = (struct mg_played_out){&mind->quick, mg_rng_seed(seed), 1};
+	return mg_rollout_leaf(&mind->played_out);
+}
+
 static void begin_search(struct mg_mind *mind, uint64_t seed)
 {
 	static const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
@@ -109,7 +114,7 @@ static void begin_search(struct mg_mind *mind, uint64_t seed)
 	if (!mind->search)
 		mind->search = mg_search_new(mind->b, SEARCH_MEMORY);
 	if (mind->search)
-		mg_search_begin(mind->search, &mind->state, (struct mg_leaf){judge_leaf, &mind->judge}, &options, seed);
+		mg_search_begin(mind->search, &mind->state, leaf_of(mind, seed), &options, seed);
 }
 
 static void begin_uct(struct mg_mind *mind, uint64_t seed)
@@ -119,6 +124,11 @@ static void begin_uct(struct mg_mind *mind, uint64_t seed)
 		mind->uct = mg_uct_new(mind->b, UCT_NODES);
 	if (mind->uct)
 		mg_uct_begin(mind->uct, &mind->state, mind->player->style == MG_STYLE_UCT_QUICK ? quick : random, seed);
+}
+
+static bool is_search(const struct mg_mind *mind)
+{
+	return mind->player->style == MG_STYLE_SEARCH || mind->player->style == MG_STYLE_PLAYED_OUT;
 }
 
 static bool is_uct(const struct mg_mind *mind)
@@ -135,8 +145,8 @@ void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct 
 	mind->done = 0;
 	mind->limit = player->searches;
 	mind->solved = 0;
-	mind->exact_due = player->style == MG_STYLE_SEARCH && mg_is_endgame(mind->b, s);
-	if (player->style == MG_STYLE_SEARCH)
+	mind->exact_due = is_search(mind) && mg_is_endgame(mind->b, s);
+	if (is_search(mind))
 		begin_search(mind, seed);
 	else if (is_uct(mind))
 		begin_uct(mind, seed);
@@ -193,7 +203,7 @@ static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
 	memcpy(out, mind->exact, (size_t)solved * sizeof *out);
 	if (solved)
 		return solved;
-	if (mind->player->style == MG_STYLE_SEARCH && mind->search)
+	if (is_search(mind) && mind->search)
 		return mg_search_list(mind->search, out, max);
 	if (is_uct(mind) && mind->uct)
 		return mg_uct_list(mind->uct, out, max);
@@ -273,7 +283,7 @@ int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
 
 static bool advise_lot(struct mg_mind *mind, int field, mg_move after, struct mg_lot_advice *out)
 {
-	return mind->player->style == MG_STYLE_SEARCH && mind->search && mg_search_lot(mind->search, field, after, out);
+	return is_search(mind) && mind->search && mg_search_lot(mind->search, field, after, out);
 }
 
 bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out)

@@ -14,7 +14,8 @@ enum mg_style {
 	MG_STYLE_QUICK,      /* the hand heuristic (quick.h) without search: R1 */
 	MG_STYLE_UCT_RANDOM, /* plain tree search (uct.h) with random rollouts: R2 */
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
-	MG_STYLE_SEARCH,     /* the levels: search.h */
+	MG_STYLE_SEARCH,     /* the levels: search.h with the hand evaluation in the leaf */
+	MG_STYLE_PLAYED_OUT, /* ... with games played out in the leaf, for comparison */
 };
 
 struct mg_player {

@@ -9,14 +9,8 @@
 #define MG_SEARCH_H
 
 #include "base/rng.h"
-#include "bots/judge.h"
+#include "bots/leaf.h"
 #include "bots/player.h"
-
-/* What values the positions at the ends of the tree. */
-struct mg_leaf {
-	void (*value)(void *context, const struct mg_state *s, struct mg_value *out);
-	void *context; /* not owned */
-};
 
 struct mg_search_options {
 	float softness;  /* of everybody's choices inside the tree */

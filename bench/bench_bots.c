@@ -1,0 +1,98 @@
+/* bench_bots.c: searches a second of every way to search, and how long one auction takes.
+ *
+ * Positions come from games of the hand heuristic, one in ten decisions of five games of Industry with four players. */
+#include <time.h>
+
+#include "bots/player.h"
+#include "bots/quick.h"
+#include "bots/search.h"
+#include "record/sheet.h"
+
+enum { GAMES = 5, EVERY = 10, MOST = 400 };
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void figure(const char *what, const char *format, double value, const char *unit, const char *goal)
+{
+	char number[32];
+	snprintf(number, sizeof number, format, value);
+	printf("%s\t%s\t%s\t%s\n", what, number, unit, goal);
+}
+
+static int gather(const struct mg_board *b, struct mg_state out[MOST])
+{
+	struct mg_quick quick;
+	struct mg_rng rng = mg_rng_seed(1);
+	int n = 0, decisions = 0;
+	mg_quick_init(&quick, b);
+	for (int g = 0; g < GAMES; g++) {
+		struct mg_state s;
+		mg_init(&s, 4, MG_DRAWS_BALANCED, g % 4);
+		while (s.decision != MG_OVER) {
+			mg_move m = s.decision == MG_DRAW ? mg_random_draw(b, &s, &rng) : mg_quick_move(&quick, &s, &rng);
+			if (s.to_move != MG_NONE && ++decisions % EVERY == 0 && n < MOST)
+				out[n++] = s;
+			mg_apply(b, &s, m);
+		}
+	}
+	return n;
+}
+
+static void bench_player(const struct mg_board *b, const struct mg_state *s, int n, const char *name, uint32_t searches,
+			 const char *what, const char *goal)
+{
+	struct mg_mind *mind = mg_mind_new(b);
+	uint64_t done = 0;
+	double from = now();
+	for (int i = 0; i < n && mind; i++) {
+		mg_mind_begin(mind, &s[i], mg_player_named(name), (uint64_t)i);
+		mg_mind_limit(mind, searches);
+		while (mg_mind_think(mind, 1000))
+			;
+		done += mg_mind_searches(mind);
+	}
+	figure(what, "%.0f", (double)done / (now() - from), "searches/s", goal);
+	mg_mind_free(mind);
+}
+
+/* Opening the root values every outcome of every field that can be put up, and solves each auction. */
+static void bench_auction(const struct mg_board *b, const struct mg_state *s, int n)
+{
+	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	struct mg_search *t = mg_search_new(b, 4 << 20);
+	struct mg_judge judge;
+	double took = 0;
+	int auctions = 0;
+	mg_judge_init(&judge, b, 4);
+	for (int round = 0; round < 20; round++)
+		for (int i = 0; i < n && t; i++) {
+			if (s[i].decision != MG_OFFER)
+				continue;
+			struct mg_state plain = s[i];
+			plain.subsidies = 15; /* so that the position after a subsidy is not opened as well */
+			double from = now();
+			mg_search_begin(t, &plain, mg_judge_leaf(&judge), &options, 1);
+			took += now() - from;
+			auctions++;
+		}
+	figure("an auction with its choice of field, solved", "%.4f", 1000 * took / auctions, "ms", "<= 0.2");
+	mg_search_free(t);
+}
+
+int main(void)
+{
+	static struct mg_state s[MOST];
+	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
+	int n = gather(b, s);
+	bench_auction(b, s, n);
+	bench_player(b, s, n, "Magnate", 300, "search, hand evaluation in the leaf", "");
+	bench_player(b, s, n, "Rollout", 100, "search, games played out in the leaf", "");
+	bench_player(b, s, n, "R2", 2000, "R2, random rollouts", ">= 100000");
+	bench_player(b, s, n, "R3", 2000, "R3, heuristic rollouts", ">= 60000");
+	return 0;
+}

@@ -1,0 +1,26 @@
+/* leaf.h: what values the positions at the ends of the search tree: the hand evaluation, or games played out by the
+ * quick heuristic. */
+#ifndef MG_LEAF_H
+#define MG_LEAF_H
+
+#include "bots/judge.h"
+#include "bots/quick.h"
+
+struct mg_leaf {
+	void (*value)(void *context, const struct mg_state *s, struct mg_value *out); /* never of a finished game */
+	void *context; /* not owned */
+};
+
+/* The judge's word. */
+struct mg_leaf mg_judge_leaf(struct mg_judge *judge);
+
+/* The mean of some games played out from the position. */
+struct mg_played_out {
+	const struct mg_quick *quick; /* not owned */
+	struct mg_rng rng;
+	int games;
+};
+
+struct mg_leaf mg_rollout_leaf(struct mg_played_out *context);
+
+#endif
