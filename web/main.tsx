@@ -5,11 +5,10 @@ import './style/base.css';
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
-import { startWords } from './i18n';
 import { EndPage } from './end/page';
+import { startWords } from './i18n';
 import { BoardsPage } from './learn/boards';
 import { BoardPage } from './lobby/board';
-
 import { HomePage } from './lobby/home';
 import { SetupPage } from './lobby/setup';
 import { route } from './router';

@@ -30,6 +30,7 @@ function Cell({ sale, seats }: { sale: Sale | undefined; seats: readonly Seat[] 
 
 export function Prices({ seats, sales, order }: PricesProps) {
 	const byField = new Map(sales.map((sale) => [sale.field, sale]));
+	const eras = [...new Set(sales.map((sale) => Number(sale.field[1])))].sort();
 	const highest = Math.max(0, ...sales.map((sale) => sale.high));
 	return (
 		<>
@@ -46,8 +47,8 @@ export function Prices({ seats, sales, order }: PricesProps) {
 						</tr>
 					</thead>
 					<tbody>
-						{[1, 2, 3, 4, 5].map((era) => (
-							<tr key={era} class={`era-${era}`}>
+						{eras.map((era) => (
+							<tr key={era}>
 								<th scope="row">{ROMAN[era]}</th>
 								{COLUMNS.map((column) => (
 									<Cell key={column} sale={byField.get(`${column}${era}`)} seats={seats} />

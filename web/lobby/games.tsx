@@ -17,13 +17,12 @@ function when(ms: number): string {
 const standing = ({ about }: KeptGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
 
-/** The five eras as a short track, filled as far as the game has come. */
-function Progress({ game }: { game: KeptGame }) {
-	const done = game.about.over ? 6 : game.about.era;
+/** The eras that the game has come through, as a short track. */
+function Progress({ game: { about } }: { game: KeptGame }) {
 	return (
 		<span class="eras" aria-hidden="true">
-			{[1, 2, 3, 4, 5].map((era) => (
-				<i key={era} class={`era-${era}${era < done ? ' past' : era === done ? ' now' : ''}`} />
+			{Array.from({ length: about.era }, (_, i) => (
+				<i key={i} class={i + 1 < about.era || about.over ? 'past' : 'now'} />
 			))}
 		</span>
 	);

@@ -231,7 +231,7 @@ function Rules() {
 							value={p.draws}
 							onChoose={(draws) => change({ draws })}
 							options={[
-								{ value: 'balanced', label: t('ui.setup.balanced'), about: t('ui.setup.balanced.about') },
+								{ value: 'balanced', label: t('ui.setup.balanced'), about: t(`ui.setup.balanced.${p.count}`) },
 								{ value: 'plain', label: t('ui.setup.plain'), about: t('ui.setup.plain.about') },
 							]}
 						/>
