@@ -3,6 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { Score } from '../core/types';
 import { t } from '../i18n';
+import { levelName } from '../lobby/plan';
 import type { Desk } from './desk';
 import { Purse, Resource, Seal, Sign } from './marks';
 import { dataOf, fieldName, plain, seatName, signed } from './words';
@@ -83,7 +84,7 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 			<header class="t-who">
 				<Seal colour={who.colour} size={18} />
 				<h2>{seatName(table, seat)}</h2>
-				{who.kind === 'computer' && <span class="t-level">{who.level}</span>}
+				{who.kind === 'computer' && <span class="t-level">{levelName(who.level)}</span>}
 				{thinking && (
 					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
 						<i />
