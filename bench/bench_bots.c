@@ -1,28 +1,13 @@
 /* bench_bots.c: searches a second of every way to search, and how long one auction takes.
  *
  * Positions come from games of the hand heuristic, one in ten decisions of five games of Industry with four players. */
-#include <time.h>
-
+#include "bench/figure.h"
 #include "bots/player.h"
 #include "bots/quick.h"
 #include "bots/search.h"
 #include "record/sheet.h"
 
 enum { GAMES = 5, EVERY = 10, MOST = 400 };
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void figure(const char *what, const char *format, double value, const char *unit, const char *goal)
-{
-	char number[32];
-	snprintf(number, sizeof number, format, value);
-	printf("%s\t%s\t%s\t%s\n", what, number, unit, goal);
-}
 
 static int gather(const struct mg_board *b, struct mg_state out[MOST])
 {
@@ -48,7 +33,7 @@ static void bench_player(const struct mg_board *b, const struct mg_state *s, int
 {
 	struct mg_mind *mind = mg_mind_new(b);
 	uint64_t done = 0;
-	double from = now();
+	double from = now(CLOCK_PROCESS_CPUTIME_ID);
 	for (int i = 0; i < n && mind; i++) {
 		mg_mind_begin(mind, &s[i], mg_player_named(name), (uint64_t)i);
 		mg_mind_limit(mind, searches);
@@ -56,7 +41,7 @@ static void bench_player(const struct mg_board *b, const struct mg_state *s, int
 			;
 		done += mg_mind_searches(mind);
 	}
-	figure(what, "%.0f", (double)done / (now() - from), "searches/s", goal);
+	figure(what, "%.0f", (double)done / (now(CLOCK_PROCESS_CPUTIME_ID) - from), "searches/s", goal);
 	mg_mind_free(mind);
 }
 
@@ -75,9 +60,9 @@ static void bench_auction(const struct mg_board *b, const struct mg_state *s, in
 				continue;
 			struct mg_state plain = s[i];
 			plain.subsidies = 15; /* so that the position after a subsidy is not opened as well */
-			double from = now();
+			double from = now(CLOCK_PROCESS_CPUTIME_ID);
 			mg_search_begin(t, &plain, mg_judge_leaf(&judge), &options, 1);
-			took += now() - from;
+			took += now(CLOCK_PROCESS_CPUTIME_ID) - from;
 			auctions++;
 		}
 	figure("an auction with its choice of field, solved", "%.4f", 1000 * took / auctions, "ms", "<= 0.2");

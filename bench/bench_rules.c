@@ -5,27 +5,13 @@
  *
  * A random game is Industry with four players (random_games.h). A decision is one move of it, draws included. */
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "bench/figure.h"
 #include "bench/random_games.h"
 #include "record/record.h"
 
 enum { GAMES = 100000, ROUNDS = 5, COUNTED_GAMES = 300, RECORD_MOVES = 400, READS = 3000, STARTS = 51 };
-
-static double now(clockid_t clock)
-{
-	struct timespec t;
-	clock_gettime(clock, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void figure(const char *what, const char *format, double value, const char *unit, const char *goal)
-{
-	char number[32];
-	snprintf(number, sizeof number, format, value);
-	printf("%s\t%s\t%s\t%s\n", what, number, unit, goal);
-}
 
 /* A function of its own, because the profiler counts what happens in here. */
 __attribute__((noinline, noclone)) static uint64_t bench_counted(const struct mg_board *b, uint32_t games)

@@ -194,7 +194,7 @@ uint64_t mg_mind_searches(const struct mg_mind *mind)
 /* How good a move looks to the player to move. */
 static float merit(const struct mg_mind *mind, const struct mg_option *o)
 {
-	return is_uct(mind) ? (float)o->visits : mg_utility(&o->value, mind->state.to_move);
+	return is_uct(mind) && mind->done > 0 ? (float)o->visits : mg_utility(&o->value, mind->state.to_move);
 }
 
 static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
@@ -205,7 +205,7 @@ static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
 		return solved;
 	if (is_search(mind) && mind->search)
 		return mg_search_list(mind->search, out, max);
-	if (is_uct(mind) && mind->uct)
+	if (is_uct(mind) && mind->uct && mind->done > 0)
 		return mg_uct_list(mind->uct, out, max);
 	return 0;
 }
