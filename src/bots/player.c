@@ -210,23 +210,36 @@ static int list_options(struct mg_mind *mind, struct mg_option *out, int max)
 	return 0;
 }
 
-/* The best option, or with a whim one of those close to it. */
+/* The best option of a kind, or -1. */
+static int best_of(const struct mg_mind *mind, const struct mg_option *option, int n, bool anytime)
+{
+	int pick = -1;
+	for (int i = 0; i < n; i++)
+		if (mg_is_anytime(option[i].move) == anytime &&
+		    (pick < 0 || merit(mind, &option[i]) > merit(mind, &option[pick])))
+			pick = i;
+	return pick;
+}
+
+/* The best option, or with a whim one of those close to it. An any-time move must be better by more than a tremble of the
+ * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_mind *mind, const struct mg_option *option, int n)
 {
-	float best = -1e9f, sum = 0, whim = mind->player->whim;
-	int pick = 0;
-	for (int i = 0; i < n; i++)
-		if (merit(mind, &option[i]) > best) {
-			best = merit(mind, &option[i]);
-			pick = i;
-		}
+	float whim = mind->player->whim, sum = 0;
+	int pick = best_of(mind, option, n, false), richer = best_of(mind, option, n, true);
+	float best = merit(mind, &option[pick]);
+	if (richer >= 0 && merit(mind, &option[richer]) > best + (mind->solved ? 0 : 0.01f))
+		return option[richer].move;
 	if (whim <= 0)
 		return option[pick].move;
 	struct mg_rng rng = mind->rng;
 	for (int i = 0; i < n; i++)
-		sum += mg_expf((merit(mind, &option[i]) - best) / whim);
+		if (!mg_is_anytime(option[i].move))
+			sum += mg_expf((merit(mind, &option[i]) - best) / whim);
 	float at = (float)mg_rng_below(&rng, 1 << 24) / (1 << 24) * sum;
 	for (int i = 0; i < n; i++) {
+		if (mg_is_anytime(option[i].move))
+			continue;
 		at -= mg_expf((merit(mind, &option[i]) - best) / whim);
 		if (at < 0)
 			return option[i].move;
