@@ -19,18 +19,12 @@ export function coreOf(record) {
 	return core;
 }
 
-/**
- * A kept game at the first moment for which `until(state, legal)` holds. `people` are the seats, from 1, of persons; the
- * others are computer players of the level.
- */
-export function stage(until, { edition = 'industry', players = 4, people = [1], seed = 7, level = 'Clerk', id = 'stage' } = {}) {
-	const core = freshCore();
-	core.ask(`new edition=${edition} players=${players}`);
-	core.ask(`names ${NAMES.slice(0, players).map((name) => `"${name}"`).join(' ')}`);
+/** Plays until `until(state, legal)` holds; false: the game ended before. */
+function playUntil(core, until, seed) {
 	for (let i = 0; ; i++) {
 		const state = JSON.parse(core.ask('state'));
-		if (until(state, core.ask('legal').split('\n'))) break;
-		if (state.over) throw new Error('the wanted moment did not come');
+		if (until(state, core.ask('legal').split('\n'))) return true;
+		if (state.over) return false;
 		if (state.to_move === null) {
 			core.ask(`play ${core.ask(`draw ${seed}`)}`);
 			continue;
@@ -39,6 +33,20 @@ export function stage(until, { edition = 'industry', players = 4, people = [1], 
 		while (core.ask('think 100') !== 'done');
 		core.ask(`play ${JSON.parse(core.ask('thoughts')).move}`);
 	}
+}
+
+/**
+ * A kept game at the first moment for which `until(state, legal)` holds, in the first of several games that has one.
+ * `people` are the seats, from 1, of persons; the others are computer players of the level.
+ */
+export function stage(until, { edition = 'industry', players = 4, people = [1], level = 'Clerk', id = 'stage' } = {}) {
+	const core = freshCore();
+	let seed = 0;
+	do {
+		if (++seed > 50) throw new Error('the wanted moment did not come');
+		core.ask(`new edition=${edition} players=${players}`);
+		core.ask(`names ${NAMES.slice(0, players).map((name) => `"${name}"`).join(' ')}`);
+	} while (!playUntil(core, until, seed));
 	const { era, round, over } = JSON.parse(core.ask('state'));
 	return {
 		id,

@@ -273,6 +273,29 @@ test('? lists the keys, Escape closes the list', async (t) => {
 	assert.equal(await decision(page), 'bid');
 });
 
+test('coins travel when a field is kept, and any input ends that', async (t) => {
+	const game = stage((s, legal) => s.decision === 'settle' && s.to_move === 3 && s.auction.high > 2 && legal.includes('keep'), { people: [3] });
+	const page = await open(t, game, {
+		motion: 'on',
+		before: async (p) => {
+			await laid(game)(p);
+			// So slow that only an input can end it within this test; computer players wait, too.
+			await p.addInitScript(() => {
+				localStorage.setItem('magnate.pace', 'slow');
+				const animate = Element.prototype.animate;
+				Element.prototype.animate = function (frames, options) {
+					return animate.call(this, frames, { ...options, duration: 1e6 });
+				};
+			});
+		},
+	});
+	await decision(page);
+	await page.getByRole('button', { name: /^Keep it/ }).click();
+	await page.locator('.t-flying').first().waitFor();
+	await page.keyboard.press('Escape');
+	await page.waitForFunction(() => document.querySelectorAll('.t-flying').length === 0);
+});
+
 /** A simple way to play with keys alone. */
 async function playByKeys(page) {
 	const keys = { offer: ['1'], bid: ['1', 'b', 'p'], settle: ['k', 's'], develop: ['1', '1', 'd'] };

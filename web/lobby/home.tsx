@@ -70,7 +70,7 @@ export function HomePage() {
 	const games = listGames();
 	return (
 		<Frame class="home">
-			<div class="plate-sheet">
+			<div class="home-sheet">
 				<div class="cartouche">
 					<h1>Magnate</h1>
 					<p>{t('ui.home.subtitle')}</p>

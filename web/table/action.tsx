@@ -160,8 +160,8 @@ export function Action({ desk }: { desk: Desk }) {
 						{t('ui.table.go-on')}
 					</button>
 				)}
-				<HintView desk={desk} />
 				<Doing desk={desk} />
+				<HintView desk={desk} />
 				{desk.refusal.value && (
 					<p class="t-refusal" role="alert">
 						{desk.refusal.value}

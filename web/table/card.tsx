@@ -61,7 +61,7 @@ function Worth({ desk, insight }: { desk: Desk; insight: Insight }) {
 							<td>{pointsNow(seat)}</td>
 							<td>{pointsNow(seat) + seat.hope}</td>
 							<td class={seat.affords ? '' : 't-cannot'}>
-								{seat.missing ? '–' : seat.cost}
+								{seat.missing ? '–' : seat.affords ? seat.cost : <s>{seat.cost}</s>}
 								{!seat.affords && <span class="spoken"> {t('ui.table.insight.cannot')}</span>}
 							</td>
 						</tr>

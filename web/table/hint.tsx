@@ -1,8 +1,9 @@
 // A hint in steps, in the core's words: the idea, the field, the price, the reasons. Each is shown when it is asked for.
 
+import { useEffect, useRef } from 'preact/hooks';
 import type { HintJson } from '../core/types';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Desk, Hint } from './desk';
 import { Seal, Sign } from './marks';
 import { seatName } from './words';
 
@@ -38,11 +39,16 @@ function Worth({ desk, advice }: { desk: Desk; advice: HintJson }) {
 
 export function HintView({ desk }: { desk: Desk }) {
 	const hint = desk.hint.value;
-	if (!hint || !desk.acting()) return null;
+	return hint && desk.acting() ? <Steps desk={desk} hint={hint} /> : null;
+}
+
+function Steps({ desk, hint }: { desk: Desk; hint: Hint }) {
 	const { advice, shown } = hint;
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [shown]);
 	const done = !advice || shown >= advice.steps.length;
 	return (
-		<div class="t-hint" role="group" aria-label={t('ui.table.hint')}>
+		<div class="t-hint" ref={box} role="group" aria-label={t('ui.table.hint')}>
 			<div class="t-hint-head">
 				<Sign name="hint" />
 				<ol aria-live="polite">

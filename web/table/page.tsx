@@ -85,7 +85,7 @@ function BoardView({ desk }: { desk: Desk }) {
 	const { state } = table.shown.value;
 	const row = phone.value && !desk.map.value;
 	return (
-		<div class={`t-board${row ? ' t-board-row' : ''}`}>
+		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
 			<Board
 				board={table.board}
 				words={table.words.value}
@@ -106,11 +106,6 @@ function BoardView({ desk }: { desk: Desk }) {
 				}}
 				onAbout={() => go(to.boards)}
 			/>
-			{phone.value && (
-				<button type="button" class="t-map" aria-pressed={desk.map.value} onClick={() => (desk.map.value = !desk.map.value)}>
-					<Sign name="map" /> {t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
-				</button>
-			)}
 		</div>
 	);
 }
@@ -131,6 +126,17 @@ function Notice({ desk }: { desk: Desk }) {
 function PageTools({ desk }: { desk: Desk }) {
 	return (
 		<>
+			{phone.value && (
+				<button
+					type="button"
+					class="t-icon"
+					aria-label={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
+					title={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
+					onClick={() => (desk.map.value = !desk.map.value)}
+				>
+					<Sign name={desk.map.value ? 'row' : 'map'} />
+				</button>
+			)}
 			{!wide.value && (
 				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
 					<Sign name="log" />
