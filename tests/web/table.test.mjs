@@ -371,8 +371,9 @@ function faults() {
 		if (width > 0 && (width < 43.9 || height < 43.9)) found.push(`small: ${name(control)} ${width}x${height}`);
 	}
 	for (const element of document.querySelectorAll('.t-table *')) {
-		if (element.closest('svg, .spoken, .t-log ol, .t-tokens') || element.children.length > 0 || !element.textContent) continue;
-		if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') found.push(`clipped: ${name(element)}`);
+		if (element.closest('svg, .t-log ol, .t-tokens') || element.children.length > 0 || !element.textContent) continue;
+		const { display, clipPath } = getComputedStyle(element); // what is only said is clipped away
+		if (element.scrollWidth > element.clientWidth + 1 && display !== 'inline' && clipPath === 'none') found.push(`clipped: ${name(element)}`);
 	}
 	if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth} wide`);
 	if (innerWidth >= 1440 && document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');

@@ -52,10 +52,10 @@ export function Tools({ desk }: { desk: Desk }) {
 	return (
 		<div class="t-tools">
 			<button type="button" class="t-quiet" disabled={!desk.acting()} onClick={() => void desk.moreHint()}>
-				<Sign name="hint" /> {t('ui.table.hint')}
+				<Sign name="hint" /> <span class="t-label">{t('ui.table.hint')}</span>
 			</button>
 			<button type="button" class="t-quiet" disabled={!table.canUndo.value} onClick={() => table.undo()}>
-				<Sign name="undo" /> {t('ui.table.undo')}
+				<Sign name="undo" /> <span class="t-label">{t('ui.table.undo')}</span>
 			</button>
 			<button
 				type="button"
