@@ -26,7 +26,7 @@ for (const edition of ['industry', 'industria'])
 			assert.match(game.record, new RegExp(`^edition ${edition}$`, 'm'));
 			assert.match(game.record, new RegExp(`^players ${players}$`, 'm'));
 			await page.getByRole('link', { name: 'See the scoring' }).click();
-			const ranks = await page.locator('.ranking > li').allInnerTexts();
+			const ranks = (await page.locator('.ranking > li').allInnerTexts()).map((text) => text.replace('−', '-'));
 			const wanted = results(game);
 			assert.equal(ranks.length, players);
 			const [first] = wanted;
