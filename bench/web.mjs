@@ -1,7 +1,7 @@
 // The site as a visitor's browser finds it: the bytes of a first load, the time until one can play, and whether the page
 // stays quick while four computer players play and things move on the board.
 import { launchBrowser, startServer } from '../tests/web/browser.mjs';
-import { putGame } from '../tests/web/person.mjs';
+import { laid, stage } from '../tests/web/stage.mjs';
 
 const figure = (what, value, unit, goal = '') => console.log([what, value, unit, goal].join('\t'));
 const server = await startServer();
@@ -45,14 +45,14 @@ async function firstLoad() {
 	figure('from navigation to the first page', Math.round(middle(ready)), 'ms', '<= 1000');
 }
 
-const FOUR = ['Foreman', 'Foreman', 'Foreman', 'Foreman'];
+const four = laid(stage(() => true, { people: [], level: 'Foreman' }));
 
 /** The whole game, as fast as it goes. */
 async function longestTask() {
 	const { page, close, ready } = await open({
-		at: '#/game/test',
+		at: '#/game/stage',
 		settings: { pace: 'instant', motion: 'on' },
-		before: (fresh) => putGame(fresh, { seats: FOUR }),
+		before: four,
 	});
 	figure('from navigation to the table', Math.round(ready), 'ms', '<= 1000');
 	await page.evaluate(() => (window.tasks = []));
@@ -66,9 +66,9 @@ async function longestTask() {
 /** Ten seconds of a game at the pace at which people watch it. */
 async function frames() {
 	const { page, close } = await open({
-		at: '#/game/test',
+		at: '#/game/stage',
 		settings: { pace: 'normal', motion: 'on' },
-		before: (fresh) => putGame(fresh, { seats: FOUR }),
+		before: four,
 	});
 	const rate = await page.evaluate(
 		() =>

@@ -1,15 +1,6 @@
-// A person at the table: looks at what the page offers, and presses it. Also games that are already under way.
-import { Embed, load } from '../embed.mjs';
-import { root } from './browser.mjs';
+// A person at the table: looks at what the page offers, and presses it with the mouse or, where that is said, a finger.
 
-const module = load(`${root}build/wasm/magnate.wasm`);
-
-/** A core with this game, to check what the page shows. */
-export function coreWith(record) {
-	const core = new Embed(module);
-	core.ask(`load\n${record}`);
-	return core;
-}
+const press = (locator, finger) => (finger ? locator.tap() : locator.click());
 
 /** Makes chance the same in every run: call it in `before`. */
 export function sameChance(page, seed = 1) {
@@ -27,9 +18,10 @@ export function sameChance(page, seed = 1) {
 }
 
 /** From the first page to a game: edition, and each seat as 'person' or a level. */
-export async function setUp(page, edition, seats) {
-	const choose = (within, name, value) => within.locator('label', { has: page.locator(`input[name=${name}][value="${value}"]`) }).click();
-	await page.locator('main a[href="#/new"]').click();
+export async function setUp(page, edition, seats, finger = false) {
+	const choose = (within, name, value) =>
+		press(within.locator('label', { has: page.locator(`input[name=${name}][value="${value}"]`) }), finger);
+	await press(page.locator('main a[href="#/new"]'), finger);
 	await choose(page, 'edition', edition);
 	await choose(page, 'count', seats.length);
 	for (const [at, who] of seats.entries()) {
@@ -37,7 +29,7 @@ export async function setUp(page, edition, seats) {
 		await choose(seat, `kind-${at}`, who === 'person' ? 'person' : 'computer');
 		if (who !== 'person') await seat.getByLabel('Level').selectOption(who);
 	}
-	await page.getByRole('button', { name: 'Start the game' }).click();
+	await press(page.getByRole('button', { name: 'Start the game' }), finger);
 	await page.locator('.t-action').waitFor();
 }
 
@@ -73,62 +65,34 @@ async function answered(page, before) {
 }
 
 /** One decision, made simply: bids every other time, sells, and develops what can be had. Returns what was asked. */
-export async function decide(page, turn) {
+export async function decide(page, turn, finger = false) {
 	const what = await asked(page);
 	if (what === 'over') return what;
 	const { record } = await kept(page);
 	const action = page.locator('.t-action');
 	if (what === 'offer') {
-		await action.locator('.t-offers button').first().click();
+		await press(action.locator('.t-offers button').first(), finger);
 	} else if (what === 'bid') {
 		const bid = action.getByRole('button', { name: /^Bid \d+$/ });
-		if (turn % 2 === 0 && (await bid.count())) await bid.click();
-		else await action.getByRole('button', { name: 'Pass' }).click();
+		const bids = turn % 2 === 0 && (await bid.count()) > 0;
+		await press(bids ? bid : action.getByRole('button', { name: 'Pass' }), finger);
 	} else if (what === 'settle') {
-		await action.locator('.t-settling button').first().click();
+		await press(action.locator('.t-settling button').first(), finger);
 	} else {
 		const field = action.locator('.t-candidates button');
-		while (await field.count()) await field.first().click();
-		await action.locator('.t-controls .t-main').click();
+		while (await field.count()) await press(field.first(), finger);
+		await press(action.locator('.t-controls .t-main'), finger);
 	}
 	await answered(page, record);
 	return what;
 }
 
 /** Plays on to the end. Returns how often each kind of decision was made. */
-export async function playOn(page) {
+export async function playOn(page, finger = false) {
 	const made = { offer: 0, bid: 0, settle: 0, develop: 0 };
 	for (let turn = 0; ; turn++) {
-		const what = await decide(page, turn);
+		const what = await decide(page, turn, finger);
 		if (what === 'over') return made;
 		made[what]++;
 	}
-}
-
-const COLOURS = ['red', 'blue', 'green', 'yellow'];
-const NAMES = ['Ann', 'Ben', 'Cleo', 'Dan'];
-
-/**
- * Puts a game into the browser's storage before the page is loaded, and tells its id: for tests that are not about setting
- * up. Seats are 'person' or a level; `moves` have been played already.
- */
-export async function putGame(page, { edition = 'industry', seats = ['person', 'Apprentice', 'Apprentice', 'Apprentice'], moves = [], seed = 1, id = 'test' } = {}) {
-	const core = new Embed(module);
-	core.ask(`new edition=${edition} players=${seats.length} start=p1`);
-	core.ask(`names ${NAMES.slice(0, seats.length).map((name) => `"${name}"`).join(' ')}`);
-	for (const move of moves) core.ask(`play ${move}`);
-	const { era, round, over } = JSON.parse(core.ask('state'));
-	const game = {
-		id,
-		record: core.ask('record'),
-		seats: seats.map((who, i) => ({ kind: who === 'person' ? who : 'computer', name: NAMES[i], colour: COLOURS[i], ...(who !== 'person' && { level: who }) })),
-		seed: String(seed),
-		undone: [],
-		begun: 0,
-		changed: 0,
-		about: { edition, title: JSON.parse(core.ask('words')).title, era, round, over, totals: JSON.parse(core.ask('score')).map((score) => score.total) },
-	};
-	core.free();
-	await page.addInitScript(([key, text]) => localStorage.getItem(key) ?? localStorage.setItem(key, text), [`magnate.game.${id}`, JSON.stringify(game)]);
-	return id;
 }
