@@ -66,7 +66,7 @@ FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c),$(wildcard bench/*.c)))
 
-.PHONY: all help run test test-all program tests fuzzers benches wasm site coverage fuzz bench clean golden
+.PHONY: all help run test test-all program tests fuzzers benches wasm site screenshots coverage fuzz bench clean golden
 
 all: program ## the program, as build/magnate
 
@@ -205,6 +205,10 @@ site: ## the pages as plain files for any host, in build/site
 
 build/site/index.html: build/wasm/magnate.wasm build/web.checked $(WEB)
 	node web/build.mjs build/wasm/magnate.wasm build/site
+
+screenshots: ## the pictures of the README, in docs/pictures
+	@$(MAKE) --no-print-directory -s program FLAVOUR=release
+	@node tools/screenshots.mjs
 
 # For the program. Tools that both makes use are there before, so that they are not built twice at once.
 ifeq ($(FLAVOUR),wasm)
