@@ -146,7 +146,7 @@ function Offers({ desk }: { desk: Desk }) {
 		<div class="t-offers">
 			{legal.map((move, i) => {
 				const field: FieldId = move.slice('offer '.length);
-				return <Lot key={field} desk={desk} field={field} number={i + 1} onPress={() => desk.press(field)} />;
+				return <Lot key={field} desk={desk} field={field} number={i + 1} onPress={() => desk.play(move)} />;
 			})}
 		</div>
 	);
