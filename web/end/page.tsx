@@ -15,7 +15,7 @@ import { Prices } from './prices';
 import { inlineBoard, tellGame, type Story } from './story';
 import { Mark } from '../lobby/mark';
 import { levelName } from '../lobby/plan';
-import '../style/lobby.css';
+import '../style/pages.css';
 import '../style/end.css';
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));

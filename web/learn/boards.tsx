@@ -9,7 +9,8 @@ import { OpenFileAndGo } from '../lobby/openfile';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
 import { to } from '../router';
 import { settings } from '../settings';
-import '../style/lobby.css';
+import '../style/pages.css';
+import '../style/boards.css';
 
 /** Fields with figures that are on record, besides the makers of resources in Industria. */
 const ATTESTED: Record<Edition, readonly string[]> = {

@@ -11,7 +11,8 @@ import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
 import { dropBoard, findBoard, keepBoard, showBoard, type OwnBoard } from './ownboards';
 import { plan } from './plan';
-import '../style/lobby.css';
+import '../style/pages.css';
+import '../style/boards.css';
 
 function Gone({ board }: { board: OwnBoard | undefined }) {
 	return (

@@ -10,7 +10,9 @@ import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
 import { company, nameTrouble, plan, playing, startGame } from './plan';
 import { StorageNotice } from './notice';
-import '../style/lobby.css';
+import '../style/pages.css';
+import '../style/home.css';
+import '../style/boards.css';
 
 function Play() {
 	const p = plan().value;

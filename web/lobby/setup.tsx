@@ -13,7 +13,9 @@ import { StorageNotice } from './notice';
 import { Mistakes, OpenFile, type FileTrouble } from './openfile';
 import { listBoards } from './ownboards';
 import { LEVELS, NAME_CHARS, company, levelAbout, levelName, nameTrouble, plan, playing, startGame, type Plan } from './plan';
-import '../style/lobby.css';
+import '../style/pages.css';
+import '../style/setup.css';
+import '../style/boards.css';
 
 const change = (part: Partial<Plan>): void => void (plan().value = { ...plan().value, ...part });
 
