@@ -279,12 +279,18 @@ export class LocalTable implements Table {
 		return move;
 	}
 
+	/** A level that this program does not know, from another version, plays like the strongest. */
+	private levelOf(seat: number): string {
+		const level = this.seats[seat - 1]?.level;
+		return level && this.core.askJson<string[]>('players').includes(level) ? level : ADVISER;
+	}
+
 	private async thought(state: State): Promise<Move | undefined> {
 		this.thinking.value = state.to_move;
 		try {
 			const answer = await this.thinker.think({
 				record: this.core.ask('record'),
-				player: this.seats[(state.to_move ?? 1) - 1]?.level ?? ADVISER,
+				player: this.levelOf(state.to_move ?? 1),
 				seed: BigInt.asUintN(64, BigInt(this.kept.seed) + BigInt(state.moves)),
 			});
 			return answer.move;

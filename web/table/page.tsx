@@ -25,6 +25,8 @@ import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
 import { signed } from './words';
+import '../style/table-parts.css';
+import '../style/table-action.css';
 import '../style/table.css';
 
 function follow(query: string): ReadonlySignal<boolean> {
