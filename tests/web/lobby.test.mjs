@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { root, startSite, violations } from './browser.mjs';
-import { coreWith, kept } from './person.mjs';
+import { kept } from './person.mjs';
+import { coreOf } from './stage.mjs';
 
 const { open } = await startSite();
 
@@ -22,7 +23,7 @@ const NAMES = ['Ann', 'Ben', 'Cleo', 'Dan'];
 /** One of the golden games, perhaps without its last moves, put into storage as a kept game before the page is loaded. */
 function golden(name, nth, without = 0) {
 	const record = readFileSync(`${root}tests/golden/${name}.records`, 'utf8').split(/^(?=# states)/m)[nth];
-	const core = coreWith(record);
+	const core = coreOf(record);
 	if (without) core.ask(`undo ${without}`);
 	const { edition, era, round, over, players } = JSON.parse(core.ask('state'));
 	core.ask(`names ${NAMES.slice(0, players).map((who) => `"${who}"`).join(' ')}`);
@@ -173,7 +174,7 @@ test('a shipped board saved as a file is the same board', async (t) => {
 		const saved = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Save as a file' }).click();
 		const text = readFileSync(await (await saved).path(), 'utf8');
-		const core = coreWith(golden(`${name}-3`, 1).game.record);
+		const core = coreOf(golden(`${name}-3`, 1).game.record);
 		const { hash } = JSON.parse(core.ask(`board ${name}`));
 		core.ask(`sheet\n${text.replace(`board ${name}`, 'board copy')}`);
 		assert.equal(JSON.parse(core.ask('board copy')).hash, hash);
