@@ -154,10 +154,10 @@ static void network(struct mg_buf *out, const struct mg_scene *c, int i)
 	mg_network_word(&name, c, i);
 	mg_capital(name.text);
 	mg_buf_printf(out, "  %s\n    ", name.text);
-	mg_say(out, c->lang, MG_MSG_BOARD_NETWORK_BONUS, MG_TEXT("list", mg_field_list(&list, c, c->b->bonuses_on[i])));
+	mg_say(out, c->lang, MG_MSG_BOARD_NETWORK_BONUS, MG_TEXT("list", mg_field_list(&list, c, c->b->bonuses_on[i], mg_field_named_place)));
 	mg_buf_text(out, "\n    ");
 	mg_say(out, c->lang, MG_MSG_BOARD_NETWORK_FACTORIES,
-	       MG_TEXT("list", mg_field_list(&list, c, c->b->factories_on[i])));
+	       MG_TEXT("list", mg_field_list(&list, c, c->b->factories_on[i], mg_field_named_place)));
 	mg_buf_char(out, '\n');
 }
 

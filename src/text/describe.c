@@ -72,7 +72,7 @@ static void describe_links(const struct mg_scene *c, int field, struct mg_buf *o
 		return;
 	mg_buf_char(out, ' ');
 	mg_say(out, c->lang, c->b->field[field].kind == MG_FACTORY ? MG_MSG_DESCRIBE_ROADS : MG_MSG_DESCRIBE_LINES,
-	       MG_TEXT("list", mg_field_list(&list, c, c->b->joined[field])), MG_NUMBER("n", MG_LINK_POINTS));
+	       MG_TEXT("list", mg_field_list(&list, c, c->b->joined[field], mg_field_named_place)), MG_NUMBER("n", MG_LINK_POINTS));
 }
 
 void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out)

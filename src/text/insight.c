@@ -3,20 +3,6 @@
 #include "text/log.h"
 #include "text/worth.h"
 
-/* Names without places: a list of names that stands in brackets has none of its own. */
-static const char *name_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields)
-{
-	struct mg_buf out;
-	int n = __builtin_popcountll(fields);
-	mg_buf_init(&out, p->text, sizeof p->text);
-	for (int i = 0; i < n; i++) {
-		struct mg_piece name;
-		mg_list_join(&out, c->lang, i, n);
-		mg_buf_text(&out, mg_field_name(&name, c, mg_take_field(&fields)));
-	}
-	return p->text;
-}
-
 /* Networks on which a field finds its counterpart: a bonus field factories, a factory bonus fields. */
 static unsigned working_networks(const struct mg_board *b, int field, uint64_t has)
 {
@@ -48,7 +34,7 @@ const char *mg_worth_list(struct mg_piece *p, const struct mg_scene *c, const st
 	if (!(s->developed >> field & 1))
 		add_part(&out, c, MG_MSG_WORTH_BUILD, insight->printed, 1, "");
 	add_part(&out, c, road ? MG_MSG_WORTH_ROADS : MG_MSG_WORTH_LINES, insight->links, __builtin_popcountll(joined),
-		 name_list(&list, c, joined));
+		 mg_field_list(&list, c, joined, mg_field_name));
 	add_part(&out, c, MG_MSG_WORTH_BONUS, insight->networks, 1,
 		 mg_network_list(&list, c, working_networks(c->b, field, has)));
 	return p->text;

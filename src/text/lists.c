@@ -13,7 +13,7 @@ void mg_sentence_gap(struct mg_buf *out, size_t from)
 		mg_buf_char(out, ' ');
 }
 
-const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields)
+const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields, mg_field_words *words)
 {
 	struct mg_buf out;
 	int n = __builtin_popcountll(fields);
@@ -21,7 +21,7 @@ const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t
 	for (int i = 0; i < n; i++) {
 		struct mg_piece name;
 		mg_list_join(&out, c->lang, i, n);
-		mg_buf_text(&out, mg_field_named_place(&name, c, mg_take_field(&fields)));
+		mg_buf_text(&out, words(&name, c, mg_take_field(&fields)));
 	}
 	return p->text;
 }

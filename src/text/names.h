@@ -34,8 +34,9 @@ const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int ne
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source); /* "joker" */
 const char *mg_kind_word(const struct mg_scene *c, int field);
 
-/* Lists: "A, C and F". Fields with their places, columns by their letters, resources. */
-const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields);
+/* Lists: "A, C and F". Fields as one of the functions above names them, columns by their letters. */
+typedef const char *mg_field_words(struct mg_piece *p, const struct mg_scene *c, int field);
+const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields, mg_field_words *words);
 const char *mg_column_list(struct mg_piece *p, const struct mg_scene *c, unsigned columns);
 const char *mg_resource_list(struct mg_piece *p, const struct mg_scene *c, unsigned resources);
 const char *mg_network_list(struct mg_piece *p, const struct mg_scene *c, unsigned networks);

@@ -51,7 +51,7 @@ void mg_text_prompt(const struct mg_record *r, const struct mg_state *s, enum mg
 		break;
 	case MG_OFFER:
 		mg_say(out, lang, MG_MSG_PROMPT_OFFER, MG_TEXT("who", mg_seat_name(&who, &c, s->to_move)),
-		       MG_TEXT("list", mg_field_list(&list, &c, available(s))));
+		       MG_TEXT("list", mg_field_list(&list, &c, available(s), mg_field_named_place)));
 		break;
 	case MG_BID:
 		ask_bid(&c, s, out);

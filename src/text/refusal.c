@@ -198,7 +198,7 @@ static void say_reason(const struct refused *x, struct mg_buf *out)
 	       MG_NUMBER("high", s->high), MG_NUMBER("money", seated ? s->money[x->seat] : 0),
 	       MG_NUMBER("era", era_of(x)), MG_NUMBER("now", s->era),
 	       MG_NUMBER("given", __builtin_popcount(mg_columns(x->m))),
-	       MG_TEXT("list", mg_field_list(&list, &x->c, (uint64_t)s->open << ((s->era - 1) * MG_COLUMNS))),
+	       MG_TEXT("list", mg_field_list(&list, &x->c, (uint64_t)s->open << ((s->era - 1) * MG_COLUMNS), mg_field_named_place)),
 	       MG_TEXT("gone", mg_column_list(&gone, &x->c, mg_columns(x->m) & ~(unsigned)s->bag)),
 	       MG_TEXT("columns", mg_column_list(&bag, &x->c, s->bag)));
 }
@@ -241,7 +241,7 @@ static void say_own_fields(const struct refused *x, struct mg_buf *out)
 		return;
 	mg_buf_char(out, ' ');
 	mg_say(out, x->c.lang, MG_MSG_REFUSE_OWN, MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
-	       MG_TEXT("list", mg_field_list(&list, &x->c, own)));
+	       MG_TEXT("list", mg_field_list(&list, &x->c, own, mg_field_named_place)));
 }
 
 void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason,

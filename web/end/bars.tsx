@@ -4,7 +4,8 @@
 import { t } from '../i18n';
 import type { Score } from '../core/types';
 import type { Seat } from '../table/storage';
-import { Mark, MarkAt } from '../lobby/mark';
+import { MarkAt } from '../lobby/mark';
+import { SeatHeads } from './heads';
 import { SOURCES, type Source } from './story';
 import { useSize } from '../board/grid';
 
@@ -142,11 +143,7 @@ export function Bars(props: BarsProps) {
 					<thead>
 						<tr>
 							<td />
-							{order.map((at) => (
-								<th key={at} scope="col">
-									<Mark colour={seats[at]?.colour ?? 'red'} size={13} /> <span>{seats[at]?.name}</span>
-								</th>
-							))}
+							<SeatHeads order={order} seats={seats} />
 						</tr>
 					</thead>
 					<tbody>

@@ -3,7 +3,8 @@
 import { t } from '../i18n';
 import type { Seat } from '../table/storage';
 import { ROMAN } from '../lobby/games';
-import { Mark, MarkAt } from '../lobby/mark';
+import { MarkAt } from '../lobby/mark';
+import { SeatHeads } from './heads';
 import type { Moment } from './story';
 import { useSize } from '../board/grid';
 
@@ -117,11 +118,7 @@ export function Curve(props: CurveProps) {
 						<thead>
 							<tr>
 								<th scope="col">{t('ui.end.round')}</th>
-								{order.map((at) => (
-									<th key={at} scope="col">
-										<Mark colour={seats[at]?.colour ?? 'red'} size={13} /> <span>{seats[at]?.name}</span>
-									</th>
-								))}
+								<SeatHeads order={order} seats={seats} />
 							</tr>
 						</thead>
 						<tbody>

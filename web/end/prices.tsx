@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import type { Seat } from '../table/storage';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
+import { SeatHeads } from './heads';
 import type { Sale } from './story';
 
 const COLUMNS = [...'ABCDEFGHIJKL'];
@@ -63,11 +64,7 @@ export function Prices({ seats, sales, order }: PricesProps) {
 				<thead>
 					<tr>
 						<td />
-						{order.map((at) => (
-							<th key={at} scope="col">
-								<Mark colour={seats[at]?.colour ?? 'red'} size={13} /> <span>{seats[at]?.name}</span>
-							</th>
-						))}
+						<SeatHeads order={order} seats={seats} />
 					</tr>
 				</thead>
 				<tbody>
