@@ -71,17 +71,17 @@ static void test_messages_can_be_formatted(void **unused)
 	(void)unused;
 	static const char *const names[] = {
 		"who", "other", "field", "name", "at", "list", "resource", "source", "columns", "column", "gone", "needs",
-		"kind", "title", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money", "total",
+		"kind", "title", "names", "edition", "why", "file", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money", "total",
 		"all",
 	};
 	struct mg_word words[MG_COUNT(names) + 1] = {{0}};
 	for (size_t i = 0; i < MG_COUNT(names); i++)
-		words[i] = (struct mg_word){.name = names[i], .text = i < 14 ? "Xy" : NULL};
+		words[i] = (struct mg_word){.name = names[i], .text = i < 18 ? "Xy" : NULL};
 	for (int l = 0; l < MG_LANGUAGES; l++)
 		for (int id = 0; id < MG_MESSAGES; id++)
 			for (int n = 0; n < 3; n++) {
 				struct mg_buf out = start();
-				for (size_t i = 14; i < MG_COUNT(names); i++)
+				for (size_t i = 18; i < MG_COUNT(names); i++)
 					words[i].n = n;
 				mg_format(&out, (enum mg_language)l, mg_message((enum mg_message)id, (enum mg_language)l),
 					  words);
