@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { root, startSite, violations } from './browser.mjs';
+import { root, startSite } from './browser.mjs';
 import { kept } from './person.mjs';
 import { coreOf } from './stage.mjs';
 
@@ -284,40 +284,6 @@ for (const [name, sabotage, said] of [
 		assert.equal(await page.locator('.game').count(), 1);
 	});
 
-const SCREENS = ['#/', '#/new', '#/boards', '#/board/industria', '#/game/industry-4/end', '#/board/nowhere'];
-
-/** Texts that are cut off, and controls that are too small for a finger. Links inside a sentence may be as small as it. */
-function faults() {
-	const found = [];
-	if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-	for (const element of document.querySelectorAll('main *')) {
-		const style = getComputedStyle(element);
-		const box = element.getBoundingClientRect();
-		const shown = box.width > 1 && style.visibility !== 'hidden' && !element.closest('.board, .spoken');
-		if (!shown) continue;
-		const name = `${element.tagName} ${element.className} "${element.textContent.slice(0, 40)}"`;
-		const clips = style.overflowX !== 'visible' && !['auto', 'scroll'].includes(style.overflowX);
-		if (clips && element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1 && element.tagName !== 'INPUT') found.push(`cut off: ${name}`);
-		const control = element.matches('button, select, summary, input, textarea, a') && !element.closest('p');
-		if (control && (box.height < 43.5 || box.width < 43.5)) found.push(`small: ${name} ${box.width} x ${box.height}`);
-	}
-	return found;
-}
-
-for (const lang of ['en', 'de', 'fr'])
-	test(`every page in ${lang}, narrow and wide, nothing cut off, nothing too small`, async (t) => {
-		const { before } = golden('industry-4', 1);
-		for (const width of [360, 768, 1440]) {
-			const page = await open(t, { before, lang, width, height: 900 });
-			for (const at of SCREENS) {
-				await page.evaluate((hash) => (location.hash = hash), at);
-				await page.locator('main h1').waitFor();
-				assert.deepEqual(await page.evaluate(faults), [], `${at} at ${width}`);
-				assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
-			}
-		}
-	});
-
 test('the language changes while a page is open', async (t) => {
 	const { before } = golden('industry-4', 1);
 	const page = await open(t, { before, at: '#/game/industry-4/end' });
@@ -329,20 +295,3 @@ test('the language changes while a page is open', async (t) => {
 	await page.getByRole('heading', { name: 'Ann gewinnt' }).waitFor();
 	assert.match(await page.locator('.dearest').innerText(), /verkauft|behält/);
 });
-
-for (const theme of ['paper', 'night'])
-	test(`axe finds nothing on any page in ${theme}`, async (t) => {
-		const { before } = golden('industry-4', 1);
-		for (const width of [360, 1440]) {
-			const page = await open(t, { before, theme, width });
-			for (const at of SCREENS) {
-				await page.evaluate((hash) => (location.hash = hash), at);
-				await page.locator('main h1').waitFor();
-				assert.deepEqual(await violations(page), [], `${at} at ${width}`);
-			}
-			await page.evaluate(() => (location.hash = '#/new'));
-			await page.locator('input[type=file]').setInputFiles(file('mine.board', broken));
-			await page.getByRole('alert').waitFor();
-			assert.deepEqual(await violations(page), [], `a broken file at ${width}`);
-		}
-	});

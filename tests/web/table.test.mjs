@@ -1,7 +1,7 @@
 // The table, as a person plays at it: by clicking, by keyboard alone, on a small touch screen.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { startSite, violations } from './browser.mjs';
+import { startSite } from './browser.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
 
 const site = await startSite();
@@ -337,45 +337,3 @@ test('a round on a small touch screen, without scrolling sideways', async (t) =>
 	await page.getByRole('button', { name: 'Whole board' }).tap();
 	await page.getByRole('button', { name: 'This era' }).waitFor();
 });
-
-const STAGES = {
-	offer: first,
-	bid: auction,
-	settle: () => stage((s) => s.decision === 'settle' && s.to_move === 3 && s.auction.high > 1, { people: [3] }),
-	develop: () => stage((s, legal) => s.decision === 'develop' && s.to_move === 3 && s.era > 1 && legal.length > 2, { people: [3] }),
-	over: () => stage((s) => s.over),
-};
-
-for (const [name, make] of Object.entries(STAGES))
-	for (const [width, height, touch] of [[1440, 900, false], [1024, 768, false], [768, 1024, true], [360, 740, true]])
-		test(`${name} at ${width}: nothing wrong for axe in both themes, no control below 44 pixels, nothing clipped in any language`, async (t) => {
-			const page = await open(t, make(), { width, height, touch });
-			await decision(page);
-			if (name === 'develop') await page.keyboard.press('1');
-			assert.deepEqual(await violations(page), []);
-			await page.evaluate(() => (document.documentElement.dataset.theme = 'night'));
-			assert.deepEqual(await violations(page), []);
-			for (const lang of ['en', 'de', 'fr']) {
-				await page.locator('.frame-lang').selectOption(lang);
-				await page.waitForFunction((want) => document.documentElement.lang === want, lang);
-				assert.deepEqual(await page.evaluate(faults), [], lang);
-			}
-		});
-
-/** In the page: controls that are too small, texts that do not fit, a page that is too wide. */
-function faults() {
-	const found = [];
-	const name = (element) => `${element.className} ${element.innerText ?? ''}`.trim();
-	for (const control of document.querySelectorAll('.t-table button, .t-table a, .frame-top button, .frame-top select')) {
-		const { width, height } = control.getBoundingClientRect();
-		if (width > 0 && (width < 43.9 || height < 43.9)) found.push(`small: ${name(control)} ${width}x${height}`);
-	}
-	for (const element of document.querySelectorAll('.t-table *')) {
-		if (element.closest('svg, .t-log ol, .t-tokens') || element.children.length > 0 || !element.textContent) continue;
-		const { display, clipPath } = getComputedStyle(element); // what is only said is clipped away
-		if (element.scrollWidth > element.clientWidth + 1 && display !== 'inline' && clipPath === 'none') found.push(`clipped: ${name(element)}`);
-	}
-	if (document.documentElement.scrollWidth > innerWidth) found.push(`page ${document.documentElement.scrollWidth} wide`);
-	if (innerWidth >= 1440 && document.documentElement.scrollHeight > innerHeight) found.push('the page scrolls');
-	return found;
-}

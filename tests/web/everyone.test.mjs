@@ -1,0 +1,167 @@
+// Every screen, for everybody: in three languages without a missing or clipped text, in both themes without anything that
+// axe-core objects to, on a phone without a control too small for a finger.
+import { readFileSync } from 'node:fs';
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { root, startSite, violations } from './browser.mjs';
+import { faults, foreignWords } from './looks.mjs';
+import { golden, momentOf } from './moments.mjs';
+import { laid } from './stage.mjs';
+
+const { open } = await startSite();
+
+const industry = golden('industry-4', 1);
+const industria = golden('industria-3', 3);
+const GAMES = {
+	offer: momentOf(industry, (s) => s.era === 3 && s.decision === 'offer', { id: 'offer', people: [1, 2, 3, 4] }),
+	bid: momentOf(industry, (s) => s.era === 2 && s.decision === 'bid' && s.auction.high > 1, { id: 'bid' }),
+	settle: momentOf(industry, (s) => s.era === 2 && s.decision === 'settle' && s.auction.high > 3, { id: 'settle' }),
+	develop: momentOf(industry, (s, legal) => s.era > 1 && s.decision === 'develop' && legal.length > 3, { id: 'develop' }),
+	jokers: momentOf(industria, (s) => s.decision === 'bid' && s.seats.some(({ jokers }) => jokers.length), { id: 'jokers', people: [1, 2, 3] }),
+	over: momentOf(industry, (s) => s.over, { id: 'over' }),
+};
+const broken = readFileSync(`${root}boards/industry.board`, 'utf8').replace('cost 3', 'cost 300').replace('needs wood', 'needs wod');
+
+const lookBack = async (page) => {
+	for (let i = 0; i < 3; i++) await page.keyboard.press('[');
+	await page.locator('.t-lookback').waitFor();
+};
+
+/** Each screen: its address, what to wait for, and what to do there first. Names of games are their ids. */
+const SCREENS = {
+	'the first page': { at: '#/', wait: '.game' },
+	'the set-up': { at: '#/new', wait: '.setup' },
+	'a broken board file': {
+		at: '#/new',
+		wait: '.setup',
+		async go(page) {
+			await page.locator('input[type=file]').setInputFiles({ name: 'mine.board', mimeType: 'text/plain', buffer: Buffer.from(broken) });
+			await page.locator('.mistakes').waitFor();
+		},
+	},
+	'a name that is missing': {
+		at: '#/new',
+		wait: '.setup',
+		async go(page) {
+			await page.locator('.seat-name input').first().fill('');
+			await page.locator('button[type=submit]').click();
+			await page.locator('.bad').waitFor();
+		},
+	},
+	'the page on reconstructed boards': { at: '#/boards', wait: '.about-edition' },
+	'a board by itself': { at: '#/board/industria', wait: '.board-page' },
+	'no such board': { at: '#/board/nowhere', wait: 'main h1' },
+	'no such game': { at: '#/game/nowhere', wait: 'main h1' },
+	'no end of a game': { at: '#/game/nowhere/end', wait: 'main h1' },
+	'the end': { at: '#/game/over/end', wait: '.ranking' },
+	'how it stands': { at: '#/game/develop/end', wait: '.ranking' },
+	'an offer': { at: '#/game/offer', wait: '.t-acting .t-offers' },
+	'a bid': { at: '#/game/bid', wait: '.t-acting .t-bidding' },
+	'a bid with raw materials': { at: '#/game/jokers', wait: '.t-acting .t-bidding' },
+	'a settlement': { at: '#/game/settle', wait: '.t-acting .t-settling' },
+	'a development': { at: '#/game/develop', wait: '.t-acting .t-commit' },
+	'a planned development': {
+		at: '#/game/develop',
+		wait: '.t-acting .t-commit',
+		async go(page) {
+			await page.keyboard.press('1');
+			await page.locator('.t-planned').waitFor();
+		},
+	},
+	'an earlier moment': { at: '#/game/bid', wait: '.t-acting .t-bidding', go: lookBack },
+	'a game that is over': { at: '#/game/over', wait: '.t-ranking' },
+	'a field in the hand': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.keyboard.press('g');
+			await page.keyboard.press('Enter');
+			await page.locator('.t-card').waitFor();
+		},
+	},
+	'points by source': {
+		at: '#/game/develop',
+		wait: '.t-acting .t-commit',
+		async go(page) {
+			for (const button of await page.locator('.t-points-button').all()) await button.click();
+			await page.locator('.t-breakdown').first().waitFor();
+		},
+	},
+	'the log': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.keyboard.press('l');
+			await page.locator('.t-log').waitFor();
+		},
+	},
+	'the whole board': { at: '#/game/bid', wait: '.t-acting .t-bidding', go: (page) => page.keyboard.press('m') },
+	'a hint': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.keyboard.press('h');
+			const more = page.locator('.t-hint .t-quiet:not(.t-icon)');
+			await page.locator('.t-hint li').first().waitFor();
+			while (await more.count()) await more.click();
+		},
+	},
+	'the keys': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.keyboard.press('?');
+			await page.locator('dialog[open]').waitFor();
+		},
+	},
+	'the settings': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.locator('.frame-tools .t-icon').last().click();
+			await page.locator('dialog[open]').waitFor();
+		},
+	},
+};
+
+/** The page at a screen, with all the games at hand. */
+async function show(t, { at, wait, go }, size) {
+	const page = await open(t, { ...size, at, before: laid(...Object.values(GAMES)) });
+	await page.locator(wait).first().waitFor();
+	await go?.(page);
+	await page.evaluate(() => document.fonts.ready);
+	return page;
+}
+
+/** Chooses a language, also behind an open dialog. */
+async function speak(page, lang) {
+	await page.evaluate((wanted) => {
+		const choice = document.querySelector('.frame-lang');
+		choice.value = wanted;
+		choice.dispatchEvent(new Event('change', { bubbles: true }));
+	}, lang);
+	await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+const SIZES = {
+	'on small touch screens': [{ width: 360, height: 740, touch: true }, { width: 768, height: 1024 }],
+	'on wide screens': [{ width: 1440, height: 900 }, { width: 1024, height: 768 }],
+};
+
+for (const [name, screen] of Object.entries(SCREENS))
+	for (const [where, [first, second]] of Object.entries(SIZES))
+		test(`${name}, ${where}`, async (t) => {
+			const page = await show(t, screen, first);
+			for (const theme of ['paper', 'night']) {
+				await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+				assert.deepEqual(await violations(page), [], theme);
+			}
+			for (const size of [first, second]) {
+				await page.setViewportSize({ width: size.width, height: size.height });
+				for (const lang of ['en', 'de', 'fr']) {
+					await speak(page, lang);
+					assert.deepEqual(await page.evaluate(faults, { foreign: foreignWords(lang), least: 44 }), [], `${lang} at ${size.width}`);
+				}
+			}
+		});

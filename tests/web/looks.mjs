@@ -1,0 +1,107 @@
+// What can be seen to be wrong with a page without knowing what it is about.
+import { readFileSync } from 'node:fs';
+import { root } from './browser.mjs';
+
+/** A catalogue as a map from id to text. */
+function catalogue(lang) {
+	const text = readFileSync(`${root}i18n/${lang}.po`, 'utf8');
+	const entries = text.matchAll(/^msgid ("(?:.*"\n"?)*)msgstr ("(?:.*"(?:\n(?="))?)*)/gm);
+	const join = (quoted) => quoted.trim().split('\n').map((line) => JSON.parse(line)).join('');
+	return new Map([...entries].map(([, id, said]) => [join(id), join(said)]));
+}
+
+const english = catalogue('en');
+
+/** Names, which are the same in every language although they are words too. */
+const NAMES = ['Magnate', 'Guest'];
+
+/** English texts that a page in another language has no reason to show. */
+export function foreignWords(lang) {
+	if (lang === 'en') return [];
+	const own = catalogue(lang);
+	const same = new Set(own.values());
+	return [...english.values()].filter((text) => text.length > 1 && !same.has(text) && !NAMES.includes(text));
+}
+
+/**
+ * In the page: signs of a message that is missing, texts that are cut off or run out of their place, and, with `least`,
+ * controls with a side shorter than that many pixels. Texts drawn in the board have their own test.
+ */
+export function faults({ foreign = [], least = 0 }) {
+	const found = [];
+	const strangers = new Set(foreign);
+	const name = (element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.trim().slice(0, 40)}"`;
+	const place = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(' ');
+	const top = document.querySelector('dialog[open]') ?? document.body;
+
+	const read = (text, element) => {
+		const said = text.trim();
+		if (!said || element.closest('script, style, pre, code, textarea, option[lang], [lang=en]')?.matches(':not(html)')) return;
+		if (/^[a-z]+(\.[a-z0-9-]+)+$/.test(said)) found.push(`an id: ${said}`);
+		if (/\{\w+[:}]|\bundefined\b|\bNaN\b|\[object /.test(said)) found.push(`not filled in: ${said}`);
+		if (strangers.has(said)) found.push(`not translated: ${said}`);
+	};
+
+	/** Whether it is there for the ear alone. */
+	const unseen = (element) => {
+		for (let box = element; box; box = box.parentElement)
+			if (box.offsetWidth <= 1 && getComputedStyle(box).overflow !== 'visible') return true;
+		return false;
+	};
+
+	/** The nearest box round a text that it should stay in, with how: it is cut off there, can be scrolled, or spills. */
+	const outOf = (rect, start) => {
+		let block = false;
+		for (let box = start; box && box !== document.body; box = box.parentElement) {
+			const style = getComputedStyle(box);
+			if (style.display === 'inline' || style.display === 'contents') continue;
+			const edge = box.getBoundingClientRect();
+			const [x, y] = [style.overflowX, style.overflowY];
+			const over = [edge.left - rect.left, rect.right - edge.right];
+			const under = [edge.top - rect.top, rect.bottom - edge.bottom];
+			if (x === 'auto' || x === 'scroll' || y === 'auto' || y === 'scroll') return null;
+			const slack = x === 'visible' ? 1.5 : 0.5;
+			if ((!block || x !== 'visible') && Math.max(...over) > slack) return box;
+			// A line may be lower than its letters: only what is clearly outside is.
+			if (y !== 'visible' && Math.max(...under) > rect.height / 4) return box;
+			block = true;
+		}
+		return rect.left < -0.5 || rect.right > innerWidth + 0.5 ? document.body : null;
+	};
+
+	const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		const element = node.parentElement;
+		read(node.data, element);
+		if (!node.data.trim() || element.closest('svg, option, .frame-skip, textarea, script, style') || unseen(element)) continue;
+		if (getComputedStyle(element).visibility !== 'visible') continue;
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		const box = [...range.getClientRects()].filter((rect) => rect.width > 0).map((rect) => outOf(rect, element)).find(Boolean);
+		if (box) found.push(`"${node.data.trim()}" does not fit into ${name(box)} ${place(range.getBoundingClientRect())} ${place(box.getBoundingClientRect())}`);
+	}
+	for (const element of top.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+		for (const what of ['aria-label', 'title', 'placeholder', 'alt']) read(element.getAttribute(what) ?? '', element);
+
+	// What a choice shows is no text of the page: measured by a copy that may be as wide as it likes.
+	for (const select of top.querySelectorAll('select')) {
+		const copy = select.cloneNode(false);
+		copy.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
+		copy.style.cssText = 'position:absolute;visibility:hidden;width:auto;min-width:0;max-width:none;flex:none';
+		select.after(copy);
+		if (copy.offsetWidth > select.offsetWidth + 1) found.push(`"${select.selectedOptions[0]?.text}" does not fit into its choice`);
+		copy.remove();
+	}
+
+	const wide = document.documentElement.scrollWidth;
+	if (wide > innerWidth) found.push(`the page is ${wide} wide`);
+	if (innerWidth >= 1440 && document.querySelector('.t-table') && document.documentElement.scrollHeight > innerHeight) found.push('the table scrolls');
+
+	const inSentence = (link) => link.matches('a') && [...link.parentElement.childNodes].some((other) => other !== link && other.nodeType === 3 && other.data.trim());
+	for (const control of least ? top.querySelectorAll('button, a[href], select, textarea, summary, input, [role=button]') : []) {
+		const { width, height } = (control.matches('input') && control.closest('label') ? control.closest('label') : control).getBoundingClientRect();
+		if (width <= 1 || control.matches('.frame-skip') || inSentence(control)) continue;
+		if (width < least - 0.5 || height < least - 0.5) found.push(`small: ${name(control)} ${width} x ${height}`);
+	}
+	return found;
+}
