@@ -84,7 +84,7 @@ export function FieldCard({ desk }: { desk: Desk }) {
 	const means = desk.means(field);
 	const insight = table.insight(field);
 	return (
-		<aside class={`t-card t-era-${field[1]}`} aria-label={fieldName(table, field)}>
+		<aside class={`t-card t-era-${field[1]}`} tabIndex={0} aria-label={fieldName(table, field)}>
 			<header>
 				<h2>{fieldName(table, field)}</h2>
 				<button type="button" class="t-icon t-card-close" aria-label={t('ui.table.close')} onClick={() => (desk.pointed.value = null)}>
