@@ -22,7 +22,7 @@ test  libclang-rt-14-dev         sanitizers and libFuzzer for clang
 test  libcmocka-dev              framework of the C tests
 test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
-test  chromium                   the browser of the site's tests
+test  chromium                   the browser in which the site is tested
 '
 
 group=${1:-test}
