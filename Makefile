@@ -207,6 +207,7 @@ build/site/index.html: build/wasm/magnate.wasm build/web.checked $(WEB)
 	node web/build.mjs build/wasm/magnate.wasm build/site
 
 screenshots: ## the pictures of the README, in docs/pictures
+	@tools/install-deps.sh test
 	@$(MAKE) --no-print-directory -s program FLAVOUR=release
 	@node tools/screenshots.mjs
 

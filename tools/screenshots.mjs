@@ -1,68 +1,75 @@
-// Renders the pictures of the README into docs/pictures, from games that the computer players have played.
-import { mkdirSync } from 'node:fs';
+// Renders the pictures of the README into docs/pictures, from moments of the two games that are kept there.
+//
+//   node tools/screenshots.mjs [NAME…]     only the pictures of these names
+import { readFileSync, writeFileSync } from 'node:fs';
 import { launchBrowser, root, startServer } from '../tests/web/browser.mjs';
-import { laid, stage } from '../tests/web/stage.mjs';
+import { momentOf } from '../tests/web/moments.mjs';
+import { laid } from '../tests/web/stage.mjs';
 
-const folder = `${root}docs/pictures`;
+const folder = `${root}docs/pictures/`;
+const moment = (game, id, until) =>
+	momentOf(readFileSync(`${folder}${game}.record`, 'utf8'), until, { id, names: ['Ada', 'Ben', 'Cleo', 'Nora'], levels: Array(4).fill('Banker') });
+const developable = (legal) => new Set(legal.filter((move) => move.startsWith('develop')).map((move) => move.split(' ')[1])).size;
 
-const bids = stage((s) => s.era === 3 && s.decision === 'bid' && s.to_move === 3 && s.auction.high > 1, { people: [3], id: 'bid' });
-const builds = stage(
-	(s, legal) => s.era === 3 && s.decision === 'develop' && s.to_move === 3 && new Set(legal.map((move) => move.split(' ')[1])).size > 2,
-	{ people: [3], id: 'develop' },
-);
-const old = stage((s) => s.era === 4 && s.decision === 'bid' && s.to_move === 1, { edition: 'industria', players: 3, people: [1], id: 'old' });
-const over = stage((s) => s.over, { id: 'over' });
-
-const wait = (what) => (page) => page.locator(what).first().waitFor();
-
-/** Name, address, and what to do there before the picture is taken. */
-const PICTURES = [
-	{ name: 'home', at: '#/' },
-	{
-		name: 'board',
-		at: '#/game/bid',
-		async act(page) {
-			await wait('.t-acting')(page);
-			await page.locator('.t-board [data-field="G2"]').hover();
-		},
-	},
-	{ name: 'auction', at: '#/game/bid', act: wait('.t-bidding') },
-	{
-		name: 'development',
-		at: '#/game/develop',
-		async act(page) {
-			await page.locator('.t-candidates button').first().click();
-			await wait('.t-planned')(page);
-			await page.mouse.move(0, 0);
-		},
-	},
-	{ name: 'end', at: '#/game/over/end', act: wait('.ranking') },
-	{ name: 'phone', at: '#/game/bid', width: 360, height: 740, touch: true, scale: 2, act: wait('.t-bidding') },
-	{ name: 'dark', at: '#/game/bid', theme: 'night', act: wait('.t-bidding') },
-	{ name: 'german', at: '#/game/old', lang: 'de', act: wait('.t-bidding') },
-	{ name: 'french', at: '#/game/develop', lang: 'fr', act: wait('.t-acting') },
+const GAMES = [
+	moment('industry', 'bid', (s) => s.era === 4 && s.decision === 'bid' && s.auction.high > 2),
+	moment('industry', 'late', (s) => s.era === 5 && s.decision === 'bid' && s.auction.high > 1),
+	moment('industry', 'settle', (s) => s.era === 3 && s.decision === 'settle' && s.auction.high > 2),
+	moment('industry', 'develop', (s, legal) => s.era >= 3 && s.decision === 'develop' && developable(legal) > 1),
+	moment('industry', 'over', (s) => s.over),
+	moment('industria', 'old', (s) => s.era === 3 && s.decision === 'bid' && s.auction.high > 1),
 ];
 
-async function take(browser, url, { name, at, width = 1440, height = 900, touch = false, scale = 1, theme = 'paper', lang = 'en', act }) {
-	const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch });
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 740 };
+
+const plan = async (page) => {
+	for (let n = 1; n <= 2; n++) {
+		await page.keyboard.press('1');
+		await page.locator('.t-planned').nth(n - 1).waitFor();
+	}
+};
+
+/** Each picture: its address, what to wait for, what to do there, and how the browser is set. */
+const PICTURES = {
+	home: { at: '#/', wait: '.home' },
+	board: { at: '#/game/late', wait: '.t-bidding', go: (page) => page.locator('.t-board [data-field="D4"]').hover() },
+	auction: { at: '#/game/settle', wait: '.t-settling' },
+	development: { at: '#/game/develop', wait: '.t-commit', go: plan },
+	end: { at: '#/game/over/end', wait: '.ranking' },
+	phone: { at: '#/game/bid', wait: '.t-bidding', size: PHONE },
+	dark: { at: '#/game/bid', wait: '.t-bidding', theme: 'night' },
+	german: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
+	french: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
+};
+
+async function take(browser, url, name) {
+	const { at, wait, go, lang = 'en', theme = 'paper', size = WIDE } = PICTURES[name];
+	const small = size === PHONE;
+	const context = await browser.newContext({ viewport: size, hasTouch: small, isMobile: small });
 	const page = await context.newPage();
 	await page.addInitScript((values) => {
 		for (const [key, value] of Object.entries(values)) localStorage.setItem(`magnate.${key}`, value);
-	}, { theme, lang, motion: 'off', pace: 'instant' });
-	await laid(bids, builds, old, over)(page);
+	}, { lang, theme, motion: 'off', pace: 'instant' });
+	if (name !== 'home') await laid(...GAMES)(page);
 	await page.goto(url + at);
-	await page.locator('main').waitFor();
-	await act?.(page);
+	await page.locator(wait).first().waitFor();
+	await go?.(page);
 	await page.evaluate(() => document.fonts.ready);
-	await page.screenshot({ path: `${folder}/${name}.png` });
+	// A third of the size of a PNG.
+	const devtools = await context.newCDPSession(page);
+	const clip = { x: 0, y: 0, ...size, scale: small ? 2 : 1 };
+	const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip });
+	const bytes = Buffer.from(data, 'base64');
+	writeFileSync(`${folder}${name}.webp`, bytes);
+	console.log(`docs/pictures/${name}.webp ${Math.round(bytes.length / 1024)} KB`);
 	await context.close();
-	console.log(`docs/pictures/${name}.png`);
 }
 
-mkdirSync(folder, { recursive: true });
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PICTURES);
 const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
 try {
-	for (const picture of PICTURES) await take(browser, server.url, picture);
+	for (const name of names) await take(browser, server.url, name);
 } finally {
 	await browser.close();
 	server.process.kill();
