@@ -27,7 +27,7 @@ const version = signal(0);
 function parse(text: string | null): OwnBoard | undefined {
 	try {
 		const board = text ? (JSON.parse(text) as Partial<OwnBoard>) : {};
-		return board.hash && board.text && board.edition ? (board as OwnBoard) : undefined;
+		return board.hash && board.text && board.edition && typeof board.title === 'string' ? (board as OwnBoard) : undefined;
 	} catch {
 		return undefined;
 	}

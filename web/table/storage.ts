@@ -53,10 +53,21 @@ const PREFIX = 'magnate.game.';
 /** Games that storage did not take, or that this page has seen already. */
 const open = new Map<string, KeptGame>();
 
+/** Whether lists can show it: what storage holds may be of another version, or spoiled. The core judges the record. */
+function isGame(game: Partial<KeptGame>): game is KeptGame {
+	const { id, record, seats, seed, undone, begun, changed, about } = game;
+	return (
+		[id, record, seed, about?.title].every((text) => typeof text === 'string') &&
+		[begun, changed, about?.era, about?.round].every(Number.isFinite) &&
+		[seats, undone, about?.totals].every(Array.isArray) &&
+		(seats ?? []).every((seat) => typeof seat?.name === 'string' && COLOURS.includes(seat.colour))
+	);
+}
+
 function parse(text: string | null): KeptGame | undefined {
 	try {
-		const game = text ? (JSON.parse(text) as Partial<KeptGame>) : {};
-		return game.id && game.record && game.seats && game.about ? (game as KeptGame) : undefined;
+		const game = JSON.parse(text ?? 'null') as Partial<KeptGame> | null;
+		return game && isGame(game) ? game : undefined;
 	} catch {
 		return undefined;
 	}
