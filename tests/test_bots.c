@@ -355,7 +355,12 @@ static void every_player_moves_legally_on_any_board(void **unused)
 		struct mg_mind *mind = mg_mind_new(b), *again = mg_mind_new(b);
 		struct mg_state s = somewhere(b, 3 + i % 2, i * 7, &rng);
 		mg_move legal[MG_MAX_LEGAL];
+		for (int p = 0; p < s.players && i % 4 == 0; p++) /* rich enough for any bid */
+			s.money[p] = (int16_t)(s.money[p] + 20 + 5 * p);
 		int n = mg_legal(b, &s, legal);
+		if (i % 4 == 0 && s.decision == MG_BID)
+			mg_apply(b, &s, legal[n - 1]);
+		n = mg_legal(b, &s, legal);
 		for (int k = 0; mg_player_at(k); k++) {
 			mg_mind_begin(mind, &s, mg_player_at(k), (uint64_t)i);
 			mg_mind_begin(again, &s, mg_player_at(k), (uint64_t)i);

@@ -127,6 +127,12 @@ struct standings {
 	float p[MG_SEATS + 1][MG_TOP_PRICE + 1];
 };
 
+static void clear(const struct mg_auction *a, struct standings *s)
+{
+	for (int i = 0; i <= MG_SEATS; i++)
+		memset(s->p[i], 0, (size_t)(a->top + 1) * sizeof s->p[i][0]);
+}
+
 static void spread_bid(const struct mg_auction *a, int k, const struct bids *bids, const struct standings *from,
 		       struct standings *to, int best, int high)
 {
@@ -152,12 +158,13 @@ static void settle_outcome(const struct mg_auction *a, const struct standings *s
 
 void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out)
 {
-	struct standings now = {{{0}}}, next;
+	struct standings now, next;
 	struct bids bids;
 	memset(out, 0, sizeof *out);
+	clear(a, &now);
 	now.p[slot(a->best)][a->high] = 1;
 	for (int k = 0; k < a->bidders; k++) {
-		memset(&next, 0, sizeof next);
+		clear(a, &next);
 		gather_bids(a, k, &bids);
 		FOR_STANDINGS(a, k, best, high, spread_bid(a, k, &bids, &now, &next, best, high));
 		now = next;

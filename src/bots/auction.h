@@ -9,7 +9,7 @@
 
 #include "bots/judge.h"
 
-enum { MG_TOP_PRICE = 24 }; /* higher bids are not considered */
+enum { MG_TOP_PRICE = 160 }; /* more than all the money of any game: at most 148, on a board of 60 jokers */
 
 /* An auction from some moment on. */
 struct mg_auction {
@@ -17,7 +17,7 @@ struct mg_auction {
 	int players, auctioneer;
 	int bidders;               /* who are still to bid */
 	int bidder[MG_SEATS];      /* their seats, in turn */
-	int cap[MG_SEATS];         /* the most that each seat can bid, at most MG_TOP_PRICE */
+	int cap[MG_SEATS];         /* the most that each seat can bid */
 	int high, best;            /* bid so far; best is a seat, or -1 */
 	int keep_cap;              /* the highest price at which the auctioneer can keep */
 	float softness;

@@ -138,7 +138,7 @@ static void choose_outcome(const struct mg_search *t, const struct mg_state *s, 
 		const float *row = p == s->auctioneer ? likely.kept : likely.sold[p];
 		int x = 0;
 		for (int i = 0; i < lot->knots[p]; i++) { /* a price between two knots counts for the nearer one */
-			int until = i + 1 < lot->knots[p] ? (lot->price[p][i] + lot->price[p][i + 1]) / 2 : MG_TOP_PRICE;
+			int until = i + 1 < lot->knots[p] ? (lot->price[p][i] + lot->price[p][i + 1]) / 2 : t->auction.top;
 			float sum = 1e-4f;
 			for (; x <= until; x++)
 				sum += row[x];

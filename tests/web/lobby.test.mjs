@@ -281,6 +281,7 @@ for (const [name, sabotage, said] of [
 		await page.getByRole('button', { name: 'Play now' }).click();
 		await page.locator('.t-action').waitFor();
 		await page.getByRole('link', { name: 'Magnate' }).click();
+		await page.getByRole('button', { name: 'Play now' }).waitFor();
 		assert.equal(await page.locator('.game').count(), 1);
 	});
 
