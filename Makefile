@@ -1,5 +1,5 @@
 # Magnate. `make help` lists the targets; objects go to build/FLAVOUR/.
-# A flavour is one way to compile everything: release, plain, gcc-check, clang-check, coverage, fuzz, wasm.
+# A flavour is one way to compile everything: release, shared, plain, gcc-check, clang-check, coverage, fuzz, wasm.
 
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
@@ -10,18 +10,29 @@ FLAVOUR ?= release
 B := build/$(FLAVOUR)
 
 ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
-WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
-COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
+# What other programs embed: no room that needs files, threads or other libraries.
+EMBED_ROOMS := base rules record bots table text embed
+# A source archive (make dist) has the site made before, and may meet compilers that warn of other things.
+PREBUILT := $(wildcard prebuilt/site.c)
+WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
+COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I/usr/include/postgresql -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-LIBS := -lmicrohttpd -lpthread
+LIBS := -lcurl -lmicrohttpd -ljansson -lncursesw -lpq -lsqlite3 -lpthread
 
 NOT_HERE := src/embed/wasm.c
 
 ifeq ($(FLAVOUR),release)
   CC := gcc
   AR := gcc-ar
-  CFLAGS := -O3 -g -flto
-  LDFLAGS := -O3 -g -flto=auto -Wl,--as-needed
+  CFLAGS := $(EXTRA_CFLAGS) -O3 -g -flto
+  LDFLAGS := $(EXTRA_LDFLAGS) -O3 -g -flto=auto -Wl,--as-needed
+else ifeq ($(FLAVOUR),shared)
+  CC := gcc
+  AR := gcc-ar
+  ROOMS := $(EMBED_ROOMS)
+  CFLAGS := $(EXTRA_CFLAGS) -O3 -g -flto -fPIC
+  LDFLAGS := $(EXTRA_LDFLAGS) -O3 -g -flto=auto -fPIC -shared -Wl,--as-needed
+  LIBS :=
 else ifeq ($(FLAVOUR),plain)
   # Objects that show what they call and hold; those of the release are taken apart only at the end.
   CC := gcc
@@ -39,6 +50,12 @@ else ifeq ($(FLAVOUR),fuzz)
   CC := clang
   CFLAGS := -O1 -g -DMG_CHECKED $(SANITIZE) -fsanitize=fuzzer-no-link
   LDFLAGS := $(SANITIZE)
+else ifeq ($(FLAVOUR),tsan)
+  # Only what the server needs: tests/tool_serve.c is all that is linked.
+  CC := clang
+  ROOMS := base rules record bots table text store server
+  CFLAGS := -O1 -g -fsanitize=thread
+  LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)
   CC := gcc
   CFLAGS := -O0 -g --coverage
@@ -47,7 +64,7 @@ else ifeq ($(FLAVOUR),wasm)
   # Post-MVP features that every browser of the last three years has. No WASI: the module imports nothing.
   CC := clang --target=wasm32-wasi
   AR := llvm-ar-14
-  ROOMS := base rules record bots table text embed
+  ROOMS := $(EMBED_ROOMS)
   NOT_HERE :=
   CFLAGS := -Os -flto -mbulk-memory -msign-ext -mnontrapping-fptoint
   LDFLAGS := -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
@@ -64,14 +81,14 @@ TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c tests/tool_*.c),$(wildcard tests/*.c)))
 FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
-BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c),$(wildcard bench/*.c)))
+BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c) bench/seated.c,$(wildcard bench/*.c)))
 
-.PHONY: all help run test test-all program tests fuzzers benches wasm site screenshots coverage fuzz bench clean golden
+.PHONY: all help run test test-all program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
 
 all: program ## the program, as build/magnate
 
 help: ## lists the targets
-	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | sort | awk -F '\t' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | sort | awk -F '\t' '{ printf "  make %-15s %s\n", $$1, $$2 }'
 
 run: ## installs what is missing, builds, and starts Magnate
 	@tools/install-deps.sh run
@@ -89,7 +106,7 @@ test-all: ## the tests, and those that take longer
 program: $(B)/magnate
 	@if [ "$(FLAVOUR)" = release ]; then ln -sf release/magnate build/magnate; fi
 
-tests: program $(TESTS)
+tests: program $(TESTS) $(B)/tests/tool_forgetful
 fuzzers: $(FUZZERS)
 benches: program $(BENCHES)
 
@@ -125,11 +142,12 @@ $(B)/gen/sheets.c: build/tools/boards2c boards/industry.board boards/industria.b
 	@mkdir -p $(@D)
 	build/tools/boards2c boards/industry.board boards/industria.board > $@
 
-$(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(wildcard i18n/*.po)
+$(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c i18n/en.po i18n/de.po i18n/fr.po
 	@mkdir -p $(@D)
 	build/tools/po2c $(B)/gen/messages.h i18n/en.po i18n/de.po i18n/fr.po > $(B)/gen/messages.c
 
-$(patsubst src/%.c,$(B)/%.o,$(wildcard src/text/*.c)) $(B)/tests/test_text.o: | $(B)/gen/messages.h
+# It is made before whatever may include it through another header.
+$(patsubst src/%.c,$(B)/%.o,$(LIB_SRC)) $(CMD_OBJ) $(patsubst %.c,$(B)/%.o,$(wildcard tests/*.c fuzz/*.c bench/*.c)): | $(B)/gen/messages.h
 
 $(B)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
@@ -138,9 +156,15 @@ $(B)/tests/%.o: tests/%.c
 $(B)/tests/test_%: $(B)/tests/test_%.o $(TEST_HELP) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
+# The server on a disk that forgets, for tests that kill it.
+$(B)/tests/tool_forgetful: $(B)/tests/tool_forgetful.o $(B)/tests/forgetful.o $(filter-out %/main.o,$(CMD_OBJ)) $(B)/gen/site.o $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
 # Programs that script tests talk to.
 $(B)/tests/tool_%: $(B)/tests/tool_%.o $(B)/libmagnate.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS)
+
+$(B)/tests/tool_table: $(B)/tests/tables.o $(B)/tests/games.o $(B)/tests/play.o $(B)/tests/randomboard.o
 
 $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
@@ -154,7 +178,10 @@ $(B)/bench/%.o: bench/%.c
 	$(CC) $(COMMON) $(CFLAGS) -I. -c -o $@ $<
 
 $(B)/bench/bench_%: $(B)/bench/bench_%.o $(BENCH_HELP) $(B)/libmagnate.a
-	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS)
+
+$(B)/bench/bench_server: $(B)/bench/seated.o $(B)/tests/http.o $(B)/tests/mortal.o
+$(B)/bench/bench_server_grows: $(B)/bench/seated.o $(B)/tests/http.o
 
 FUZZ_SECONDS ?= 60
 
@@ -171,8 +198,13 @@ bench: ## every benchmark, as one table
 	@$(MAKE) --no-print-directory -s wasm
 	@tools/bench.sh
 
+bench-server: ## the server beside its disk and its HTTP library, as ratios in one run
+	@$(MAKE) --no-print-directory -s -j2 program build/release/bench/bench_server build/release/bench/bench_server_grows FLAVOUR=release
+	@tools/bench.sh bench_server
+
 # What WebAssembly exports: the functions of embed.h, and memory to write a request into.
-EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error malloc free
+EMBED_EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error
+EXPORTS := $(EMBED_EXPORTS) malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
 WASM_OPT := wasm-opt -O3 --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
 
@@ -181,7 +213,7 @@ build/wasm/rules/%.o build/wasm/bots/%.o build/wasm/bench/%.o: CFLAGS += -O3
 
 wasm: ## the core for the browser, as build/wasm/magnate.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
-	@$(MAKE) --no-print-directory -s FLAVOUR=release build/release/tests/tool_embed
+	@$(MAKE) --no-print-directory -s FLAVOUR=release build/release/tests/tool_embed build/release/tests/tool_table
 
 build/wasm/magnate.wasm: build/wasm/libmagnate.a
 	$(CC) $(LDFLAGS) $(call wasm-exports,$(EXPORTS)) -o $@.big $^ $(LIBS)
@@ -198,12 +230,13 @@ golden: ## writes the golden games that are not there yet
 	@build/gcc-check/tests/test_golden --write
 
 # The site is made in the flavour whose core it carries.
-WEB := $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+LEARN := $(patsubst %,i18n/learn.%.po,en de fr)
+WEB := $(LEARN) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html
 
-build/site/index.html: build/wasm/magnate.wasm build/web.checked $(WEB)
+build/site/index.html: build/wasm/magnate.wasm build/web.checked build/learn.checked $(WEB)
 	node web/build.mjs build/wasm/magnate.wasm build/site
 
 screenshots: ## the pictures of the README, in docs/pictures
@@ -212,7 +245,11 @@ screenshots: ## the pictures of the README, in docs/pictures
 	@node tools/screenshots.mjs
 
 # For the program. Tools that both makes use are there before, so that they are not built twice at once.
-ifeq ($(FLAVOUR),wasm)
+ifneq ($(PREBUILT),)
+build/gen/site.c: $(PREBUILT)
+	@mkdir -p $(@D)
+	cp $< $@
+else ifeq ($(FLAVOUR),wasm)
 build/gen/site.c: build/site/index.html web/pack.mjs
 	@mkdir -p $(@D)
 	node web/pack.mjs build/site > $@
@@ -222,6 +259,11 @@ build/gen/site.c: ALWAYS | build/tools/po2c build/tools/boards2c
 .PHONY: ALWAYS
 endif
 
+# The catalogues of the pages that teach, which only the site reads.
+build/learn.checked: build/tools/po2c $(LEARN)
+	build/tools/po2c /dev/null $(LEARN) > /dev/null
+	@touch $@
+
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json
 	web/node_modules/.bin/tsc -p web
 	@touch $@
@@ -230,6 +272,8 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The site needs node and npm: tools/install-deps.sh installs them." >&2; exit 1; }
 	cd web && npm ci --ignore-scripts --silent
 	@touch $@
+
+include packaging/install.mk
 
 clean: ## removes build/
 	rm -rf build

@@ -1,6 +1,7 @@
 // The site as a visitor's browser finds it: the bytes of a first load, the time until one can play, and whether the page
 // stays quick while four computer players play and things move on the board.
 import { launchBrowser, startServer } from '../tests/web/browser.mjs';
+import { golden, momentOf } from '../tests/web/moments.mjs';
 import { laid, stage } from '../tests/web/stage.mjs';
 
 const figure = (what, value, unit, goal = '') => console.log([what, value, unit, goal].join('\t'));
@@ -89,8 +90,50 @@ async function frames() {
 	await close();
 }
 
+/** The longest golden game, gone through by leaps: what the page's thread works until the new moment is drawn. */
+async function leaps() {
+	const game = momentOf(golden('industry-4', 136), (state) => state.over, { id: 'stage' });
+	const { page, close } = await open({ at: '#/game/stage/replay', before: laid(game) });
+	await page.locator('.r-slider').waitFor();
+	const leap = (to) =>
+		page.evaluate(
+			(n) =>
+				new Promise((done) =>
+					setTimeout(() => {
+						const slider = document.querySelector('.r-slider');
+						performance.mark('begin');
+						slider.value = n;
+						slider.dispatchEvent(new Event('input', { bubbles: true }));
+						requestAnimationFrame(() => requestAnimationFrame(() => (performance.mark('finish'), done())));
+					}, 300),
+				),
+			to,
+		);
+	const last = Number(await page.locator('.r-slider').getAttribute('max'));
+	const stops = Array.from({ length: 24 }, (_, i) => Math.round(last * ((i * 0.618) % 1)));
+	for (const n of stops.slice(0, 8)) await leap(n);
+	const session = await page.context().newCDPSession(page);
+	const events = [];
+	session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+	const ended = new Promise((done) => session.once('Tracing.tracingComplete', done));
+	await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'] } });
+	for (const n of stops) await leap(n);
+	await session.send('Tracing.end');
+	await ended;
+	const marks = events.filter(({ cat, name }) => cat === 'blink.user_timing' && (name === 'begin' || name === 'finish')).sort((a, b) => a.ts - b.ts);
+	const tasks = events.filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask');
+	const works = marks.flatMap((mark, i) => {
+		if (mark.name !== 'begin') return [];
+		const inside = tasks.filter((task) => task.pid === mark.pid && task.tid === mark.tid && task.ts + task.dur > mark.ts && task.ts < marks[i + 1].ts);
+		return [inside.reduce((sum, task) => sum + (task.tdur ?? task.dur) / 1000, 0)];
+	});
+	figure(`a leap in a replay of ${last} moves, the page's thread`, middle(works).toFixed(1), 'ms', '<= 16');
+	await close();
+}
+
 try {
 	await firstLoad();
+	await leaps();
 	await longestTask();
 	await frames();
 } finally {

@@ -25,7 +25,7 @@ input=/dev/null lang=C
 try() {
 	local want=$1 status
 	shift
-	LC_ALL=$lang timeout 120 "$magnate" "$@" <"$input" >"$dir/out" 2>"$dir/err"
+	LC_ALL=$lang timeout 580 "$magnate" "$@" <"$input" >"$dir/out" 2>"$dir/err"
 	status=$?
 	[ $status -eq "$want" ] || { echo "# ended with $status"; return 1; }
 	if [ "$want" -eq 0 ]; then [ ! -s "$dir/err" ]; else [ -s "$dir/err" ] && ! grep -qv '^magnate: ' "$dir/err"; fi
@@ -73,7 +73,7 @@ shows "no arguments: an overview" "magnate help COMMAND"
 shows "help" "magnate engine" help
 shows "--help" "magnate engine" --help
 shows "--version" "magnate " --version
-for c in board record engine perft sim arena fit fingerprint; do
+for c in play board record engine perft sim arena fit fingerprint verify; do
 	shows "help $c" "usage: magnate $c" help $c
 	shows "$c --help" "usage: magnate $c" $c --help
 	misuse "$c --nonsense" $c --nonsense
@@ -174,6 +174,10 @@ try 0 fingerprint && grep -qxE '[0-9a-f]{16}' "$dir/out" && cp "$dir/out" "$dir/
 	try 0 fingerprint --verbose && [ "$(tail -n 1 "$dir/out")" = "$(cat "$dir/first")" ] && says "player R1"
 report "fingerprint is 16 digits, the same again, and has parts" $?
 misuse "fingerprint now" fingerprint now
+misuse "verify nothing" verify
+misuse "verify two" verify "$dir/game" "$dir/old"
+refuses "verify of a record" "a line is a number, a time and an event" verify "$dir/game"
+refuses "verify of a missing file" "does not exist" verify "$dir/none"
 
 printf 'hello\nquit\nhello\n' >"$dir/lines"
 input=$dir/lines try 0 engine && [ "$(sed -n '$p' "$dir/out")" = ok ] && [ "$(wc -l <"$dir/out")" -eq 3 ]
@@ -182,7 +186,7 @@ printf 'bad\nnew edition=industry players=4 board=%s\nhello' "$dir/own.board" >"
 input=$dir/lines try 0 engine && says "error syntax" && [ "$(tail -n 1 "$dir/out")" = ok ]
 report "engine ends with its input, and plays on an own board" $?
 { head -c 100000000 /dev/zero; echo; echo hello; head -c 300000 /dev/urandom; echo; echo quit; } |
-	timeout 120 "$magnate" engine >"$dir/out" 2>"$dir/err"
+	timeout 580 "$magnate" engine >"$dir/out" 2>"$dir/err"
 [ $? -eq 0 ] && [ ! -s "$dir/err" ] && head -n 1 "$dir/out" | grep -q '^error limit' && sed -n 2p "$dir/out" | grep -q '^magnate'
 report "engine survives a line of 100 MB and noise" $?
 misuse "engine now" engine now

@@ -69,20 +69,25 @@ static const char *log_of(const struct mg_record *r, enum mg_language lang)
 static void test_messages_can_be_formatted(void **unused)
 {
 	(void)unused;
-	static const char *const names[] = {
-		"who", "other", "field", "name", "at", "list", "resource", "source", "columns", "column", "gone", "needs",
-		"kind", "title", "names", "edition", "why", "file", "n", "era", "round", "now", "points", "full", "given", "min", "high", "money", "total",
-		"all",
+	static const char *const texts[] = {
+		"at", "column", "columns", "edition", "field", "file", "gone", "kind", "level", "list", "name", "names",
+		"needs", "other", "resource", "source", "text", "time", "title", "who", "why",
 	};
-	struct mg_word words[MG_COUNT(names) + 1] = {{0}};
-	for (size_t i = 0; i < MG_COUNT(names); i++)
-		words[i] = (struct mg_word){.name = names[i], .text = i < 18 ? "Xy" : NULL};
+	static const char *const numbers[] = {
+		"all", "days", "era", "full", "given", "high", "hours", "min", "minutes", "money", "n", "now", "of", "points",
+		"round", "seconds", "total",
+	};
+	struct mg_word words[MG_COUNT(texts) + MG_COUNT(numbers) + 1] = {{0}};
+	for (size_t i = 0; i < MG_COUNT(texts); i++)
+		words[i] = (struct mg_word)MG_TEXT(texts[i], "Xy");
+	for (size_t i = 0; i < MG_COUNT(numbers); i++)
+		words[MG_COUNT(texts) + i] = (struct mg_word)MG_NUMBER(numbers[i], 0);
 	for (int l = 0; l < MG_LANGUAGES; l++)
 		for (int id = 0; id < MG_MESSAGES; id++)
 			for (int n = 0; n < 3; n++) {
 				struct mg_buf out = start();
-				for (size_t i = 18; i < MG_COUNT(names); i++)
-					words[i].n = n;
+				for (size_t i = 0; i < MG_COUNT(numbers); i++)
+					words[MG_COUNT(texts) + i].n = n;
 				mg_format(&out, (enum mg_language)l, mg_message((enum mg_message)id, (enum mg_language)l),
 					  words);
 				if (id != MG_MSG_LIST_AND && id != MG_MSG_LIST_COMMA)

@@ -1,6 +1,6 @@
 // The core in WebAssembly says the same as the native build: about every golden game, about games played here, and to
 // every kind of request, good and bad. Needs `make wasm`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
@@ -157,6 +157,30 @@ test('computer players think the same', async () => {
 		}
 });
 
+test('an online table is followed in the same way', async () => {
+	for (let seed = 0; seed < 6; seed++) {
+		const log = spawnSync(`${root}build/release/tests/tool_table`, [String(seed)], { encoding: 'utf8' }).stdout;
+		const events = log.split('\n').filter(Boolean);
+		assert.equal(await both('follow'), '+');
+		assert.match(await both('state'), /^-nogame /);
+		for (const [i, event] of events.entries()) {
+			assert.equal(await both(`event ${event}`), '+', event);
+			assert.match(await both(`table p${(i % 4) + 1}`), /^\+/);
+			if (i % 10) continue;
+			await both(`lang ${['en', 'de', 'fr'][(i / 10) % 3]}`);
+			for (const request of ['state', 'legal', 'prompt', 'words', `event ${event}`, `event ${events.length + 9} 1 over`,
+				`event ${i + 2} 1 nonsense`, 'event', 'table x', `happening ${events[i >> 1].split(' ').slice(2).join(' ')}`])
+				await both(request);
+		}
+		const table = JSON.parse((await both('table')).slice(1));
+		assert.equal(table.phase, 'over');
+		assert.equal(table.fair, true);
+		assert.match(await both('hash'), /^\+[0-9a-f]{64}$/);
+		assert.equal(JSON.parse(wasm.ask('state')).over, true);
+	}
+	await both('lang en');
+});
+
 const bad = ['', ' ', '\n', 'nonsense', 'STATE', 'state x', 'state -1', 'state 99999', 'state 1 2', 'state\nmore', 'new',
 	'new edition=industry', 'new edition=chess players=4', 'new edition=industry players=5', 'new edition=industry players=',
 	'new edition=industry players=3 start=p4', 'new edition=industry players=4 start=p0', 'new edition=industry players=4 x=1',
@@ -168,7 +192,7 @@ const bad = ['', ' ', '\n', 'nonsense', 'STATE', 'state x', 'state -1', 'state 9
 	`names "A" "B" "C" "${'x'.repeat(25)}"`, `names "A" "B" "C" "${'x'.repeat(2000)}"`, 'names "A" "B" "C" "D', 'lang', 'lang xx',
 	'draw', 'draw x', 'draw 18446744073709551616', 'board nowhere', 'board a b', 'log 0', 'log x', 'log 9999', 'describe',
 	'describe Z1', 'describe A6', 'describe A1 B1', 'refusal', 'refusal x', 'begin', 'begin nobody', 'begin Foreman seed=x',
-	'begin Foreman x=1', `begin ${'x'.repeat(100)}`, 'think', 'think 5', 'thoughts', 'hint', 'insight', 'insight Z9', 'hash x', 'x'.repeat(100000),
+	'begin Foreman x=1', `begin ${'x'.repeat(100)}`, 'think', 'think 5', 'thoughts', 'hint', 'insight', 'insight Z9', 'hash x', 'follow x', 'event', 'event 1 1 open a1', 'table', 'happening over', 'x'.repeat(100000),
 	`load ${'A'.repeat(100000)}`, `load\n${'a '.repeat(100000)}`, `sheet\n${'field '.repeat(50000)}`, '\u0001\u0002\uffff'];
 
 test('bad requests are refused with a reason and change nothing', async () => {

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Runs every benchmark and prints one table. A benchmark is bench/bench_*.c, bench/*.mjs or bench/*.sh; it prints a line
+# bench.sh [WORD]: runs every benchmark, or those with WORD in their name, and prints one table. A benchmark is
+# bench/bench_*.c, bench/*.mjs or bench/*.sh; it prints a line
 # for each figure, four words separated by tabs: what, figure, unit, goal. The goal is ">= N" or "<= N", or left out.
 # One after the other, so that they do not disturb each other. Ends with status 1 when a benchmark fails; a missed goal
 # is marked and is no failure, for another machine may be slower.
@@ -8,10 +9,11 @@ cd "$(dirname "$0")/.." || exit 1
 export MAGNATE=$PWD/build/release/magnate
 shopt -s nullglob
 
-status=0
+status=0 word=${1:-}
 figures=$(mktemp)
 trap 'rm -f "$figures"' EXIT
 run() {
+	case $1 in *"$word"*) ;; *) return ;; esac
 	echo "running $1" >&2
 	"${@:2}" >>"$figures" || { echo "FAILED  $1"; status=1; }
 }

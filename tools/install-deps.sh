@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what Debian 12 lacks to build and run Magnate (group "run") or also to test it (group "test", the default).
+# Installs what Debian 12 lacks to build and run Magnate (group "run"), also to test it (group "test", the
+# default), or to make and try its packages (group "package").
 # Does nothing, quickly, when nothing is missing. Needs root or sudo; without either it prints the command to type.
 set -eu
 
@@ -9,6 +10,11 @@ packages='
 run   gcc                        compiler of the program
 run   libc6-dev                  headers and libraries of C
 run   libmicrohttpd-dev          the server speaks HTTP through it
+run   libsqlite3-dev             the server keeps games and people in it
+run   libpq-dev                  or in PostgreSQL, where several servers share them
+run   libcurl4-openssl-dev       programs and people in a terminal talk to a server through it
+run   libjansson-dev             reads JSON: requests, and logs that are verified
+run   libncurses-dev             the game in a terminal draws with it
 run   clang                      compiles the core to WebAssembly for the site; second compiler and fuzzing for the tests
 run   lld                        linker for WebAssembly
 run   llvm-14                    llvm-ar, which packs objects for WebAssembly
@@ -18,17 +24,33 @@ run   binaryen                   wasm-opt makes the WebAssembly smaller and fast
 run   node:nodejs                builds the site; runs the tests of WebAssembly and site; version 18 or later
 run   npm:npm                    brings what the site is built with
 run   ca-certificates            lets npm trust what it brings
+test  mandoc:mandoc              judges the manual pages
+test  pkg-config:pkgconf         how programs find the library
+test  python3:python3            runs the Python example
 test  libclang-rt-14-dev         sanitizers and libFuzzer for clang
 test  libcmocka-dev              framework of the C tests
+test  tmux                       the terminal in which the game is tested
 test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
+test  nginx-light                reverse proxy of the examples
+test  haproxy                    and another, before several servers
+test  openssl                    certificates for these tests
+test  postgresql                 the database that several servers share; tests start their own
 test  chromium                   the browser in which the site is tested
+package  debhelper               builds the Debian packages
+package  dpkg-dev                dpkg-buildpackage
+package  lintian                 judges them
+package  debootstrap             makes a clean Debian to try them in
+package  curl                    asks the server there
+package  systemd                 systemd-analyze judges the unit
+package  fish                    completions are tried in it
+package  zsh                     and in it
 '
 
 group=${1:-test}
 case $group in
-run | test) ;;
-*) echo "usage: install-deps.sh [run|test]" >&2; exit 1 ;;
+run | test | package) ;;
+*) echo "usage: install-deps.sh [run|test|package]" >&2; exit 1 ;;
 esac
 
 wanted=$(echo "$packages" | while read -r of package _; do

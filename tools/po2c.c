@@ -7,7 +7,7 @@
  * {name:one|many} chooses a form by the number of that name. Ids are sorted in the tables, so they can be searched. */
 #include "base/buf.h"
 
-enum { MAX_MESSAGES = 1024, MAX_TEXT = 2048, MAX_FILE = 1 << 20, MAX_LANGUAGES = 3, MAX_HOLDS = 16, MAX_ID = 64 };
+enum { MAX_MESSAGES = 2048, MAX_TEXT = 2048, MAX_FILE = 1 << 20, MAX_LANGUAGES = 3, MAX_HOLDS = 16, MAX_ID = 64 };
 
 struct entry {
 	char id[MAX_ID];

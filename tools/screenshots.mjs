@@ -40,6 +40,8 @@ const PICTURES = {
 	phone: { at: '#/game/bid', wait: '.t-bidding', size: PHONE },
 	dark: { at: '#/game/bid', wait: '.t-bidding', theme: 'night' },
 	german: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
+	lesson: { at: '#/lesson', wait: '.t-guide', go: (page) => page.locator('.guide-chapter').selectOption('joining') },
+	rules: { at: '#/rules/industry', wait: '.rules-board svg' },
 	french: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
 };
 

@@ -1,11 +1,14 @@
-// Makes the site of plain files: index.html, and in assets/ everything else under names that change with the contents.
+// Makes the site of plain files: index.html, the web app's manifest and the service worker, and in assets/ everything else
+// under names that change with the contents.
 //
 //   node build.mjs magnate.wasm OUTPUT
 //
 // Every address is relative, so that the site works in any folder of any host.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { readPo } from './po.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const [wasm, site] = process.argv.slice(2).map((path) => resolve(path));
@@ -25,9 +28,11 @@ const options = {
 	legalComments: 'none',
 	outdir: resolve(site, 'assets'),
 	entryNames: '[name]-[hash]',
+	chunkNames: '[name]-[hash]',
 	assetNames: '[name]-[hash]',
 	loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'copy' },
 	alias: { 'magnate.wasm': wasm },
+	plugins: [{ name: 'po', setup: (it) => it.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' })) }],
 	metafile: true,
 	logLevel: 'warning',
 };
@@ -44,18 +49,52 @@ mkdirSync(options.outdir, { recursive: true });
 const worker = await build({ ...options, entryPoints: ['core/worker.ts'] });
 const page = await build({
 	...options,
-	entryPoints: ['main.tsx', 'icon.svg'],
+	entryPoints: ['main.tsx', 'icon.svg', 'mask.svg'],
+	splitting: true,
 	define: { WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')) },
 });
 
 const made = page.metafile.outputs;
+const main = Object.keys(made).find((path) => basename(path).startsWith('main-') && path.endsWith('.js'));
+
+/** The files that the script needs before it can begin, besides itself. */
+function needed(path, all = new Set()) {
+	for (const { path: next, kind } of made[path].imports)
+		if (kind === 'import-statement' && !all.has(next)) needed(next, all.add(next));
+	return all;
+}
+
+// There is one stylesheet. What is loaded later finds its styles there, and those that esbuild puts beside it are not needed.
+const styled = Object.keys(made[made[main].cssBundle].inputs);
+for (const path of Object.keys(made).filter((name) => name.endsWith('.css') && name !== made[main].cssBundle)) {
+	const alone = Object.keys(made[path].inputs).filter((input) => !styled.includes(input));
+	if (alone.length > 0) throw new Error(`main.tsx has to import ${alone}: only its own styles are loaded`);
+	rmSync(resolve(here, path));
+}
+
 const names = {
 	script: find(made, 'main-', '.js'),
 	style: find(made, 'main-', '.css'),
 	icon: find(made, 'icon-', '.svg'),
+	mask: find(made, 'mask-', '.svg'),
 	core: find(made, 'magnate-', '.wasm'),
 	serif: find(made, 'alegreya-', '.woff2'),
 	sans: find(made, 'source-sans-', '.woff2'),
 };
-const html = readFileSync(resolve(here, 'index.html'), 'utf8').replace(/\{(\w+)\}/g, (_, name) => `assets/${names[name]}`);
-writeFileSync(resolve(site, 'index.html'), html);
+const preload = [...needed(main)].map((path) => `<link rel="modulepreload" href="assets/${basename(path)}">\n`).join('');
+const filled = (file) => readFileSync(resolve(here, file), 'utf8').replace(/\{(\w+)\}/g, (whole, name) => (names[name] ? `assets/${names[name]}` : whole));
+const html = filled('index.html').replace('{preload}\n', preload);
+
+// A build is known by the names of its files, which change with their contents, and by its page.
+const files = readdirSync(options.outdir).sort().map((name) => `assets/${name}`);
+const number = createHash('sha256').update([...files, html].join('\n')).digest('hex').slice(0, 16);
+writeFileSync(resolve(site, 'index.html'), html.replace('{build}', number));
+writeFileSync(resolve(site, 'manifest.webmanifest'), filled('manifest.webmanifest'));
+await build({
+	...options,
+	entryPoints: ['offline/sw.ts'],
+	format: 'iife',
+	outdir: site,
+	entryNames: '[name]',
+	define: { BUILD: JSON.stringify(number), FILES: JSON.stringify(files) },
+});

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { LANGS, type Lang } from './core/types';
 import { t } from './i18n';
+import { UpdateNotice } from './offline/offline';
 import { to } from './router';
 import { settings, theme } from './settings';
 
@@ -68,6 +69,7 @@ export function Frame({ bar, tools, class: name, children }: FrameProps) {
 					<Light />
 				</div>
 			</header>
+			<UpdateNotice />
 			<main id="main" tabIndex={-1} class={name}>
 				{children}
 			</main>

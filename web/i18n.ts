@@ -33,5 +33,10 @@ function replace(inside: string, words: Record<string, string | number>): string
 export function t(id: string, words: Record<string, string | number> = {}): string {
 	const message = messages.value[id];
 	if (message === undefined) throw new Error(`no message ${id}`);
+	return fill(message, words);
+}
+
+/** A message with its placeholders replaced. */
+export function fill(message: string, words: Record<string, string | number>): string {
 	return message.replace(/\{([^}]*)\}/g, (_, inside: string) => replace(inside, words));
 }

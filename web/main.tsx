@@ -2,19 +2,40 @@
 
 import './style/tokens.css';
 import './style/base.css';
+import './style/friends.css';
+import './style/games.css';
+import './style/replay.css';
+import './style/share.css';
+import './style/learn.css';
+import './style/rules.css';
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { EndPage } from './end/page';
 import { startWords } from './i18n';
-import { BoardsPage } from './learn/boards';
+import { lazy } from './lazy';
+import { loadWords } from './learn/words';
 import { BoardPage } from './lobby/board';
 import { HomePage } from './lobby/home';
 import { SetupPage } from './lobby/setup';
+import { startOffline } from './offline/offline';
 import { route } from './router';
 import { followSettings } from './settings';
 import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
+
+const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
+const CarryPage = lazy(() => import('./friends/carry').then((file) => file.CarryPage));
+const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
+const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
+const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
+const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
+const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
+const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
+const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
+const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
+const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
+const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
 
 function Page() {
 	const at = route.value;
@@ -27,10 +48,30 @@ function Page() {
 			return <TablePage key={at.id} id={at.id} />;
 		case 'end':
 			return <EndPage key={at.id} id={at.id} />;
+		case 'replay':
+			return <ReplayPage key={at.id} id={at.id} />;
+		case 'link':
+			return <LinkPage key={at.link} link={at.link} />;
+		case 'games':
+			return <GamesPage />;
+		case 'friends':
+			return at.make ? <InvitePage /> : <FriendsPage />;
+		case 'table':
+			return <OnlinePage key={at.id} id={at.id} look={at.look} />;
+		case 'join':
+			return <JoinPage key={at.code} id={at.id} code={at.code} watch={at.watch} />;
+		case 'carry':
+			return <CarryPage key={at.code} code={at.code} />;
 		case 'board':
 			return <BoardPage key={at.name} name={at.name} />;
 		case 'boards':
 			return <BoardsPage />;
+		case 'lesson':
+			return <LessonPage />;
+		case 'rules':
+			return <RulesPage edition={at.edition} place={at.place} />;
+		case 'summary':
+			return <SummaryPage edition={at.edition} />;
 	}
 }
 
@@ -76,6 +117,7 @@ async function start(root: HTMLElement): Promise<void> {
 			<Page />
 		</Shield>,
 	);
+	startOffline();
 }
 
 const root = document.getElementById('app');

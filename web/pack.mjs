@@ -12,6 +12,7 @@ const TYPES = {
 	'.css': 'text/css; charset=utf-8',
 	'.svg': 'image/svg+xml',
 	'.wasm': 'application/wasm',
+	'.webmanifest': 'application/manifest+json',
 	'.woff2': 'font/woff2',
 };
 
@@ -43,7 +44,7 @@ function file(path, number) {
 	return `\t{${fields.join(', ')}},\n`;
 }
 
-const paths = ['index.html', ...readdirSync(join(site, 'assets')).sort().map((name) => `assets/${name}`)];
+const paths = ['index.html', 'manifest.webmanifest', 'sw.js', ...readdirSync(join(site, 'assets')).sort().map((name) => `assets/${name}`)];
 const files = paths.map(file).join('');
 process.stdout.write(`#include "server/site.h"
 

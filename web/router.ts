@@ -1,20 +1,52 @@
 // Where the visitor is, as the part of the address after #.
 
 import { computed, signal } from '@preact/signals';
+import type { Edition } from './core/types';
 
 export type Route =
 	| { page: 'home' }
 	| { page: 'new' }
 	| { page: 'game'; id: string }
 	| { page: 'end'; id: string }
+	| { page: 'replay'; id: string }
+	| { page: 'link'; link: string }
+	| { page: 'games' }
+	| { page: 'friends'; make: boolean }
+	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' }
+	| { page: 'join'; id: string; code: string; watch: boolean }
+	| { page: 'carry'; code: string }
 	| { page: 'boards' }
+	| { page: 'lesson' }
+	| { page: 'rules'; edition: Edition; place: string }
+	| { page: 'summary'; edition: Edition }
 	| { page: 'board'; name: string };
 
+/** Somebody may have typed the address. */
+function decode(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}
+
+const editionOf = (word: string | undefined): Edition => (word === 'industria' ? 'industria' : 'industry');
+
 function read(hash: string): Route {
-	const [first, id, last] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+	const [first, id, last] = hash.replace(/^#\/?/, '').split('/').map(decode);
 	if (first === 'new') return { page: 'new' };
 	if (first === 'board' && id) return { page: 'board', name: id };
+	if (first === 'friends') return { page: 'friends', make: id === 'new' };
+	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' ? last : 'table' };
+	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
+	if (first === 'carry' && id) return { page: 'carry', code: id };
 	if (first === 'boards') return { page: 'boards' };
+	if (first === 'games') return { page: 'games' };
+	if (first === 'replay' && id) return { page: 'link', link: id };
+	if (first === 'game' && id && last === 'replay') return { page: 'replay', id };
+	if (first === 'lesson') return { page: 'lesson' };
+	if (first === 'rules') return { page: 'rules', edition: editionOf(id), place: last ?? '' };
+	if (first === 'summary') return { page: 'summary', edition: editionOf(id) };
 	if (first === 'game' && id) return last === 'end' ? { page: 'end', id } : { page: 'game', id };
 	return { page: 'home' };
 }
@@ -30,10 +62,30 @@ export const to = {
 	fresh: '#/new',
 	game: (id: string) => `#/game/${encodeURIComponent(id)}`,
 	end: (id: string) => `#/game/${encodeURIComponent(id)}/end`,
+	/** A game kept here, from any moment. */
+	replay: (id: string) => `#/game/${encodeURIComponent(id)}/replay`,
+	/** A game that is in the address itself, as the core's `link` writes it. */
+	link: (link: string) => `#/replay/${link}`,
+	games: '#/games',
+	friends: '#/friends',
+	invite: '#/friends/new',
+	/** A table on the server. */
+	table: (id: string, look: '' | '/end' | '/replay' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',
+	lesson: '#/lesson',
+	/** The rules of an edition, at a place of theirs: `auction`, `ruling-2`, `kind-factory`, `resource-wood`, `network-river`, `field-J2`. */
+	rules: (edition: Edition = 'industry', place = '') => `#/rules/${edition}${place && `/${encodeURIComponent(place)}`}`,
+	/** The rules on one page, to print. */
+	summary: (edition: Edition) => `#/summary/${edition}`,
 	/** A shipped board by its name, an own one by its hash. */
 	board: (name: string) => `#/board/${encodeURIComponent(name)}`,
 };
+
+/** Goes there, and back leads to where the visitor came from: for addresses that are good for one visit. */
+export function goInstead(address: string): void {
+	history.replaceState(null, '', address);
+	hash.value = location.hash;
+}
 
 export function go(address: string): void {
 	location.hash = address;

@@ -49,6 +49,8 @@ export const settings = {
 	pace: kept<'instant' | 'normal' | 'slow'>('pace', ['instant', 'normal', 'slow'], 'normal'),
 	/** Single keys play; `off` for those who speak to their browser. */
 	keys: kept('keys', ON_OFF, 'on'),
+	/** What others say at a table with friends is shown. */
+	talk: kept('talk', ON_OFF, 'on'),
 };
 
 const night = matchMedia('(prefers-color-scheme: dark)');
@@ -59,11 +61,18 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const systemStill = signal(still.matches);
 still.addEventListener('change', (e) => (systemStill.value = e.matches));
 
+const print = matchMedia('print');
+const printing = signal(print.matches);
+print.addEventListener('change', (e) => (printing.value = e.matches));
+
 /** Whether anything may move: the visitor's setting and the system's. */
 export const moves = (): boolean => settings.motion.value === 'on' && !systemStill.value;
 
-export const theme = (): 'paper' | 'night' =>
-	settings.theme.value === 'auto' ? (systemNight.value ? 'night' : 'paper') : settings.theme.value;
+/** What is printed is printed on paper. */
+export function theme(): 'paper' | 'night' {
+	if (printing.value) return 'paper';
+	return settings.theme.value === 'auto' ? (systemNight.value ? 'night' : 'paper') : settings.theme.value;
+}
 
 /** Keeps the document's language, theme and motion as chosen. */
 export function followSettings(): void {

@@ -11,11 +11,11 @@
 #include <strings.h>
 
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.05f, 0.2f},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.03f, 0.5f},
-	{"Foreman", 4, MG_STYLE_SEARCH, 0.012f, 1},
-	{"Banker", 16, MG_STYLE_SEARCH, 0.006f, 1},
-	{"Industrialist", 500, MG_STYLE_SEARCH, 0, 1},
+	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f},
+	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f},
+	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1},
+	{"Banker", 4, MG_STYLE_SEARCH, 0.006f, 1},
+	{"Industrialist", 100, MG_STYLE_SEARCH, 0, 1},
 	{"Magnate", 12000, MG_STYLE_SEARCH, 0, 1},
 	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1},
 	{"R0", 0, MG_STYLE_RANDOM, 0, 0},

@@ -82,11 +82,14 @@ static bool open_plans(struct mg_search *t, struct mg_node *node, int keep)
 
 /* ---- draws */
 
-static unsigned random_columns(struct mg_search *t, const struct mg_state *s)
+/* The same wherever in the tree the same bag is drawn from for the same time: so two lines of play are compared under the
+ * same luck, and their difference is not drowned by it. */
+static unsigned random_columns(const struct mg_search *t, const struct mg_state *s, int time)
 {
+	struct mg_rng rng = mg_rng_seed(t->seed ^ ((uint64_t)s->bag << 32 | (uint64_t)s->era << 16 | (uint64_t)time));
 	unsigned bag = s->bag, drawn = 0;
 	for (int left = mg_draw_size(t->b, s); left > 0; left--) {
-		unsigned skip = mg_rng_below(&t->rng, (uint32_t)__builtin_popcount(bag)), rest = bag;
+		unsigned skip = mg_rng_below(&rng, (uint32_t)__builtin_popcount(bag)), rest = bag;
 		while (skip--)
 			rest &= rest - 1;
 		drawn |= rest & (~rest + 1);
@@ -234,7 +237,7 @@ static void visit_draws(struct mg_search *t, struct mg_node *node)
 	int pick = 0;
 	if (node->n < draws_wanted(t, node)) {
 		pick = node->n++;
-		node->columns[pick] = (uint16_t)random_columns(t, &s);
+		node->columns[pick] = (uint16_t)random_columns(t, &s, pick);
 	} else {
 		for (int i = 1; i < node->n; i++)
 			if (node->draw[i].visits < node->draw[pick].visits)
@@ -296,7 +299,7 @@ void mg_search_begin(struct mg_search *t, const struct mg_state *s, struct mg_le
 {
 	t->leaf = leaf;
 	t->options = *options;
-	t->rng = mg_rng_seed(seed);
+	t->seed = seed;
 	t->used = 0;
 	t->full = false;
 	t->root = open_root(t, s);

@@ -51,7 +51,7 @@ struct mg_search {
 	const struct mg_board *b; /* not owned */
 	struct mg_leaf leaf;
 	struct mg_search_options options;
-	struct mg_rng rng;
+	uint64_t seed; /* of the draws inside the tree */
 	struct mg_node *root;
 	struct mg_node *alternative; /* the root after the player's own any-time move, or NULL */
 	mg_move alternative_move;

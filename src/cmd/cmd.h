@@ -5,9 +5,13 @@
 #include "engine/source.h"
 #include "record/record.h"
 
-/* Exit statuses. */
+/* Exit statuses; `magnate help` explains them. */
 enum { MG_EXIT_FINE, MG_EXIT_BAD_INPUT, MG_EXIT_WRONG_USAGE };
 
+/* Manual pages and completions are made of the help (tools/manual.sh), so it is written in one way: usage lines; an empty
+ * line; paragraphs, and items as "  TERM   TEXT", which go on in lines indented further. An option is an item whose TERM is
+ * "--name" or "--name VALUE": a VALUE with FILE in it is completed as one, "en, de or fr; …" as these words. Other
+ * indented lines are shown as they are. */
 struct mg_command {
 	const char *name;
 	const char *summary;               /* one line of the overview */
@@ -16,8 +20,9 @@ struct mg_command {
 };
 
 /* One for each file of this room that holds a sub-command. */
-extern const struct mg_command mg_command_arena, mg_command_board, mg_command_engine, mg_command_fingerprint,
-	mg_command_fit, mg_command_perft, mg_command_record, mg_command_serve, mg_command_sim;
+extern const struct mg_command mg_command_admin, mg_command_arena, mg_command_board, mg_command_bot, mg_command_engine,
+	mg_command_export, mg_command_fingerprint, mg_command_fit, mg_command_import, mg_command_perft, mg_command_play,
+	mg_command_record, mg_command_serve, mg_command_sim, mg_command_verify;
 
 /* Prints "magnate: …" and a line end on standard error. */
 void mg_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

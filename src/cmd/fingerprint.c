@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "base/sha256.h"
 #include "cmd/options.h"
+#include "cmd/progress.h"
 #include "record/link.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
@@ -16,6 +17,8 @@ struct fold {
 	struct mg_sha256 all, part;
 	char *text; /* owned; TEXT_MAX bytes */
 	bool verbose;
+	struct mg_progress progress;
+	long done, parts;
 };
 
 static void add(struct fold *f, struct mg_str text)
@@ -30,9 +33,22 @@ static void end_part(struct fold *f, const char *name)
 	mg_sha256_end(&f->part, digest);
 	mg_sha256_add(&f->all, digest, sizeof digest);
 	mg_hex(digest, DIGITS / 2, digits);
+	f->done++;
 	if (f->verbose)
 		printf("%s  %s\n", digits, name);
+	else
+		mg_progress_show(&f->progress, f->done, f->parts, "parts");
 	mg_sha256_init(&f->part);
+}
+
+static long count_parts(void)
+{
+	long boards = 0, players = 0;
+	while (mg_sheet_shipped((int)boards))
+		boards++;
+	while (mg_player_at((int)players))
+		players++;
+	return boards * (MG_SEATS - MG_MIN_SEATS + 1) + players;
 }
 
 static void add_moves(const struct mg_sheet *sheet, const mg_move *moves, int n, struct mg_buf *out)
@@ -157,11 +173,13 @@ static int run(int argc, char **argv)
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
 		return mg_misused(&mg_command_fingerprint, "%s is too much", words.at[0]);
-	struct fold f = {.text = mg_need(TEXT_MAX), .verbose = opts[0].given};
+	struct fold f = {.text = mg_need(TEXT_MAX), .verbose = opts[0].given, .parts = count_parts()};
+	mg_progress_begin(&f.progress, 0);
 	mg_sha256_init(&f.all);
 	mg_sha256_init(&f.part);
 	fold_all_rules(&f);
 	fold_all_players(&f);
+	mg_progress_end(&f.progress);
 	mg_sha256_end(&f.all, digest);
 	mg_hex(digest, DIGITS / 2, digits);
 	puts(digits);

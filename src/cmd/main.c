@@ -2,9 +2,10 @@
 #include "cmd/cmd.h"
 
 static const struct mg_command *const commands[] = {
-	&mg_command_serve, &mg_command_board, &mg_command_record, &mg_command_engine,
+	&mg_command_play, &mg_command_serve, &mg_command_bot, &mg_command_admin, &mg_command_export, &mg_command_import,
+	&mg_command_board, &mg_command_record, &mg_command_engine,
 	&mg_command_perft, &mg_command_sim,   &mg_command_arena,  &mg_command_fit,
-	&mg_command_fingerprint,
+	&mg_command_fingerprint, &mg_command_verify,
 };
 
 static const struct mg_command *find_command(const char *name)
@@ -21,7 +22,16 @@ static int print_overview(void)
 	for (size_t i = 0; i < MG_COUNT(commands); i++)
 		printf("  magnate %-14s%s\n", commands[i]->name, commands[i]->summary);
 	puts("  magnate help COMMAND  says more about a command\n"
-	     "  magnate --version     prints the version");
+	     "  magnate --version     prints the version\n"
+	     "\n"
+	     "Options are written --name VALUE or --name=VALUE, in any place behind the command; -- ends them, and\n"
+	     "--help explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where --lang\n"
+	     "does not choose another. Messages go to standard error and begin with \"magnate:\".\n"
+	     "\n"
+	     "Exit status:\n"
+	     "  0  all went well\n"
+	     "  1  the input was bad, or the work could not be done\n"
+	     "  2  the command was used wrongly; nothing was done");
 	return MG_EXIT_FINE;
 }
 

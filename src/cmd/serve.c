@@ -1,4 +1,4 @@
-#include "cmd/options.h"
+#include "cmd/data.h"
 #include "server/server.h"
 
 #include <signal.h>
@@ -35,28 +35,69 @@ static int serve(const struct mg_server_options *options)
 	return MG_EXIT_FINE;
 }
 
+/* An option, or else the environment's word for it; NULL: neither. */
+static const char *chosen(const struct mg_opt *opt, const char *variable)
+{
+	const char *value = getenv(variable);
+	return opt->given ? opt->text : value && *value ? value : NULL;
+}
+
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, OPTS };
+
 static int run(int argc, char **argv)
 {
-	struct mg_opt opts[] = {{.name = "--listen", .kind = MG_OPT_TEXT}};
+	struct mg_opt opts[OPTS] = {
+		[LISTEN] = {.name = "--listen", .kind = MG_OPT_TEXT},
+		[DATA] = {.name = "--data", .kind = MG_OPT_TEXT},
+		[BASE_URL] = {.name = "--base-url", .kind = MG_OPT_TEXT},
+		[TRUST_PROXY] = {.name = "--trust-proxy", .kind = MG_OPT_FLAG},
+		[NO_LIMITS] = {.name = "--no-limits", .kind = MG_OPT_FLAG},
+		[BEAT] = {.name = "--beat", .kind = MG_OPT_NUMBER, .min = 1, .max = 3600},
+		[PATIENCE] = {.name = "--patience", .kind = MG_OPT_NUMBER, .min = 1, .max = 3600},
+		[METRICS_TOKEN] = {.name = "--metrics-token", .kind = MG_OPT_TEXT},
+	};
 	struct mg_words words = {0};
+	char path[4096];
 	if (!mg_options_read(&mg_command_serve, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
 		return mg_misused(&mg_command_serve, "%s is too much", words.at[0]);
+	const char *listen = chosen(&opts[LISTEN], "MAGNATE_LISTEN"), *data = mg_choose_data(&opts[DATA], path, sizeof path);
+	const char *trust = getenv("MAGNATE_TRUST_PROXY");
+	if (!data)
+		return MG_EXIT_BAD_INPUT;
 	return serve(&(struct mg_server_options){
-		.listen = opts[0].given ? opts[0].text : "127.0.0.1:8017",
+		.listen = listen ? listen : "127.0.0.1:8017",
 		.site = &mg_site,
+		.data = data,
+		.base_url = chosen(&opts[BASE_URL], "MAGNATE_BASE_URL"),
+		.trust_proxy = opts[TRUST_PROXY].given || (trust && strcmp(trust, "1") == 0),
+		.no_limits = opts[NO_LIMITS].given,
+		.beat_seconds = opts[BEAT].given ? (int)opts[BEAT].number : 0,
+		.patience_seconds = opts[PATIENCE].given ? (int)opts[PATIENCE].number : 0,
+		.metrics_token = chosen(&opts[METRICS_TOKEN], "MAGNATE_METRICS_TOKEN"),
 	});
 }
 
 const struct mg_command mg_command_serve = {
 	"serve",
-	"shows the game in a browser",
-	"usage: magnate serve [--listen ADDRESS:PORT]\n"
+	"shows the game in a browser, to friends too",
+	"usage: magnate serve [--listen ADDRESS:PORT] [--data FILE] [--base-url URL] [--trust-proxy]\n"
 	"\n"
-	"Serves the game's pages, which are inside the program, until it is stopped with Ctrl-C or SIGTERM.\n"
+	"Serves the game's pages and online tables until it is stopped with Ctrl-C or SIGTERM.\n"
 	"\n"
-	"  --listen A:P    where to listen (127.0.0.1:8017: this computer only); 0.0.0.0:8017 is everywhere,\n"
-	"                  port 0 any free one\n",
+	"  --listen A:P         where to listen (127.0.0.1:8017: this computer only); 0.0.0.0:8017 is everywhere,\n"
+	"                       port 0 any free one\n"
+	"  --data FILE          where games and people are kept (~/.local/share/magnate/magnate.db); several servers\n"
+	"                       share postgres://…\n"
+	"  --base-url URL       how people reach it, for links: https://play.example.org\n"
+	"  --trust-proxy        it stands behind a reverse proxy, whose X-Forwarded-For says who asks\n"
+	"  --metrics-token T    lets who knows it see /metrics; this computer always may\n"
+	"  --no-limits          lets everybody ask as often as he likes: for tests, and among friends\n"
+	"  --beat SECONDS       live streams say something at least so often (15)\n"
+	"  --patience SECONDS   how long a request may take to come in (60)\n"
+	"\n"
+	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
+	"MAGNATE_METRICS_TOKEN.\n",
 	run,
 };

@@ -8,13 +8,12 @@ void mg_embed_forget(struct mg_embed *e)
 	e->thinking = false;
 }
 
-/* The game that is not being played: room to build the next one in. */
-static struct mg_embed_game *spare(struct mg_embed *e)
+struct mg_embed_game *mg_embed_spare(struct mg_embed *e)
 {
 	return e->game == &e->games[0] ? &e->games[1] : &e->games[0];
 }
 
-static void take_over(struct mg_embed *e, struct mg_embed_game *next)
+void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next)
 {
 	mg_embed_forget(e);
 	mg_mind_free(e->mind); /* it knows the old game's board */
@@ -33,7 +32,7 @@ bool mg_embed_lang(struct mg_embed *e, struct mg_str args, struct mg_str body)
 bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)args;
-	struct mg_sheet *sheet = &spare(e)->own;
+	struct mg_sheet *sheet = &mg_embed_spare(e)->own;
 	struct mg_errors errors = {0};
 	if (!mg_sheet_read(sheet, body, &errors)) {
 		mg_embed_refuse(e, "board", "%d errors", errors.count);
@@ -113,14 +112,15 @@ bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		return mg_embed_refuse(e, "board", "no board of that name: give its file with \"sheet\" first");
 	if (sheet->board.edition != setup.edition)
 		return mg_embed_refuse(e, "board", "%s is a board of the other edition", sheet->name);
-	struct mg_embed_game *next = spare(e);
+	struct mg_embed_game *next = mg_embed_spare(e);
 	if (sheet == &e->own) {
 		next->own = e->own;
 		sheet = &next->own;
 	}
 	mg_record_init(&next->record, sheet, setup.players, (enum mg_draws)setup.draws, setup.start);
 	mg_record_state(&next->record, 0, &next->state);
-	take_over(e, next);
+	e->follows = false;
+	mg_embed_take_over(e, next);
 	return true;
 }
 
@@ -161,7 +161,7 @@ static bool refuse_record(struct mg_embed *e, const struct mg_record *r, const s
 
 bool mg_embed_load(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
-	struct mg_embed_game *next = spare(e);
+	struct mg_embed_game *next = mg_embed_spare(e);
 	struct mg_record_error error = {0};
 	struct mg_str link = mg_str_word(&args);
 	if (mg_str_word(&args).len || (link.len && body.len))
@@ -173,7 +173,8 @@ bool mg_embed_load(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	} else if (!mg_record_read(&next->record, &next->state, &next->own, body, &error)) {
 		return refuse_record(e, &next->record, &error);
 	}
-	take_over(e, next);
+	e->follows = false;
+	mg_embed_take_over(e, next);
 	return true;
 }
 

@@ -6,6 +6,7 @@
 #include "bots/player.h"
 #include "embed/embed.h"
 #include "record/record.h"
+#include "table/table.h"
 #include "text/text.h"
 
 enum {
@@ -26,6 +27,8 @@ struct mg_embed {
 	struct mg_embed_game *game; /* one of the two, or NULL: no game yet */
 	struct mg_sheet own;        /* the board given with `sheet`; for games to come */
 	bool has_own;
+	struct mg_table table;      /* the online table that is followed; its game is a copy in games[] */
+	bool follows;
 	enum mg_language lang;
 	struct mg_mind *mind;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the mind was begun on the game's last state */
@@ -42,6 +45,7 @@ typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 
 mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
+mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
@@ -69,6 +73,12 @@ bool mg_embed_number64(struct mg_str word, uint64_t *out);
 void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
 void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
+
+/* The game that is not being played: room to build the next one in. */
+struct mg_embed_game *mg_embed_spare(struct mg_embed *e);
+
+/* Lets the game that was built there take the other's place. */
+void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next);
 
 /* Ends the thought: whatever changes the game calls it. */
 void mg_embed_forget(struct mg_embed *e);

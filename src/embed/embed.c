@@ -8,6 +8,7 @@ enum shape {
 	ARGS = 1, /* may have words after its name */
 	BODY = 2, /* may have a text in the next lines */
 	GAME = 4, /* needs a game */
+	TABLE = 8, /* needs a table that is followed */
 };
 
 static mg_embed_request help;
@@ -29,6 +30,10 @@ static const struct request {
 	{"load", mg_embed_load, NULL, ARGS | BODY, "LINK, or + record", "sets up a game from a link or a record"},
 	{"play", mg_embed_play, NULL, ARGS | GAME, "MOVE", "plays a move; answers the move as a record writes it"},
 	{"undo", mg_embed_undo, NULL, ARGS | GAME, "[N]", "takes back N moves (1)"},
+	{"follow", mg_embed_follow, NULL, PLAIN, "", "begins to follow an online table, with no events yet"},
+	{"event", mg_embed_event, NULL, ARGS | TABLE, "N TIME EVENT", "folds the table's event number N; the game is then the table's"},
+	{"table", mg_embed_table, NULL, ARGS | TABLE, "[SEAT]", "the table without its game, as JSON; with what SEAT may undo"},
+	{"happening", mg_embed_happening, NULL, ARGS | TABLE, "EVENT", "what an event of the table says, in words; nothing for moves and talk"},
 	{"state", NULL, mg_embed_state, ARGS | GAME, "[N]", "the state after N moves (all), as JSON"},
 	{"legal", NULL, mg_embed_legal, ARGS | GAME, "[N]", "the legal moves, one a line"},
 	{"anytime", NULL, mg_embed_anytime, ARGS | GAME, "[N]", "the any-time moves of all seats, one a line"},
@@ -78,6 +83,7 @@ struct mg_embed *mg_embed_new(void)
 	struct mg_embed *e = calloc(1, sizeof *e);
 	if (!e)
 		return NULL;
+	mg_table_init(&e->table);
 	mg_buf_init(&e->answer, e->answer_text, sizeof e->answer_text);
 	mg_buf_init(&e->error, e->error_text, sizeof e->error_text);
 	return e;
@@ -85,8 +91,10 @@ struct mg_embed *mg_embed_new(void)
 
 void mg_embed_free(struct mg_embed *e)
 {
-	if (e)
-		mg_mind_free(e->mind);
+	if (!e)
+		return;
+	mg_mind_free(e->mind);
+	mg_table_release(&e->table);
 	free(e);
 }
 
@@ -141,6 +149,8 @@ static bool carry_out(struct mg_embed *e, struct mg_str body)
 		return mg_embed_refuse(e, "syntax", "\"%s\" is a request of one line", r->name);
 	if (!e->game && r->shape & GAME)
 		return mg_embed_refuse(e, "nogame", "there is no game yet: ask for \"new\" or \"load\" first");
+	if (!e->follows && r->shape & TABLE)
+		return mg_embed_refuse(e, "nogame", "there is no table yet: ask for \"follow\" first");
 	if (!(r->view ? view(e, r, line) : r->answer(e, line, body)))
 		return false;
 	return !e->answer.full || mg_embed_refuse(e, "limit", "the answer is too long");

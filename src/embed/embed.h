@@ -2,7 +2,7 @@
  *
  * Text in, text out, one opaque context. A context holds one game, its language, an own board and one computer player
  * who may be thinking; it has no files, clocks, threads or randomness of its own. Several contexts know nothing of each
- * other. Requests are described in docs/embed.md, in the table of src/embed/ask.c, and by the request `help`.
+ * other. Requests are described in docs/embed.md and by the request `help`.
  *
  * A request is one line of words; where a request takes a longer text, that text follows in the next lines:
  *
@@ -15,6 +15,10 @@
  */
 #ifndef MG_EMBED_H
 #define MG_EMBED_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 struct mg_embed;
 
@@ -30,5 +34,9 @@ const char *mg_embed_ask(struct mg_embed *e, const char *request);
  * game was broken and in English if not. Codes are those of the engine protocol: syntax, illegal, board, record, nogame,
  * limit, internal. Empty if it was not refused. Owned by the context, valid until the next request. */
 const char *mg_embed_error(const struct mg_embed *e);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

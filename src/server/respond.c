@@ -16,8 +16,7 @@ static const char *const always[][2] = {
 	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 
-/* Adds what every response has, queues it and lets go of it. */
-static enum MHD_Result send_response(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
+enum MHD_Result mg_send(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
 {
 	if (!response)
 		return MHD_NO;
@@ -126,11 +125,10 @@ static enum MHD_Result send_file(struct MHD_Connection *connection, const struct
 	MHD_add_response_header(response, "Vary", "Accept-Encoding");
 	MHD_add_response_header(response, "Cache-Control",
 				file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
-	return send_response(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
+	return mg_send(connection, known ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK, response);
 }
 
-/* A response that is made on the spot and kept by nobody. */
-static enum MHD_Result send_text(struct MHD_Connection *connection, unsigned status, const char *type, const char *text)
+enum MHD_Result mg_send_text(struct MHD_Connection *connection, unsigned status, const char *type, const char *text)
 {
 	struct MHD_Response *response =
 		MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_MUST_COPY);
@@ -140,7 +138,7 @@ static enum MHD_Result send_text(struct MHD_Connection *connection, unsigned sta
 	MHD_add_response_header(response, "Cache-Control", "no-store");
 	if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
 		MHD_add_response_header(response, "Allow", "GET, HEAD");
-	return send_response(connection, status, response);
+	return mg_send(connection, status, response);
 }
 
 /* A page of one sentence, with the way back to the game. */
@@ -155,7 +153,7 @@ static enum MHD_Result send_excuse(struct MHD_Connection *connection, unsigned s
 		      "<meta name=\"viewport\" content=\"width=device-width\">\n"
 		      "<title>Magnate</title>\n<h1>Magnate</h1>\n<p>%s</p>\n<p><a href=\"/\">%s</a></p>\n",
 		      mg_language_codes[lang], mg_message_named(id, lang), mg_message_named("http.home", lang));
-	return send_text(connection, status, "text/html; charset=utf-8", text);
+	return mg_send_text(connection, status, "text/html; charset=utf-8", text);
 }
 
 static const struct mg_site_file *find_file(const struct mg_site *site, const char *path)
@@ -176,8 +174,6 @@ enum MHD_Result mg_respond(struct MHD_Connection *connection, const struct mg_si
 {
 	if (!mg_only_reads(method))
 		return send_excuse(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "http.method");
-	if (strcmp(path, "/healthz") == 0)
-		return send_text(connection, MHD_HTTP_OK, "text/plain; charset=utf-8", "ok\n");
 	const struct mg_site_file *file = find_file(site, strcmp(path, "/index.html") == 0 ? "/" : path);
 	if (!file)
 		return send_excuse(connection, MHD_HTTP_NOT_FOUND, "http.missing");

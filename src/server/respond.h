@@ -13,4 +13,10 @@ bool mg_only_reads(const char *method);
 enum MHD_Result mg_respond(struct MHD_Connection *connection, const struct mg_site *site, const char *method,
 			   const char *path);
 
+/* Adds what every response has, queues it and lets go of it. NULL: as MHD_NO. */
+enum MHD_Result mg_send(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response);
+
+/* Queues a response that is made on the spot and kept by nobody. */
+enum MHD_Result mg_send_text(struct MHD_Connection *connection, unsigned status, const char *type, const char *text);
+
 #endif

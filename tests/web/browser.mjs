@@ -1,6 +1,7 @@
 // What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
 import { after } from 'node:test';
@@ -20,9 +21,21 @@ const FLAGS = [
 	'--disable-sync',
 ];
 
-/** The program's own server on a free port: { url, process, ended }. `ended` resolves with its exit status. */
-export async function startServer(listen = '127.0.0.1:0') {
-	const server = spawn(magnate, ['serve', '--listen', listen], { stdio: ['ignore', 'pipe', 'pipe'] });
+// What servers keep goes into a folder of this process, which is removed with it.
+const folder = mkdtempSync(`${tmpdir()}/magnate-`);
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+let servers = 0;
+
+/** A file for a server's data that nobody else uses. */
+export const freshData = () => `${folder}/${++servers}.db`;
+
+/**
+ * The program's own server on a free port: { url, process, ended, said }. `ended` resolves with its exit status. `more` are
+ * options; without a --data among them it keeps games in a fresh file.
+ */
+export async function startServer(listen = '127.0.0.1:0', more = []) {
+	const data = more.includes('--data') ? [] : ['--data', freshData()];
+	const server = spawn(magnate, ['serve', '--listen', listen, ...data, ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
 	let said = '';
 	const ended = new Promise((resolve) => server.on('exit', (status) => resolve(status)));
 	const url = await new Promise((resolve, reject) => {
@@ -40,7 +53,8 @@ export async function startServer(listen = '127.0.0.1:0') {
 
 /** Runs the program to its end: { status, out, err }. */
 export function run(...words) {
-	const child = spawn(magnate, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+	const env = { ...process.env, MAGNATE_DATA: `${folder}/run.db` };
+	const child = spawn(magnate, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
 	const text = { out: '', err: '' };
 	child.stdout.on('data', (data) => (text.out += data));
 	child.stderr.on('data', (data) => (text.err += data));
@@ -59,10 +73,11 @@ export function launchBrowser() {
  *
  * Options: width, height, touch, lang (en), theme (paper), motion (off), pace (instant), forced (on), at ('#/'), and `context` for what else
  * playwright's newContext takes, `before(page)` for what must happen before the page is loaded, `expect` for a pattern of
- * complaints that the test is about.
+ * complaints that the test is about. Nothing is kept for times without a network unless `offline` is set: most tests would
+ * only wait for it.
  */
-export async function startSite() {
-	const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+export async function startSite(serve = startServer) {
+	const [server, browser] = await Promise.all([serve(), launchBrowser()]);
 	after(() => server.process.kill());
 	after(() => browser.close());
 	const open = async (t, options = {}) => {
@@ -72,7 +87,9 @@ export async function startSite() {
 		const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...more });
 		t.after(() => context.close());
 		const page = await context.newPage();
+		page.setDefaultTimeout(60_000); // the machine may be busy
 		watch(t, page, expect);
+		if (!options.offline) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
 		await page.addInitScript((values) => {
 			try {
 				for (const [key, value] of Object.entries(values))
@@ -98,6 +115,13 @@ export function watch(t, page, expect) {
 	page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack ?? error}`));
 	t.after(() => assert.deepEqual(complaints.filter((text) => !expect?.test(text)), []));
 }
+
+/** Waits until the page has painted twice, or half a second: a wait for frames alone has no end should none come. */
+export const painted = (page) =>
+	page.evaluate(() => new Promise((done) => {
+		requestAnimationFrame(() => requestAnimationFrame(done));
+		setTimeout(done, 500);
+	}));
 
 /** Keeps a picture of the page in build/pictures. */
 export async function picture(page, name, options = {}) {

@@ -1,10 +1,8 @@
 // Every screen, for everybody: in three languages without a missing or clipped text, in both themes without anything that
 // axe-core objects to, on a phone without a control too small for a finger.
 import { readFileSync } from 'node:fs';
-import { strict as assert } from 'node:assert';
-import { test } from 'node:test';
-import { root, startSite, violations } from './browser.mjs';
-import { faults, foreignWords } from './looks.mjs';
+import { root, startSite } from './browser.mjs';
+import { forEveryone } from './everyone.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { laid } from './stage.mjs';
 
@@ -124,44 +122,4 @@ const SCREENS = {
 	},
 };
 
-/** The page at a screen, with all the games at hand. */
-async function show(t, { at, wait, go }, size) {
-	const page = await open(t, { ...size, at, before: laid(...Object.values(GAMES)) });
-	await page.locator(wait).first().waitFor();
-	await go?.(page);
-	await page.evaluate(() => document.fonts.ready);
-	return page;
-}
-
-/** Chooses a language, also behind an open dialog. */
-async function speak(page, lang) {
-	await page.evaluate((wanted) => {
-		const choice = document.querySelector('.frame-lang');
-		choice.value = wanted;
-		choice.dispatchEvent(new Event('change', { bubbles: true }));
-	}, lang);
-	await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
-const SIZES = {
-	'on small touch screens': [{ width: 360, height: 740, touch: true }, { width: 768, height: 1024 }],
-	'on wide screens': [{ width: 1440, height: 900 }, { width: 1024, height: 768 }],
-};
-
-for (const [name, screen] of Object.entries(SCREENS))
-	for (const [where, [first, second]] of Object.entries(SIZES))
-		test(`${name}, ${where}`, async (t) => {
-			const page = await show(t, screen, first);
-			for (const theme of ['paper', 'night']) {
-				await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
-				assert.deepEqual(await violations(page), [], theme);
-			}
-			for (const size of [first, second]) {
-				await page.setViewportSize({ width: size.width, height: size.height });
-				for (const lang of ['en', 'de', 'fr']) {
-					await speak(page, lang);
-					assert.deepEqual(await page.evaluate(faults, { foreign: foreignWords(lang), least: 44 }), [], `${lang} at ${size.width}`);
-				}
-			}
-		});
+forEveryone(open, SCREENS, laid(...Object.values(GAMES)));

@@ -1,4 +1,5 @@
 // A person at the table: looks at what the page offers, and presses it with the mouse or, where that is said, a finger.
+import { painted } from './browser.mjs';
 
 const press = (locator, finger) => (finger ? locator.tap() : locator.click());
 
@@ -61,7 +62,7 @@ async function answered(page, before) {
 		const id = /game\/([^/]+)/.exec(location.hash)?.[1];
 		return JSON.parse(localStorage.getItem(`magnate.game.${id}`)).record !== record;
 	}, before);
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	await painted(page);
 }
 
 /** One decision, made simply: bids every other time, sells, and develops what can be had. Returns what was asked. */

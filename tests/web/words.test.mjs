@@ -1,10 +1,12 @@
-// The page's own words: every message it asks for is in the catalogue, and every ui. message of the catalogue is asked for.
+// The page's own words: every message it asks for is in the catalogues, and every message that only the page can ask for is.
 import { readdirSync, readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { root } from './browser.mjs';
 
-const catalogue = [...readFileSync(`${root}i18n/en.po`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
+const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
+const catalogue = [...ids('en.po'), ...ids('learn.en.po')];
+const OWN = /^(ui|lesson|rules)\./;
 
 const sources = readdirSync(`${root}web`, { withFileTypes: true })
 	.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
@@ -14,7 +16,7 @@ const sources = readdirSync(`${root}web`, { withFileTypes: true })
 
 /** Every text in quotes of any kind that begins like an id, as a pattern: what is put into a template may be anything. */
 const asked = sources.flatMap((file) =>
-	[...readFileSync(`${root}web/${file}`, 'utf8').matchAll(/(['"`])(ui\.(?:(?!\1).)*)\1/g)].map(([, , id]) => ({
+	[...readFileSync(`${root}web/${file}`, 'utf8').matchAll(/(['"`])((?:ui|lesson|rules)\.(?:(?!\1).)*)\1/g)].map(([, , id]) => ({
 		file,
 		id,
 		pattern: new RegExp(`^${id.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^()[\]{}|\\$]/g, '\\$&')).join('.+')}$`),
@@ -28,6 +30,15 @@ test('every message that the page asks for is there', () => {
 });
 
 test('every message for the page is asked for', () => {
-	const idle = catalogue.filter((id) => id.startsWith('ui.') && !asked.some(({ pattern }) => pattern.test(id)));
+	const idle = catalogue.filter((id) => OWN.test(id) && !asked.some(({ pattern }) => pattern.test(id)));
 	assert.deepEqual(idle, []);
+});
+
+test('the long texts have printers\u2019 quotes, and in French narrow spaces', () => {
+	for (const lang of ['en', 'de', 'fr']) {
+		const texts = [...readFileSync(`${root}i18n/learn.${lang}.po`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text);
+		assert.ok(texts.length > 100);
+		const wrong = lang === 'fr' ? /['"\\]|(?<!\u202f)[:;!?»](?![^{]*\})|«(?!\u202f)/ : /['"\\]/;
+		assert.deepEqual(texts.filter((text) => wrong.test(text)), [], lang);
+	}
 });

@@ -8,6 +8,7 @@ import { moves } from '../settings';
 import '../style/board.css';
 import { useGrid, useMeasure, useSize } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
+import { memo } from './memo';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, planBoard } from './plan';
@@ -16,7 +17,7 @@ import { routeBoard } from './routes';
 import { Row } from './row';
 import type { BoardProps } from './types';
 
-function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null | undefined }): VNode {
+const Bands = memo(function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null | undefined }): VNode {
 	const letter = l.detail === 'full' ? 12 : 8.5;
 	return (
 		<g class="mk-bands" aria-hidden="true">
@@ -38,7 +39,7 @@ function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null |
 			})}
 		</g>
 	);
-}
+});
 
 function Whole(props: BoardProps): VNode {
 	const { board, words, era } = props;
@@ -52,8 +53,8 @@ function Whole(props: BoardProps): VNode {
 	const unit = l.pitch / 6.5;
 	const ready = size.width > 40 && size.height > 40 && measure;
 	return (
-		<div class={moves() ? 'board' : 'board board-still'} ref={root} {...on}>
-			<Head {...props} />
+		<div class={moves() && !props.still ? 'board' : 'board board-still'} ref={root} {...on}>
+			<Head board={board} words={words} onAbout={props.onAbout} />
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
 				{ready && (
 					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
@@ -75,6 +76,7 @@ function Whole(props: BoardProps): VNode {
 										owner={props.fields[field.id]?.owner ?? null}
 										state={stateOf(props.fields[field.id])}
 										tab={tab === field.id}
+										still={props.still ?? false}
 										measure={measure}
 										styles={styles}
 									/>

@@ -81,6 +81,7 @@ export interface Grid {
 export function useGrid(props: BoardProps, rows: Rows): Grid {
 	const root = useRef<HTMLDivElement>(null);
 	const hovered = useRef<Target | null>(null);
+	const lit = useRef(false);
 	const latest = useRef(props);
 	latest.current = props;
 	const [active, setActive] = useState<FieldId>(() => props.board.fields.find((f) => props.fields[f.id]?.available)?.id ?? 'A1');
@@ -88,7 +89,9 @@ export function useGrid(props: BoardProps, rows: Rows): Grid {
 	const relight = (): void => {
 		const p = latest.current;
 		const target = hovered.current ?? p.light ?? null;
-		if (root.current) shine(root.current, target && belongs(p.board, p.fields, target));
+		if (!root.current || (!target && !lit.current)) return;
+		lit.current = target !== null;
+		shine(root.current, target && belongs(p.board, p.fields, target));
 	};
 	const point = (target: Target | null): void => {
 		const same = JSON.stringify(target) === JSON.stringify(hovered.current);

@@ -64,14 +64,24 @@ export function seatShape(seat: SeatMark, r: number): string {
 	}
 }
 
+interface SealProps {
+	/** Null: nobody's. The seal is there all the same, without a shape: what comes and goes costs more than what changes. */
+	seat: SeatMark | null;
+	x: number;
+	y: number;
+	r: number;
+	developed: boolean;
+}
+
 /** The seal on an owned field: solid when developed, with a clock before. */
-export function Seal({ seat, x, y, r, developed }: { seat: SeatMark; x: number; y: number; r: number; developed: boolean }): VNode {
+export function Seal({ seat, x, y, r, developed }: SealProps): VNode {
 	const low = seat === 'green' ? r * 0.25 : 0;
+	const clock = seat && !developed ? `M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}` : '';
 	return (
-		<g class={`mk-seal seat-${seat} ${developed ? 'is-solid' : 'is-open'}`} transform={`translate(${x} ${y})`}>
+		<g class={seat ? `mk-seal seat-${seat} ${developed ? 'is-solid' : 'is-open'}` : 'mk-seal'} transform={`translate(${x} ${y})`}>
 			<g class="mk-seal-press">
-				<path class="mk-seal-shape" d={seatShape(seat, r)} />
-				{!developed && <path class="mk-seal-clock" d={`M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}`} />}
+				<path class="mk-seal-shape" d={seat ? seatShape(seat, r) : ''} />
+				<path class="mk-seal-clock" d={clock} />
 			</g>
 		</g>
 	);

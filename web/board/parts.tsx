@@ -3,12 +3,17 @@ import type { VNode } from 'preact';
 import { t } from '../i18n';
 import type { Rect } from './layout';
 import { seatShape } from './marks';
+import { memo } from './memo';
 import { Sample, netStyles } from './networks';
 import type { BoardProps, FieldId, Note } from './types';
 
 export const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
 
-export function Head({ board, words, onAbout }: BoardProps): VNode {
+interface HeadProps extends Pick<BoardProps, 'board' | 'words'> {
+	onAbout: (() => void) | undefined;
+}
+
+export const Head = memo(function Head({ board, words, onAbout }: HeadProps): VNode {
 	const styles = netStyles(board.networks);
 	return (
 		<div class="board-head">
@@ -25,7 +30,7 @@ export function Head({ board, words, onAbout }: BoardProps): VNode {
 			</ul>
 		</div>
 	);
-}
+});
 
 /** The lamp's light around what is on offer: over the neighbours, under nothing. */
 export function Lamps({ fields, place, era }: { fields: BoardProps['fields']; place: (id: FieldId) => Rect; era?: number }): VNode {
@@ -36,7 +41,7 @@ export function Lamps({ fields, place, era }: { fields: BoardProps['fields']; pl
 				const { x, y, w, h } = place(id);
 				return [1, 2, 3, 4, 5].map((n) => {
 					const out = n * 2.4 - 0.6;
-					return <rect class="mk-lamp" x={x - out} y={y - 3 - out} width={w + 2 * out} height={h + 2 * out} rx={6 + out} opacity={0.62 - n * 0.11} />;
+					return <rect class="mk-lamp" x={x - out} y={y - 3 - out} width={w + 2 * out} height={h + 2 * out} rx={6 + out} stroke-opacity={0.62 - n * 0.11} />;
 				});
 			})}
 		</g>

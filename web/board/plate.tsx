@@ -21,9 +21,15 @@ export interface PlateProps {
 	owner: SeatMark | null;
 	state: string; // of stateOf()
 	tab: boolean; // reached by the tab key
+	still?: boolean; // no seal is pressed, nothing is inked
 	measure: Measure;
 	styles: Readonly<Record<string, string>>; // of the board's networks
 }
+
+type FaceProps = Pick<PlateProps, 'field' | 'name' | 'w' | 'h' | 'detail' | 'measure' | 'styles'> & {
+	/** It has an owner, and its picture makes room for the seal. */
+	owned: boolean;
+};
 
 /** A view as words, which are also the plate's classes. */
 export function stateOf(view: FieldView | undefined): string {
@@ -112,7 +118,7 @@ function Wants({ field, w, h }: { field: FieldData; w: number; h: number }): VNo
 	);
 }
 
-function Foot({ field, owner, state, w, h, styles }: PlateProps): VNode {
+function Foot({ field, w, h, styles }: FaceProps): VNode {
 	const z = zones(w, h);
 	const r = z.foot / 2;
 	const y = h - r - 3;
@@ -124,17 +130,16 @@ function Foot({ field, owner, state, w, h, styles }: PlateProps): VNode {
 			) : (
 				field.points > 0 && <Points x={w - r - 2.5} y={y} r={r} text={String(field.points)} />
 			)}
-			{owner && <Seal seat={owner} x={w / 2} y={y - 0.5} r={r * 0.74} developed={state.includes('developed')} />}
 		</>
 	);
 }
 
-function Full(props: PlateProps): VNode {
+function Full(props: FaceProps): VNode {
 	const { field, name, w, h, measure } = props;
 	const z = zones(w, h);
 	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
 	const top = z.name + (bare ? z.font * 0.6 : z.icon * 1.2);
-	const bottom = field.kind === 'joker' ? h - 4 - (props.owner ? z.foot : 0) : h - z.foot * 0.9 - 2;
+	const bottom = field.kind === 'joker' ? h - 4 - (props.owned ? z.foot : 0) : h - z.foot * 0.9 - 2;
 	const pad = w * 0.06;
 	const height = Math.min(bottom - top, (w - 2 * pad) * 0.86);
 	return (
@@ -148,7 +153,7 @@ function Full(props: PlateProps): VNode {
 }
 
 /** A plate too narrow for its name: the seal stands on the picture, to leave room for the figures. */
-function Short({ field, name, w, h, owner, state, styles }: PlateProps): VNode {
+function Short({ field, name, w, h, styles }: FaceProps): VNode {
 	const icon = Math.min(13, w * 0.29);
 	const r = icon * 0.56;
 	const foot = h - r - 2;
@@ -166,29 +171,44 @@ function Short({ field, name, w, h, owner, state, styles }: PlateProps): VNode {
 			{field.kind === 'bonus'
 				? <Points x={w - r - 2} y={foot} r={r * 1.15} text={`×${field.value}`} each={netClass(styles, field.on[0])} />
 				: field.points > 0 && <Points x={w - r - 2} y={foot} r={r * 1.06} text={String(field.points)} />}
-			{owner && <Seal seat={owner} x={w / 2} y={h - icon * 1.1 - r * 1.3} r={r} developed={state.includes('developed')} />}
 		</>
 	);
 }
 
-function Small({ field, name, w, h, owner, state }: PlateProps): VNode {
+function Small({ field, name, w, h, owned }: FaceProps): VNode {
 	const r = Math.min(w, h) * 0.2;
-	return (
-		<>
-			<Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owner ? r : 0)} />
-			{owner && <Seal seat={owner} x={w / 2} y={h - r * 1.2} r={r} developed={state.includes('developed')} />}
-		</>
-	);
+	return <Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owned ? r : 0)} />;
+}
+
+/** All that stays on a plate while the game goes on: drawn once, and again where an owner's seal needs its place. */
+const Face = memo(function Face(props: FaceProps): VNode {
+	return props.detail === 'full' ? <Full {...props} /> : props.detail === 'short' ? <Short {...props} /> : <Small {...props} />;
+});
+
+/** The owner's seal, where a plate of that size has room for it. */
+function Owner({ owner, state, w, h, detail }: PlateProps): VNode {
+	const developed = state.includes('developed');
+	if (detail === 'full') {
+		const r = zones(w, h).foot / 2;
+		return <Seal seat={owner} x={w / 2} y={h - r - 3.5} r={r * 0.74} developed={developed} />;
+	}
+	if (detail === 'short') {
+		const icon = Math.min(13, w * 0.29);
+		const r = icon * 0.56;
+		return <Seal seat={owner} x={w / 2} y={h - icon * 1.1 - r * 1.3} r={r} developed={developed} />;
+	}
+	const r = Math.min(w, h) * 0.2;
+	return <Seal seat={owner} x={w / 2} y={h - r * 1.2} r={r} developed={developed} />;
 }
 
 export const Plate = memo(function Plate(props: PlateProps): VNode {
-	const { field, label, x, y, w, h, detail, owner, state, tab } = props;
+	const { field, name, label, x, y, w, h, detail, owner, state, tab, measure, styles } = props;
 	const before = useRef(state);
-	const fresh = before.current !== state && !before.current.includes('developed') && state.includes('developed');
-	const taken = before.current !== state && !before.current.includes('owned') && state.includes('owned');
+	const fresh = !props.still && before.current !== state && !before.current.includes('developed') && state.includes('developed');
+	const taken = !props.still && before.current !== state && !before.current.includes('owned') && state.includes('owned');
 	before.current = state;
 	const round = Math.min(6, w * 0.1);
-	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `seat-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
+	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
 	return (
 		<g
 			class={classes.filter(Boolean).join(' ')}
@@ -203,7 +223,8 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			<g class="plate-body" aria-hidden="true">
 				<rect class="plate-shade" x="0" y="1.5" width={w} height={h} rx={round} />
 				<rect class="plate-sheet" x="0" y="0" width={w} height={h} rx={round} />
-				{detail === 'full' ? <Full {...props} /> : detail === 'short' ? <Short {...props} /> : <Small {...props} />}
+				<Face field={field} name={name} w={w} h={h} detail={detail} measure={measure} styles={styles} owned={owner !== null && (detail === 'small' || field.kind === 'joker')} />
+				<Owner {...props} />
 				<rect class="plate-frame" x="0" y="0" width={w} height={h} rx={round} />
 				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
 				{state.includes('selected') && (

@@ -106,14 +106,15 @@ export function Row(props: BoardProps): VNode {
 	const rect = (id: FieldId): { x: number; y: number; w: number; h: number } => ({ x: l.x(cellOf(id).col), y: TOP, w: l.w, h: l.h });
 
 	const ids = board.fields.filter((f) => Number(f.id[1]) === shown).map((f) => f.id);
-	const first = ids.find((id) => props.fields[id]?.offered) ?? ids.find((id) => props.fields[id]?.available) ?? ids[0]!;
+	const lit = props.light?.kind === 'fields' ? props.light.ids : [];
+	const first = ids.find((id) => props.fields[id]?.offered) ?? ids.find((id) => lit.includes(id)) ?? ids.find((id) => props.fields[id]?.available) ?? ids[0]!;
 	useLayoutEffect(() => {
 		if (ready && box.current) box.current.scrollLeft = Math.max(0, l.x(cellOf(first).col) - GAP * 2);
 	}, [shown, first, !ready]);
 
 	return (
-		<div class={moves() ? 'board board-row' : 'board board-row board-still'} ref={root} {...on}>
-			<Head {...props} />
+		<div class={moves() && !props.still ? 'board board-row' : 'board board-row board-still'} ref={root} {...on}>
+			<Head board={board} words={words} onAbout={props.onAbout} />
 			{props.onEra && <Eras shown={shown} now={props.era} onEra={props.onEra} />}
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={1} aria-colcount={COLUMNS}>
 				{ready && (
@@ -138,6 +139,7 @@ export function Row(props: BoardProps): VNode {
 									owner={props.fields[field.id]?.owner ?? null}
 									state={stateOf(props.fields[field.id])}
 									tab={tab === field.id}
+									still={props.still ?? false}
 									measure={measure}
 									styles={styles}
 								/>

@@ -81,6 +81,8 @@ export interface BoardProps {
 	shownEra?: number;
 	/** With "row": the visitor asks for another era's row. Without it the board shows no buttons for eras. */
 	onEra?: (era: number) => void;
+	/** Nothing moves by itself: whoever goes through a game wants to see it at once. */
+	still?: boolean;
 	/** Lit from outside, for example by a player's name; what the pointer or the keyboard is at comes first. */
 	light?: Target | null;
 	notes?: readonly Note[];

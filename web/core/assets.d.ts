@@ -10,3 +10,13 @@ declare module '*.css';
 
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
+
+/** Of the service worker: the build's number, and all of its files in assets/. */
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+declare module '*.po' {
+	/** The messages of one language by their ids. */
+	const messages: Record<string, string>;
+	export default messages;
+}

@@ -125,6 +125,8 @@ export interface LogEntry {
 	move: Move;
 	/** May be empty: nothing to tell. */
 	text: string;
+	/** Nobody chose it: it was forced, or a computer player stood in for somebody. */
+	mark?: 'auto' | 'standin';
 }
 
 /** `messages` */

@@ -1,5 +1,6 @@
 // The end of a game: who won, with what, how it came about, and another one.
 
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
@@ -9,6 +10,7 @@ import { go, to } from '../router';
 import { settings } from '../settings';
 import { createGame, findGame, type KeptGame, type Seat } from '../table/storage';
 import { saveText } from '../lobby/boardfile';
+import type { ShareKept } from '../share/dialog';
 import { Bars } from './bars';
 import { Curve } from './curve';
 import { Prices } from './prices';
@@ -95,6 +97,20 @@ function Record({ story, id }: { story: Story; id: string }) {
 	);
 }
 
+/** The dialog is fetched when it is asked for. */
+function Share({ kept }: { kept: KeptGame }) {
+	const [Open, setOpen] = useState<typeof ShareKept | null>(null);
+	const fetchIt = (): void => void import('../share/dialog').then((file) => setOpen(() => file.ShareKept));
+	return (
+		<>
+			<button type="button" onClick={fetchIt}>
+				{t('ui.share.title')}
+			</button>
+			{Open && <Open game={kept} onClose={() => setOpen(null)} />}
+		</>
+	);
+}
+
 function Missing({ text }: { text: string }) {
 	return (
 		<Frame class="sheet">
@@ -121,8 +137,22 @@ function useStory(kept: KeptGame | undefined): Story | string {
 	}, [kept?.record, lang]);
 }
 
+/** Where a game that was not kept here leads from its end. */
+export interface Elsewhere {
+	/** The same people meet again. */
+	again?: () => void;
+	/** Addresses. */
+	back: string;
+	replay: string;
+	/** More about it, such as whether its draws were fair. */
+	more?: ComponentChildren;
+}
+
 export function EndPage({ id }: { id: string }) {
-	const kept = useMemo(() => findGame(id), [id]);
+	return <EndView kept={useMemo(() => findGame(id), [id])} />;
+}
+
+export function EndView({ kept, elsewhere }: { kept: KeptGame | undefined; elsewhere?: Elsewhere }) {
 	const story = useStory(kept);
 	if (!kept || typeof story === 'string') return <Missing text={typeof story === 'string' ? story : ''} />;
 	const { seats } = kept;
@@ -139,10 +169,16 @@ export function EndPage({ id }: { id: string }) {
 			<div class="end-head">
 				<h1>{title}</h1>
 				<div class="row">
-					<button type="button" class="primary" onClick={() => playAgain(kept, story)}>
-						{t('ui.end.again')}
-					</button>
-					<a class="button" href={to.game(id)}>
+					{(!elsewhere || elsewhere.again) && (
+						<button type="button" class="primary" onClick={elsewhere?.again ?? (() => playAgain(kept, story))}>
+							{t('ui.end.again')}
+						</button>
+					)}
+					<a class="button" href={elsewhere?.replay ?? to.replay(kept.id)}>
+						{t('ui.replay.watch')}
+					</a>
+					<Share kept={kept} />
+					<a class="button" href={elsewhere?.back ?? to.game(kept.id)}>
 						{t('ui.end.back')}
 					</a>
 					<a class="button" href={to.home}>
@@ -158,7 +194,8 @@ export function EndPage({ id }: { id: string }) {
 						<h2 id="sources">{t('ui.end.sources')}</h2>
 						<Bars seats={seats} scores={scores} order={order} signed={signed} />
 					</section>
-					<Record story={story} id={id} />
+					<Record story={story} id={kept.id} />
+					{elsewhere?.more}
 				</div>
 				<div class="end-column">
 					<section class="card" aria-labelledby="over">

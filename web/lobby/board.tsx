@@ -6,6 +6,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
+import { InRules } from '../table/inrules';
 import { boardFile, saveText } from './boardfile';
 import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
@@ -75,6 +76,7 @@ export function BoardPage({ name }: { name: string }) {
 			<p class="board-field" role="status">
 				{field ? spoken[field] : t('ui.board.point')}
 			</p>
+			{field && <InRules board={board} words={words} field={field} />}
 		</Frame>
 	);
 }

@@ -10,12 +10,31 @@ import { Mark } from './mark';
 
 export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V'];
 
-function when(ms: number): string {
+export function when(ms: number): string {
 	return new Intl.DateTimeFormat(settings.lang.value, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
-const standing = ({ about }: KeptGame): string =>
+export const standing = ({ about }: KeptGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
+
+/** What its owner calls it, or the board's title. */
+export const titleOf = (game: KeptGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
+
+/** Who plays, and with `totals` with how many points. */
+export function Seats({ game: { seats }, totals }: { game: KeptGame; totals: readonly number[] | undefined }) {
+	return (
+		<ul class="game-seats" aria-label={t('ui.games.seats')}>
+			{seats.map((seat, i) => (
+				<li key={i}>
+					<Mark colour={seat.colour} size={13} />
+					<span>{seat.name}</span>
+					{seat.kind === 'computer' && <small class="soft">{levelName(seat.level)}</small>}
+					{totals && <b class="figure">{totals[i]}</b>}
+				</li>
+			))}
+		</ul>
+	);
+}
 
 /** The eras that the game has come through, as a short track. */
 function Progress({ game: { about } }: { game: KeptGame }) {
@@ -35,20 +54,11 @@ function Game({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
 		<>
 			<a class="game-link" href={about.over ? to.end(game.id) : to.game(game.id)}>
 				<span class="game-title">
-					<b>{about.title}</b>
+					<b>{titleOf(game)}</b>
 					<Progress game={game} />
 					<span class="soft">{standing(game)}</span>
 				</span>
-				<ul class="game-seats" aria-label={t('ui.games.seats')}>
-					{seats.map((seat, i) => (
-						<li key={i}>
-							<Mark colour={seat.colour} size={13} />
-							<span>{seat.name}</span>
-							{seat.kind === 'computer' && <small class="soft">{levelName(seat.level)}</small>}
-							{about.over && <b class="figure">{about.totals[i]}</b>}
-						</li>
-					))}
-				</ul>
+				<Seats game={game} totals={about.over ? about.totals : undefined} />
 				<small class="soft">{when(game.changed)}</small>
 			</a>
 			<button type="button" class="quiet" title={t('ui.games.delete')} aria-label={t('ui.games.delete.which', { names })} onClick={onDrop}>
@@ -60,9 +70,13 @@ function Game({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
 	);
 }
 
+/** As many of the last ones as the first page shows. */
+const MOST = 6;
+
 export function Games() {
 	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
-	const games = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+	const games = all.slice(0, MOST);
 	const drop = (game: KeptGame): void => {
 		dropGame(game.id);
 		setDropped(new Map(dropped).set(game.id, game));
@@ -75,21 +89,26 @@ export function Games() {
 	};
 	if (games.length === 0) return <p class="soft">{t('ui.games.none')}</p>;
 	return (
-		<ul class="games">
-			{games.map((game) => (
-				<li key={game.id} class="game">
-					{dropped.has(game.id) ? (
-						<div class="game-gone" role="status">
-							<span>{t('ui.games.deleted', { title: game.about.title })}</span>
-							<button type="button" onClick={() => restore(game)}>
-								{t('ui.games.undo')}
-							</button>
-						</div>
-					) : (
-						<Game game={game} onDrop={() => drop(game)} />
-					)}
-				</li>
-			))}
-		</ul>
+		<>
+			<ul class="games">
+				{games.map((game) => (
+					<li key={game.id} class="game">
+						{dropped.has(game.id) ? (
+							<div class="game-gone" role="status">
+								<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
+								<button type="button" onClick={() => restore(game)}>
+									{t('ui.games.undo')}
+								</button>
+							</div>
+						) : (
+							<Game game={game} onDrop={() => drop(game)} />
+						)}
+					</li>
+				))}
+			</ul>
+			<a class="all-games" href={to.games}>
+				{t('ui.games.all', { n: all.length - dropped.size })}
+			</a>
+		</>
 	);
 }

@@ -1,11 +1,15 @@
 // The first page: one button to a game. Beside it the games kept here, and the ways to games of another kind.
 
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { Frame } from '../frame';
+import { OfflineState } from '../offline/offline';
 import { to } from '../router';
+import { Sign } from '../table/marks';
 import { listGames } from '../table/storage';
 import { Frontispiece } from './frontispiece';
 import { Games } from './games';
+import { Newcomer } from './newcomer';
 import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
 import { company, nameTrouble, plan, playing, startGame } from './plan';
@@ -33,6 +37,26 @@ function Play() {
 	);
 }
 
+/** Who was here before is told whether anybody waits for him. */
+function Friends() {
+	const [turns, setTurns] = useState(0);
+	useEffect(() => {
+		void import('../friends/turns').then((file) => file.countTurns()).then(setTurns, () => undefined);
+	}, []);
+	return (
+		<a class="button" href={to.friends}>
+			<Sign name="people" />
+			{t('ui.home.friends')}
+			{turns > 0 && (
+				<span class="f-unread">
+					{turns}
+					<span class="spoken"> {t('ui.friends.your-turn')}</span>
+				</span>
+			)}
+		</a>
+	);
+}
+
 function Ways() {
 	const boards = listBoards();
 	return (
@@ -45,6 +69,7 @@ function Ways() {
 					</svg>
 					{t('ui.home.new')}
 				</a>
+				<Friends />
 				<OpenFileAndGo label={t('ui.home.open')} />
 			</div>
 			<h3>{t('ui.home.boards')}</h3>
@@ -77,6 +102,7 @@ export function HomePage() {
 					<h1>Magnate</h1>
 					<p>{t('ui.home.subtitle')}</p>
 					<Play />
+					<Newcomer />
 				</div>
 				<Frontispiece />
 				<p class="plate-caption" aria-hidden="true">
@@ -97,6 +123,7 @@ export function HomePage() {
 			</div>
 			<footer class="home-foot soft">
 				<p>{t('ui.home.foot')}</p>
+				<OfflineState />
 			</footer>
 		</Frame>
 	);

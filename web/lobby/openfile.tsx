@@ -1,14 +1,15 @@
-// Opening a file: a board of one's own, or the record of a game. What is wrong with it is listed line by line.
+// Opening a file: a board of one's own, the record of a game, or all games of another browser. What is wrong with it is listed line by line.
 
 import { useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
+import { importGames, readCollection, type Import } from '../games/collection';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { COLOURS, importGame, type KeptGame } from '../table/storage';
 import { BadFile, keepBoard, readBoard, type OwnBoard } from './ownboards';
 
-const MAX_BYTES = 1 << 20;
+const MAX_BYTES = 8 << 20;
 
 /** A record of a game begins with the version of its format. */
 const isRecord = (text: string): boolean => /^(?:\s*(?:#.*)?\n)*magnate \d/.test(text);
@@ -27,11 +28,15 @@ function openRecord(text: string): KeptGame {
 export interface Opened {
 	board?: OwnBoard;
 	game?: KeptGame;
+	/** A file of many games. */
+	games?: Import;
 	/** Storage did not take it. */
 	fleeting: boolean;
 }
 
 function openText(text: string): Opened {
+	const games = readCollection(text);
+	if (games) return { games: importGames(app().core, games), fleeting: false };
 	if (isRecord(text)) return { game: openRecord(text), fleeting: false };
 	const board = readBoard(text);
 	return { board, fleeting: !keepBoard(board) };
@@ -98,7 +103,7 @@ export function OpenFile({ label, onOpened, onTrouble }: OpenFileProps) {
 				<path d="M3 19V5h6l2 3h10v11ZM3 11h18" />
 			</svg>
 			{label}
-			<input type="file" accept=".board,.record,.txt,text/plain" onChange={(e) => void read(e.currentTarget)} />
+			<input type="file" accept=".board,.record,.json,.txt,text/plain,application/json" onChange={(e) => void read(e.currentTarget)} />
 		</label>
 	);
 }
@@ -106,8 +111,9 @@ export function OpenFile({ label, onOpened, onTrouble }: OpenFileProps) {
 /** The button and, under it, what went wrong. Goes to the board or the game. */
 export function OpenFileAndGo({ label }: { label: string }) {
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
-	const opened = ({ board, game }: Opened): void => {
-		if (board) go(to.board(board.hash));
+	const opened = ({ board, game, games }: Opened): void => {
+		if (games) go(to.games);
+		else if (board) go(to.board(board.hash));
 		else if (game) go(game.about.over ? to.end(game.id) : to.game(game.id));
 	};
 	return (

@@ -39,7 +39,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A row of radio buttons that look like tabs. */
-function Choice<T extends string>({ name, value, options, onChoose, class: style = '' }: ChoiceProps<T>) {
+export function Choice<T extends string>({ name, value, options, onChoose, class: style = '' }: ChoiceProps<T>) {
 	return (
 		<div class={`choice ${style}`}>
 			{options.map((option) => (
@@ -62,7 +62,8 @@ function Choice<T extends string>({ name, value, options, onChoose, class: style
 	);
 }
 
-function EditionAndBoard() {
+/** Both pages that begin a game plan it together. */
+export function EditionAndBoard() {
 	const p = plan().value;
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
 	const own = listBoards().filter((board) => board.edition === p.edition);
@@ -192,22 +193,29 @@ function SeatCard({ at, show }: { at: number; show: boolean }) {
 	);
 }
 
-function Seats({ show }: { show: boolean }) {
+export function Count() {
 	const p = plan().value;
 	const count = (n: 3 | 4): void => change({ count: n, start: p.start > n ? 0 : p.start });
+	return (
+		<fieldset class="bare">
+			<legend class="spoken">{t('ui.setup.count')}</legend>
+			<Choice
+				name="count"
+				value={String(p.count)}
+				onChoose={(n) => count(n === '3' ? 3 : 4)}
+				options={['3', '4'].map((value) => ({ value, label: t('ui.setup.players', { n: Number(value) }) }))}
+			/>
+		</fieldset>
+	);
+}
+
+function Seats({ show }: { show: boolean }) {
+	const p = plan().value;
 	return (
 		<section class="card seats" aria-labelledby="seats">
 			<div class="line spread">
 				<h2 id="seats">{t('ui.setup.seats')}</h2>
-				<fieldset class="bare">
-					<legend class="spoken">{t('ui.setup.count')}</legend>
-					<Choice
-						name="count"
-						value={String(p.count)}
-						onChoose={(n) => count(n === '3' ? 3 : 4)}
-						options={['3', '4'].map((value) => ({ value, label: t('ui.setup.players', { n: Number(value) }) }))}
-					/>
-				</fieldset>
+				<Count />
 			</div>
 			<div class="seat-cards">
 				{playing(p).map((_, at) => (
@@ -218,27 +226,34 @@ function Seats({ show }: { show: boolean }) {
 	);
 }
 
+/** Industry only. */
+export function Drawing() {
+	const p = plan().value;
+	if (p.edition !== 'industry') return null;
+	return (
+		<fieldset class="bare">
+			<legend>{t('ui.setup.draws')}</legend>
+			<Choice<Draws>
+				name="draws"
+				class="wide"
+				value={p.draws}
+				onChoose={(draws) => change({ draws })}
+				options={[
+					{ value: 'balanced', label: t('ui.setup.balanced'), about: t(`ui.setup.balanced.${p.count}`) },
+					{ value: 'plain', label: t('ui.setup.plain'), about: t('ui.setup.plain.about') },
+				]}
+			/>
+		</fieldset>
+	);
+}
+
 function Rules() {
 	const p = plan().value;
 	return (
 		<section class="card" aria-labelledby="table-rules">
 			<h2 id="table-rules">{t('ui.setup.table')}</h2>
 			<div class="setup-rules">
-				{p.edition === 'industry' && (
-					<fieldset class="bare">
-						<legend>{t('ui.setup.draws')}</legend>
-						<Choice<Draws>
-							name="draws"
-							class="wide"
-							value={p.draws}
-							onChoose={(draws) => change({ draws })}
-							options={[
-								{ value: 'balanced', label: t('ui.setup.balanced'), about: t(`ui.setup.balanced.${p.count}`) },
-								{ value: 'plain', label: t('ui.setup.plain'), about: t('ui.setup.plain.about') },
-							]}
-						/>
-					</fieldset>
-				)}
+				<Drawing />
 				<label class="labelled">
 					<span>{t('ui.setup.start')}</span>
 					<select value={String(p.start)} onChange={(e) => change({ start: Number(e.currentTarget.value) })}>

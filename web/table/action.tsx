@@ -20,8 +20,8 @@ function Anytime({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	if (table.view.value !== null) return null;
 	const now = table.now.value;
-	const people = table.seats.filter((seat) => seat.kind === 'person').length;
-	const moves = now.anytime.filter((move) => table.seats[seatOfAnytime(move) - 1]?.kind === 'person');
+	const people = table.here.value.length;
+	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move)));
 	const label = (move: Move): string => {
 		const seat = seatOfAnytime(move);
 		const after = table.foresee([move]);
@@ -51,22 +51,26 @@ export function Tools({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	return (
 		<div class="t-tools">
-			<button type="button" class="t-quiet" disabled={!desk.acting()} onClick={() => void desk.moreHint()}>
-				<Sign name="hint" /> <span class="t-label">{t('ui.table.hint')}</span>
-			</button>
+			{!table.remote && (
+				<button type="button" class="t-quiet" disabled={!desk.acting()} onClick={() => void desk.moreHint()}>
+					<Sign name="hint" /> <span class="t-label">{t('ui.table.hint')}</span>
+				</button>
+			)}
 			<button type="button" class="t-quiet" disabled={!table.canUndo.value} onClick={() => table.undo()}>
-				<Sign name="undo" /> <span class="t-label">{t('ui.table.undo')}</span>
+				<Sign name="undo" /> <span class="t-label">{t(desk.extras?.undo() ?? 'ui.table.undo')}</span>
 			</button>
-			<button
-				type="button"
-				class="t-quiet t-icon"
-				disabled={!table.canRedo.value}
-				aria-label={t('ui.table.redo')}
-				title={t('ui.table.redo')}
-				onClick={() => table.redo()}
-			>
-				<Sign name="redo" />
-			</button>
+			{!table.remote && (
+				<button
+					type="button"
+					class="t-quiet t-icon"
+					disabled={!table.canRedo.value}
+					aria-label={t('ui.table.redo')}
+					title={t('ui.table.redo')}
+					onClick={() => table.redo()}
+				>
+					<Sign name="redo" />
+				</button>
+			)}
 			<Anytime desk={desk} />
 		</div>
 	);
@@ -116,9 +120,10 @@ function Over({ desk }: { desk: Desk }) {
 			</ol>
 			{table.view.value === null && (
 				<div class="t-controls">
-					<a class="button primary t-main" href={to.end(table.id)}>
+					<a class="button primary t-main" href={desk.extras?.end ?? to.end(table.id)}>
 						{t('ui.table.scoring')}
 					</a>
+					{desk.extras && <desk.extras.Over />}
 				</div>
 			)}
 		</>
@@ -148,13 +153,14 @@ export function Action({ desk }: { desk: Desk }) {
 		if (document.activeElement === document.body && !document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true });
 	}, [n]);
 	return (
-		<section class={`t-action${desk.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')}>
+		<section class={`t-action${desk.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')} data-moves={table.now.value.n}>
 			<h2 class="t-prompt" tabIndex={-1} ref={heading}>
 				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
 				<span>{prompt || last}</span>
 			</h2>
 			<div class="t-doing">
 				<Lookback desk={desk} />
+				{desk.extras && <desk.extras.Doing />}
 				{table.paused.value && (
 					<button type="button" class="primary" onClick={() => table.goOn()}>
 						{t('ui.table.go-on')}

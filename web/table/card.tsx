@@ -1,8 +1,9 @@
 // What is pointed at, in the core's words: what the field is, whose it is, what it is worth to whom.
 
-import type { FieldId, FieldPoints, Insight } from '../core/types';
+import type { FieldId, FieldPoints, Insight, State } from '../core/types';
 import { t } from '../i18n';
 import type { Desk } from './desk';
+import { InRules } from './inrules';
 import { about, description } from './lot';
 import { Seal, Sign } from './marks';
 import { fieldName, seatName } from './words';
@@ -11,8 +12,7 @@ import { fieldName, seatName } from './words';
 export const pointsNow = (points: FieldPoints): number => points.printed + points.links + points.networks;
 
 /** Whose the field is and how it stands; empty: nobody's. */
-export function standing(desk: Desk, field: FieldId): { seat: number; text: string } | undefined {
-	const { seats } = desk.table.shown.value.state;
+export function standing(desk: Desk, field: FieldId, { seats }: State): { seat: number; text: string } | undefined {
 	for (const [i, seat] of seats.entries()) {
 		const who = seatName(desk.table, i + 1);
 		if (seat.developed.includes(field)) return { seat: i + 1, text: t('ui.table.is-developed', { who }) };
@@ -24,13 +24,13 @@ export function standing(desk: Desk, field: FieldId): { seat: number; text: stri
 
 /** What a screen reader hears of a field. */
 export function spoken(desk: Desk, field: FieldId): string {
-	const { state } = desk.table.shown.value;
+	const { state } = desk.heard.value;
 	const where =
 		state.auction?.field === field
 			? t('ui.table.is-offered')
 			: state.available.includes(field)
 				? t('ui.table.is-available')
-				: standing(desk, field)?.text;
+				: standing(desk, field, state)?.text;
 	const planned = desk.plan.value.some((move) => move.split(' ')[1] === field) ? t('ui.table.is-planned') : '';
 	return [description(desk, field), where, planned].filter(Boolean).join(' ');
 }
@@ -80,7 +80,7 @@ export function FieldCard({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	const field = desk.pointed.value;
 	if (!field) return <div class="t-card t-card-empty">{t('ui.table.point')}</div>;
-	const whose = standing(desk, field);
+	const whose = standing(desk, field, table.shown.value.state);
 	const means = desk.means(field);
 	const insight = table.insight(field);
 	return (
@@ -110,6 +110,7 @@ export function FieldCard({ desk }: { desk: Desk }) {
 			)}
 			<Worth desk={desk} insight={insight} />
 			<p>{about(desk, field)}</p>
+			<InRules board={table.board} words={table.words.value} field={field} />
 		</aside>
 	);
 }

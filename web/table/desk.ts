@@ -2,6 +2,7 @@
 // is pointed at, which drawer is open. None of it is the game; all of it starts afresh when the game goes on.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
 import type { FieldId, HintJson, Move } from '../core/types';
@@ -13,6 +14,29 @@ export interface Hint {
 	advice?: HintJson;
 	/** How many of its steps are shown: the idea, the field, the price, the reasons. */
 	shown: number;
+}
+
+/** What is added to the page where others play elsewhere. */
+export interface Extras {
+	/** At a player's name: his clock, and whether he is here. */
+	Seat: ComponentType<{ seat: number }>;
+	/** Over the whole table: how the connection is, what other tables want. */
+	Top: ComponentType;
+	/** Under the sentence of what to do: what is being sent, questions, a seat to take back. */
+	Doing: ComponentType;
+	/** In place of the log alone. */
+	Side: ComponentType;
+	/** Among the page's tools. */
+	Tools: ComponentType;
+	/** On the button that opens the log: there is talk that was not read. */
+	Badge: ComponentType;
+	Dialog: ComponentType;
+	/** After the end, beside the way to the scoring. */
+	Over: ComponentType;
+	/** What the button does that takes a move back: a message id. */
+	undo: () => string;
+	/** The address of the scoring. */
+	end: string;
 }
 
 export class Desk {
@@ -28,7 +52,7 @@ export class Desk {
 	readonly hovered: Signal<FieldId | null> = signal(null);
 	/** The field whose card is shown. */
 	readonly pointed: Signal<FieldId | null> = signal(null);
-	readonly dialog: Signal<'keys' | 'settings' | null> = signal(null);
+	readonly dialog: Signal<'keys' | 'settings' | 'table' | null> = signal(null);
 	/** Phone: the whole board instead of the era's row. Below the widest screens: the log. */
 	readonly map: Signal<boolean> = signal(false);
 	/** Phone: the era whose row is shown; null: the one being played. */
@@ -39,15 +63,23 @@ export class Desk {
 	readonly refusal: Signal<string | null> = signal(null);
 	private readonly stop: () => void;
 
-	constructor(readonly table: Table) {
+	constructor(
+		readonly table: Table,
+		readonly extras?: Extras,
+		/** What a screen reader is told of the fields; it may lag behind what is shown. */
+		readonly heard: ReadonlySignal<Position> = table.shown,
+	) {
 		this.planned = computed(() => {
 			const now = table.now.value;
 			return (this.plan.value.length > 0 && table.foresee(this.plan.value)) || now;
 		});
 		const count = computed(() => table.now.value.n);
+		let before = -1;
 		this.stop = effect(() => {
-			count.value;
+			const onlyOne = count.value === before + 1;
+			before = count.value;
 			batch(() => {
+				if (onlyOne && this.interrupted()) return this.replan(this.plan.peek());
 				this.bid.value = this.bids(table.now.peek())[0] ?? 1;
 				this.plan.value = [];
 				this.hint.value = null;
@@ -59,6 +91,13 @@ export class Desk {
 
 	close(): void {
 		this.stop();
+	}
+
+	/** Somebody elsewhere took a subsidy or cashed something: whoever is planning here goes on planning. */
+	private interrupted(): boolean {
+		const { table } = this;
+		const seat = /^(?:subsidy|cash) p(\d)/.exec(table.log.peek().at(-1)?.move ?? '')?.[1];
+		return table.remote && seat !== undefined && !table.here.peek().includes(Number(seat));
 	}
 
 	/** The bids allowed now, lowest first. */

@@ -4,11 +4,12 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
+import { to } from '../router';
 import { settings } from '../settings';
 import type { Desk } from './desk';
 import { Sign } from './marks';
 
-function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
 	const ref = useRef<HTMLDialogElement>(null);
 	useEffect(() => {
 		const dialog = ref.current;
@@ -64,11 +65,14 @@ const KEYS: [keys: string, id: string][] = [
 	['?', 'keys'],
 ];
 
+/** Where nobody plays elsewhere. */
+const ALONE = ['hint', 'redo'];
+
 function Keys({ desk }: { desk: Desk }) {
 	return (
 		<Dialog title={t('ui.table.keys')} onClose={() => (desk.dialog.value = null)}>
 			<dl class="t-keys">
-				{KEYS.map(([keys, id]) => (
+				{KEYS.filter(([, id]) => !desk.table.remote || !ALONE.includes(id)).map(([keys, id]) => (
 					<div key={id}>
 						<dt>
 							<kbd>{keys}</kbd>
@@ -104,10 +108,13 @@ function Settings({ desk }: { desk: Desk }) {
 					</label>
 				))}
 			</fieldset>
-			<Switch of={settings.forced} id="forced" />
+			{!desk.table.remote && <Switch of={settings.forced} id="forced" />}
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
 			<Switch of={settings.keys} id="keys" />
+			<a class="button t-quiet" href={to.rules(desk.table.board.edition)}>
+				{t('ui.home.rules')}
+			</a>
 			<button type="button" class="t-quiet" onClick={() => (desk.dialog.value = 'keys')}>
 				{t('ui.table.keys')}
 			</button>
@@ -118,5 +125,6 @@ function Settings({ desk }: { desk: Desk }) {
 export function Dialogs({ desk }: { desk: Desk }) {
 	if (desk.dialog.value === 'keys') return <Keys desk={desk} />;
 	if (desk.dialog.value === 'settings') return <Settings desk={desk} />;
+	if (desk.dialog.value === 'table' && desk.extras) return <desk.extras.Dialog />;
 	return null;
 }

@@ -69,7 +69,7 @@ const KEYS: Record<string, (desk: Desk) => void> = {
 	u: undo,
 	r: (desk) => desk.table.redo(),
 	h: (desk) => {
-		if (desk.acting()) void desk.moreHint();
+		if (desk.acting() && !desk.table.remote) void desk.moreHint();
 	},
 	g: toBoard,
 	'[': (desk) => moment(desk, -1),

@@ -1,42 +1,37 @@
-// A table in this browser: a core for the game, another to look ahead, and a worker in which computer players think.
+// A table in this browser: the game, and a worker in which computer players think.
 // Every move is kept at once, so that the game goes on after a reload at any moment.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { Core, CoreError } from '../core/core';
+import { CoreError, type Core } from '../core/core';
 import { Cancelled, Thinker } from '../core/thinker';
-import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
+import type { HintJson, Move, State } from '../core/types';
 import { settings } from '../settings';
+import { Game } from './game';
+import { PACE } from './pace';
 import { aboutGame, keepGame, type KeptGame, type Seat } from './storage';
-import type { Position, Table } from './table';
-
-/** How long a move of a computer player is held back, so that people can follow. */
-const PACE = { instant: 0, normal: 650, slow: 1600 } as const;
+import type { Table } from './table';
 
 /** Who advises, and with how many searches: good advice within about a second. */
 const ADVISER = 'Magnate';
 const ADVICE_SEARCHES = 6000;
 
-function positionOf(core: Core, n: number | ''): Position {
-	const state = core.askJson<State>(`state ${n}`);
-	return {
-		n: state.moves,
-		state,
-		scores: core.askJson<Score[]>(`score ${n}`),
-		prompt: core.ask(`prompt ${n}`),
-		legal: core.askLines(`legal ${n}`),
-		anytime: core.askLines(`anytime ${n}`),
-	};
+/** A context with the game of a record. Throws CoreError if it cannot be read. */
+function loaded(anyCore: Core, record: string): Core {
+	const core = anyCore.another();
+	try {
+		core.ask(`load\n${record}`);
+	} catch (e) {
+		core.free();
+		throw e;
+	}
+	return core;
 }
 
-export class LocalTable implements Table {
+export class LocalTable extends Game implements Table {
 	readonly id: string;
-	readonly board: BoardJson;
 	readonly seats: readonly Seat[];
-	readonly words: ReadonlySignal<Words>;
-	readonly now: ReadonlySignal<Position>;
-	readonly view: Signal<number | null> = signal(null);
-	readonly shown: ReadonlySignal<Position>;
-	readonly log: ReadonlySignal<LogEntry[]>;
+	readonly here: ReadonlySignal<readonly number[]>;
+	readonly remote = false;
 	readonly turn: ReadonlySignal<number | null>;
 	readonly thinking: Signal<number | null> = signal(null);
 	readonly paused: Signal<boolean> = signal(false);
@@ -44,18 +39,10 @@ export class LocalTable implements Table {
 	readonly canUndo: ReadonlySignal<boolean>;
 	readonly canRedo: ReadonlySignal<boolean>;
 
-	private readonly core: Core;
-	private readonly ahead: Core;
 	private readonly thinker: Thinker;
-	/** Counts changes of the game: what is computed from it is computed again. */
-	private readonly version = signal(0);
-	/** The version that `ahead` holds, and how many moves it went on from there. */
-	private aheadOf = -1;
-	private aheadBy = 0;
 	/** Whatever was begun under an older ticket has no say any more. */
 	private ticket = 0;
 	private endPause: (() => void) | undefined;
-	private readonly listeners = new Set<(move: Move, before: State, after: State) => void>();
 
 	/** Throws CoreError if the kept record cannot be read. */
 	constructor(
@@ -63,20 +50,11 @@ export class LocalTable implements Table {
 		module: WebAssembly.Module,
 		private readonly kept: KeptGame,
 	) {
-		this.core = anyCore.another();
-		this.core.ask(`load\n${kept.record}`);
-		this.ahead = anyCore.another();
+		super(loaded(anyCore, kept.record));
 		this.thinker = new Thinker(module);
 		this.id = kept.id;
 		this.seats = kept.seats;
-		this.board = this.core.askJson<BoardJson>('board');
-		this.words = this.asked((core) => core.askJson<Words>('words'));
-		this.now = this.asked((core) => positionOf(core, ''));
-		this.log = this.asked((core) => core.askJson<LogEntry[]>('log'));
-		this.shown = this.asked((core) => {
-			const at = this.view.value;
-			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
-		});
+		this.here = signal(kept.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
 		this.turn = computed(() => {
 			const seat = this.now.value.state.to_move;
 			return seat !== null && this.isPerson(seat) && !this.forced() ? seat : null;
@@ -84,11 +62,6 @@ export class LocalTable implements Table {
 		this.canUndo = computed(() => (this.version.value, this.undoTo() !== undefined));
 		this.canRedo = computed(() => (this.version.value, this.kept.undone.length > 0));
 		this.advance();
-	}
-
-	onMove(call: (move: Move, before: State, after: State) => void): () => void {
-		this.listeners.add(call);
-		return () => this.listeners.delete(call);
 	}
 
 	play(...moves: Move[]): string | undefined {
@@ -112,7 +85,7 @@ export class LocalTable implements Table {
 	redo(): void {
 		for (let move = this.kept.undone.pop(); move; move = this.kept.undone.pop()) {
 			this.core.ask(`play ${move}`);
-			if (this.decides(this.core.askJson<State>('state'))) break;
+			if (this.decides(this.state())) break;
 		}
 		this.changed();
 	}
@@ -127,37 +100,6 @@ export class LocalTable implements Table {
 		this.changed();
 	}
 
-	foresee(moves: readonly Move[]): Position | undefined {
-		this.bringAhead();
-		try {
-			for (const move of moves) {
-				this.ahead.ask(`play ${move}`);
-				this.aheadBy++;
-			}
-			return positionOf(this.ahead, '');
-		} catch (e) {
-			if (e instanceof CoreError) return undefined;
-			throw e;
-		}
-	}
-
-	ask(request: string): string | undefined {
-		this.version.value;
-		this.core.ask(`lang ${settings.lang.value}`);
-		try {
-			return this.core.ask(request);
-		} catch (e) {
-			if (e instanceof CoreError) return undefined;
-			throw e;
-		}
-	}
-
-	insight(field: FieldId): Insight {
-		const at = this.shown.value.n;
-		this.core.ask(`lang ${settings.lang.value}`);
-		return this.core.askJson<Insight>(`insight ${field} ${at}`);
-	}
-
 	async advise(): Promise<HintJson> {
 		const answer = await this.thinker.think({
 			record: this.core.ask('record'),
@@ -169,22 +111,11 @@ export class LocalTable implements Table {
 		return JSON.parse(answer.answers[0] ?? '') as HintJson;
 	}
 
-	close(): void {
+	override close(): void {
 		this.ticket++;
 		this.hurry();
-		this.listeners.clear();
 		this.thinker.close();
-		this.ahead.free();
-		this.core.free();
-	}
-
-	/** What the core says, again after every change of the game or of the language. */
-	private asked<T>(ask: (core: Core) => T): ReadonlySignal<T> {
-		return computed(() => {
-			this.version.value;
-			this.core.ask(`lang ${settings.lang.value}`);
-			return ask(this.core);
-		});
+		super.close();
 	}
 
 	private isPerson(seat: number): boolean {
@@ -222,11 +153,11 @@ export class LocalTable implements Table {
 	/** Plays all of the moves or none. */
 	private apply(moves: readonly Move[]): string | undefined {
 		this.core.ask(`lang ${settings.lang.value}`);
-		const states: State[] = [this.core.askJson<State>('state')];
+		const states: State[] = [this.state()];
 		try {
 			for (const move of moves) {
 				this.core.ask(`play ${move}`);
-				states.push(this.core.askJson<State>('state'));
+				states.push(this.state());
 			}
 		} catch (e) {
 			if (!(e instanceof CoreError)) throw e;
@@ -235,7 +166,7 @@ export class LocalTable implements Table {
 		}
 		moves.forEach((move, i) => {
 			const [before, after] = [states[i], states[i + 1]];
-			if (before && after) this.listeners.forEach((call) => call(move, before, after));
+			if (before && after) this.tell(move, before, after);
 		});
 		return undefined;
 	}
@@ -267,7 +198,7 @@ export class LocalTable implements Table {
 
 	/** The next move that nobody here has to make; undefined: there is none. */
 	private async automatic(ticket: number): Promise<Move | undefined> {
-		const state = this.core.askJson<State>('state');
+		const state = this.state();
 		if (state.over || this.paused.peek()) return undefined;
 		if (state.to_move === null) {
 			if (state.moves > 0) await this.pause();
@@ -310,17 +241,5 @@ export class LocalTable implements Table {
 				resolve();
 			};
 		});
-	}
-
-	/** Brings the second core to the game as it is now. */
-	private bringAhead(): void {
-		if (this.aheadOf !== this.version.value) {
-			this.ahead.ask(`load\n${this.core.ask('record')}`);
-			this.aheadOf = this.version.value;
-		} else if (this.aheadBy > 0) {
-			this.ahead.ask(`undo ${this.aheadBy}`);
-		}
-		this.aheadBy = 0;
-		this.ahead.ask(`lang ${settings.lang.value}`);
 	}
 }

@@ -8,7 +8,8 @@ import type { Desk } from './desk';
 export interface Chapter {
 	/** How many moves were played at its end: the moment it shows. */
 	n: number;
-	text: string;
+	/** The sentences of its moves. */
+	parts: LogEntry[];
 	/** A new round begins. */
 	round: boolean;
 }
@@ -18,21 +19,46 @@ const GOES_ON = /^(bid|pass|develop|done)\b/;
 
 export function chapters(log: readonly LogEntry[]): Chapter[] {
 	const all: Chapter[] = [];
-	log.forEach(({ move, text }, i) => {
+	log.forEach((entry, i) => {
+		const { move } = entry;
 		const last = all[all.length - 1];
 		const before = log[i - 1]?.move ?? '';
 		const fresh = /^(develop|done)\b/.test(move) && !before.startsWith('develop');
 		if (last && GOES_ON.test(move) && !fresh) {
 			last.n = i + 1;
-			last.text = [last.text, text].filter(Boolean).join(' ');
+			last.parts.push(entry);
 		} else {
-			all.push({ n: i + 1, text, round: move.startsWith('draw') });
+			all.push({ n: i + 1, parts: [entry], round: move.startsWith('draw') });
 		}
 	});
-	return all.filter((chapter) => chapter.text);
+	for (const chapter of all) chapter.parts = chapter.parts.filter(({ text }) => text);
+	return all.filter(({ parts }) => parts.length > 0);
 }
 
-export function LogView({ desk }: { desk: Desk }) {
+/** A sentence, marked where nobody has chosen what it tells. */
+function Part({ entry: { text, mark } }: { entry: LogEntry }) {
+	if (!mark) return <>{text} </>;
+	return (
+		<span class="t-by-itself">
+			{text}{' '}
+			<small title={t(`ui.table.mark.${mark}.long`)}>{t(`ui.table.mark.${mark}`)}</small>{' '}
+		</span>
+	);
+}
+
+/** A chapter in words. */
+export function Told({ chapter }: { chapter: Chapter }) {
+	return (
+		<span>
+			{chapter.parts.map((entry, i) => (
+				<Part key={i} entry={entry} />
+			))}
+		</span>
+	);
+}
+
+/** The log itself. */
+export function LogList({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	const end = useRef<HTMLLIElement>(null);
 	const list = chapters(table.log.value);
@@ -42,37 +68,46 @@ export function LogView({ desk }: { desk: Desk }) {
 			const box = end.current.parentElement;
 			if (box) box.scrollTop = box.scrollHeight;
 		}
-	}, [list.length, list[list.length - 1]?.text, at]);
+	}, [list.length, list[list.length - 1]?.n, at]);
+	return (
+		<ol tabIndex={0} aria-label={t('ui.table.log')}>
+			{list.map((chapter, i) => (
+				<li key={i} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
+					<button
+						type="button"
+						aria-current={at === chapter.n ? 'step' : undefined}
+						title={t('ui.table.show-moment')}
+						onClick={() => {
+							table.view.value = chapter.n >= table.now.value.n ? null : chapter.n;
+							desk.drawer.value = false;
+						}}
+					>
+						<Told chapter={chapter} />
+					</button>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+export function LogView({ desk }: { desk: Desk }) {
 	return (
 		<section class="t-log" aria-label={t('ui.table.log')}>
 			<h2>{t('ui.table.log')}</h2>
-			<ol tabIndex={0} aria-label={t('ui.table.log')}>
-				{list.map((chapter, i) => (
-					<li key={i} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
-						<button
-							type="button"
-							aria-current={at === chapter.n ? 'step' : undefined}
-							title={t('ui.table.show-moment')}
-							onClick={() => {
-								table.view.value = chapter.n >= table.now.value.n ? null : chapter.n;
-								desk.drawer.value = false;
-							}}
-						>
-							{chapter.text}
-						</button>
-					</li>
-				))}
-			</ol>
+			<LogList desk={desk} />
 		</section>
 	);
 }
+
+/** After a leap in the game only the last sentences are said. */
+const MOST = 20;
 
 /** What a screen reader hears: each new sentence once. */
 export function Announcer({ desk }: { desk: Desk }) {
 	const { table } = desk;
 	const heard = useRef(table.log.peek().length);
 	const log = table.log.value;
-	const fresh = log.slice(Math.min(heard.current, log.length), log.length);
+	const fresh = log.slice(Math.min(heard.current, log.length), log.length).slice(-MOST);
 	useEffect(() => {
 		heard.current = log.length;
 	}, [log.length]);

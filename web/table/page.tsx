@@ -1,17 +1,16 @@
 // The table's page: players, board, what to do, log; at each width in its own order.
 
-import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { app } from '../app';
-import { Board } from '../board/Board';
-import type { FieldView, Note, Target } from '../board/types';
+import type { Target } from '../board/types';
 import { CoreError } from '../core/core';
-import type { FieldId } from '../core/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
-import { go, to } from '../router';
+import { to } from '../router';
 import { Action } from './action';
-import { FieldCard, pointsNow, spoken } from './card';
+import { BoardView } from './boardview';
+import { FieldCard } from './card';
 import { Desk } from './desk';
 import { Dialogs } from './dialogs';
 import { onKey } from './keys';
@@ -19,98 +18,14 @@ import { LocalTable } from './local';
 import { Announcer, LogView } from './logview';
 import { Sign } from './marks';
 import { coinsOf, Motion } from './motion';
-import { developable, fieldOf } from './moves';
 import { Players } from './players';
 import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
-import { signed } from './words';
+import { narrow, phone, wide } from './widths';
 import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
-
-function follow(query: string): ReadonlySignal<boolean> {
-	const media = matchMedia(query);
-	const matches = signal(media.matches);
-	media.addEventListener('change', (e) => (matches.value = e.matches));
-	return matches;
-}
-
-const phone = follow('(max-width: 599px)');
-const narrow = follow('(max-width: 899px)');
-/** Nothing can be pointed at without pressing it, so that pressing a field only shows its card. */
-const touch = follow('(hover: none)');
-const wide = follow('(min-width: 1200px)');
-
-/** How each field stands at the moment that is shown. */
-function fieldViews(desk: Desk): Record<FieldId, FieldView> {
-	const { table } = desk;
-	const { state } = table.shown.value;
-	const views: Record<FieldId, FieldView> = {};
-	const at = (id: FieldId): FieldView => (views[id] ??= {});
-	state.seats.forEach((seat, i) => {
-		const owner = table.seats[i]?.colour ?? null;
-		for (const id of seat.owned) Object.assign(at(id), { owner });
-		for (const id of [...seat.developed, ...seat.jokers]) Object.assign(at(id), { owner, developed: true });
-	});
-	for (const id of state.available) at(id).available = true;
-	if (state.auction) at(state.auction.field).offered = true;
-	for (const field of table.board.fields)
-		if (field.kind === 'technology' && Number(field.id[1]) < state.era && !views[field.id]?.developed) at(field.id).past = true;
-	if (!desk.acting()) return views;
-	const { legal } = desk.planned.value;
-	for (const move of desk.plan.value) Object.assign(at(fieldOf(move)), { selected: true, choosable: true });
-	for (const id of developable(legal)) at(id).choosable = true;
-	for (const move of legal) if (move.startsWith('offer ')) at(fieldOf(move)).choosable = true;
-	return views;
-}
-
-/** From its second step on a hint shows the field it is about. */
-function hintLight(desk: Desk): Target | null {
-	const hint = desk.hint.value;
-	const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
-	return hint?.advice?.field && steps.some(({ step }) => step !== 'idea') ? { kind: 'field', id: hint.advice.field } : null;
-}
-
-/** Beside the field pointed at: what it would bring each player now. */
-function notes(desk: Desk): Note[] {
-	const field = desk.hovered.value;
-	if (!field) return [];
-	return desk.table
-		.insight(field)
-		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: desk.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
-		.filter(({ n }) => n !== 0);
-}
-
-function BoardView({ desk }: { desk: Desk }) {
-	const { table } = desk;
-	const { state } = table.shown.value;
-	const row = phone.value && !desk.map.value;
-	return (
-		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
-			<Board
-				board={table.board}
-				words={table.words.value}
-				fields={fieldViews(desk)}
-				era={state.era}
-				mode={row ? 'row' : 'board'}
-				shownEra={desk.era.value ?? state.era}
-				onEra={(era) => (desk.era.value = era)}
-				light={hintLight(desk) ?? desk.light.value}
-				label={t('ui.table.board')}
-				spokenLabel={(field) => spoken(desk, field)}
-				onField={(field) => (touch.value ? (desk.pointed.value = field) : desk.press(field))}
-				notes={notes(desk)}
-				onHover={(target) => {
-					if (touch.value) return;
-					desk.hovered.value = target?.kind === 'field' ? target.id : null;
-					if (desk.hovered.value) desk.pointed.value = desk.hovered.value;
-				}}
-				onAbout={() => go(to.boards)}
-			/>
-		</div>
-	);
-}
 
 function Notice({ desk }: { desk: Desk }) {
 	const notice = desk.table.notice;
@@ -140,9 +55,16 @@ function PageTools({ desk }: { desk: Desk }) {
 				</button>
 			)}
 			{!wide.value && (
-				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
+				<button type="button" class="t-icon f-badged" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
 					<Sign name="log" />
+					{desk.extras && <desk.extras.Badge />}
 				</button>
+			)}
+			{desk.extras && <desk.extras.Tools />}
+			{!phone.value && (
+				<a class="button t-icon" href={to.rules(desk.table.board.edition)} aria-label={t('ui.home.rules')} title={t('ui.home.rules')}>
+					<Sign name="book" />
+				</a>
 			)}
 			<button type="button" class="t-icon" aria-label={t('ui.table.settings')} title={t('ui.table.settings')} onClick={() => (desk.dialog.value = 'settings')}>
 				<Sign name="gear" />
@@ -151,7 +73,15 @@ function PageTools({ desk }: { desk: Desk }) {
 	);
 }
 
-function TableView({ desk }: { desk: Desk }) {
+export interface TableViewProps {
+	desk: Desk;
+	/** Stands over what is to be done: a guide through the game. */
+	guide?: ComponentChildren;
+	/** Lit on the board while nothing else is. */
+	light?: Target | null;
+}
+
+export function TableView({ desk, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = desk;
 	useEffect(() => {
@@ -182,14 +112,16 @@ function TableView({ desk }: { desk: Desk }) {
 			<h1 class="spoken">{table.words.value.title}</h1>
 			{narrow.value && <Strip desk={desk} />}
 			<Notice desk={desk} />
+			{desk.extras && <desk.extras.Top />}
 			<div class="t-left">
 				<Players desk={desk} />
 				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
 			</div>
-			<BoardView desk={desk} />
+			<BoardView desk={desk} light={light} />
 			<div class="t-right">
+				{guide}
 				<Action desk={desk} />
-				{(wide.value || desk.drawer.value) && <LogView desk={desk} />}
+				{(wide.value || desk.drawer.value) && (desk.extras ? <desk.extras.Side /> : <LogView desk={desk} />)}
 			</div>
 			<Announcer desk={desk} />
 			<Dialogs desk={desk} />

@@ -84,7 +84,7 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 			<header class="t-who">
 				<Seal colour={who.colour} size={18} />
 				<h2>{seatName(table, seat)}</h2>
-				{who.kind === 'computer' && <span class="t-level">{levelName(who.level)}</span>}
+				{who.kind === 'computer' && levelName(who.level) !== who.name && <span class="t-level">{levelName(who.level)}</span>}
 				{thinking && (
 					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
 						<i />
@@ -92,6 +92,7 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 						<i />
 					</span>
 				)}
+				{desk.extras && <desk.extras.Seat seat={seat} />}
 				<span class="t-marks">
 					{state.start === seat && (
 						<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>

@@ -25,16 +25,28 @@ const wood = (at: number, pitch = 190): void => strike(at, pitch, [1, 2.6, 4.1],
 const coin = (at: number, pitch = 2300): void => strike(at, pitch, [1, 1.47, 2.56], 0.16, 0.03);
 const bell = (at: number): void => strike(at, 880, [1, 2.01, 3.03, 4.2], 0.7, 0.05);
 
-/** @param coins how many changed hands */
-export function sound(move: Move, coins: number, over: boolean): void {
-	if (settings.sound.peek() === 'off') return;
+/** When to sound; undefined: nothing is to sound, or can. */
+function soon(): number | undefined {
+	if (settings.sound.peek() === 'off') return undefined;
 	try {
 		context ??= new AudioContext();
 	} catch {
-		return;
+		return undefined;
 	}
 	if (context.state === 'suspended') void context.resume();
-	const now = context.currentTime + 0.01;
+	return context.currentTime + 0.01;
+}
+
+/** Somebody is waited for. */
+export function chime(): void {
+	const now = soon();
+	if (now !== undefined) bell(now);
+}
+
+/** @param coins how many changed hands */
+export function sound(move: Move, coins: number, over: boolean): void {
+	const now = soon();
+	if (now === undefined) return;
 	const word = move.split(' ')[0];
 	if (word === 'draw') [0, 1, 2].forEach((i) => wood(now + i * 0.07, 260 + 30 * i));
 	else if (word === 'sell' || word === 'keep') wood(now, 130);

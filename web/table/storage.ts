@@ -4,7 +4,7 @@
 // Storage may be forbidden or full. Then a game is kept as long as the page is open, keep() says so, and play goes on.
 
 import type { Core } from '../core/core';
-import type { Draws, Edition, Move, State } from '../core/types';
+import type { Draws, Edition, Move, Score, State } from '../core/types';
 
 export type SeatColour = 'red' | 'blue' | 'green' | 'yellow';
 export const COLOURS: readonly SeatColour[] = ['red', 'blue', 'green', 'yellow'];
@@ -45,10 +45,17 @@ export interface KeptGame {
 	begun: number;
 	changed: number;
 	/** For lists of games, so that they need not ask the core. */
-	about: { edition: Edition; title: string; era: number; round: number; over: boolean; totals: number[] };
+	about: { edition: Edition; title: string; era: number; round: number; over: boolean; totals: number[]; ranks?: number[] };
+	/** Given by the visitor, at most NAME_LENGTH characters; without it the board's title serves. */
+	name?: string;
 }
 
+export const NAME_LENGTH = 60;
+
 const PREFIX = 'magnate.game.';
+
+/** The guided game, kept only for its scoring to be looked at: no list shows it. */
+export const LESSON_ID = 'lesson';
 
 /** Games that storage did not take, or that this page has seen already. */
 const open = new Map<string, KeptGame>();
@@ -95,6 +102,7 @@ export function findGame(id: string): KeptGame | undefined {
 /** All games, the one played last first. */
 export function listGames(): KeptGame[] {
 	const ids = new Set([...storedIds(), ...open.keys()]);
+	ids.delete(LESSON_ID);
 	const games = [...ids].map(findGame).filter((game) => game !== undefined);
 	return games.sort((a, b) => b.changed - a.changed);
 }
@@ -131,18 +139,20 @@ function quoted(name: string): string {
 export function aboutGame(core: Core): KeptGame['about'] {
 	const state = core.askJson<State>('state');
 	const { era, round, over, edition } = state;
+	const scores = core.askJson<Score[]>('score');
 	return {
 		edition,
 		title: core.askJson<{ title: string }>('words').title,
 		era,
 		round,
 		over,
-		totals: core.askJson<{ total: number }[]>('score').map((score) => score.total),
+		totals: scores.map((score) => score.total),
+		ranks: scores.map((score) => score.rank),
 	};
 }
 
 /** A fresh id, short enough to read out. */
-function freshId(): string {
+export function freshId(): string {
 	return randomSeed().toString(36).padStart(8, '0').slice(-8);
 }
 

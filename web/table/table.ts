@@ -1,6 +1,6 @@
 // A game in progress, as the page sees it. The page knows no rule: it shows positions, offers the moves that the core
-// lists, and plays them through this interface. LocalTable (local.ts) keeps the game in this browser; a table on a
-// server will be another implementation.
+// lists, and plays them through this interface. LocalTable (local.ts) keeps the game in this browser, RemoteTable (remote.ts)
+// follows a table on a server; game.ts is what both have in common.
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
@@ -23,6 +23,10 @@ export interface Table {
 	readonly id: string;
 	readonly board: BoardJson;
 	readonly seats: readonly Seat[];
+	/** The seats, from 1, that somebody at this screen plays. */
+	readonly here: ReadonlySignal<readonly number[]>;
+	/** Others play elsewhere: no advice, nothing is redone, and an undo may be a question to them. */
+	readonly remote: boolean;
 	readonly words: ReadonlySignal<Words>;
 	readonly now: ReadonlySignal<Position>;
 	/** The number of moves of an earlier moment that is looked at; null: now. */
@@ -42,7 +46,7 @@ export interface Table {
 	readonly canRedo: ReadonlySignal<boolean>;
 	/** Called after every move with what was before and after. Returns how to stop being called. */
 	onMove(call: (move: Move, before: State, after: State) => void): () => void;
-	/** Plays moves in one go: others see nothing in between. Undefined: done; otherwise why not, in words. */
+	/** Plays moves in one go: others see nothing in between. Undefined: done, or on its way; otherwise why not, in words. */
 	play(...moves: Move[]): string | undefined;
 	/** Back to the last decision made by somebody at this screen. */
 	undo(): void;

@@ -1,0 +1,222 @@
+/* Requests to the server, without sockets: the input is a visit, request after request, at a table that is there for it.
+ *
+ *     POST /api/tables/@/moves          a line with method and path; @ is the table's name
+ *     as: 2                             which of three guests asks; 0 and others: nobody
+ *     content-type: application/json    more headers
+ *                                       an empty line
+ *     {"expect":…                       the body, up to a line with a full stop alone
+ *     .
+ *
+ * Whatever is asked, there is an answer of a known kind, and it is JSON. */
+#include "server/ask.h"
+#include "server/glance.h"
+
+#include <strings.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { GUESTS = 3, REQUESTS = 24, HEADERS = 16, LINE = 4096 };
+
+struct house {
+	struct mg_common common;
+	struct mg_hall *hall;
+	struct mg_outside outside;
+	char secret[GUESTS][MG_SECRET_LETTERS + 1];
+	char table[MG_ID_MAX];
+	char code[MG_CODE_LETTERS + 1];
+};
+
+struct request {
+	char method[16], path[LINE], query[LINE];
+	int count;
+	char name[HEADERS][64], value[HEADERS][LINE];
+	char cookie[128], found[LINE];
+};
+
+static void must(bool held)
+{
+	if (!held)
+		abort();
+}
+
+static const char *find_header(void *request, const char *name)
+{
+	struct request *r = request;
+	if (strcmp(name, "Cookie") == 0 && r->cookie[0])
+		return r->cookie;
+	for (int i = 0; i < r->count; i++)
+		if (strcasecmp(r->name[i], name) == 0)
+			return r->value[i];
+	return NULL;
+}
+
+static const char *find_query(void *request, const char *name)
+{
+	struct request *r = request;
+	size_t len = strlen(name);
+	for (const char *at = r->query; *at; at += strcspn(at, "&"), at += *at == '&') {
+		if (strncmp(at, name, len) != 0 || at[len] != '=')
+			continue;
+		struct mg_buf out;
+		mg_buf_init(&out, r->found, sizeof r->found);
+		mg_buf_slice(&out, (struct mg_str){at + len + 1, strcspn(at + len + 1, "&")});
+		return r->found;
+	}
+	return NULL;
+}
+
+/* Answers a request; the wish holds the answer. */
+static void ask(struct house *h, struct request *r, struct mg_str body, struct mg_wish *w)
+{
+	struct mg_ask a = {r->method, r->path, "127.0.0.1", find_header, find_query, r};
+	bool fine = mg_ask_head(w, &a, &h->outside);
+	if (fine && mg_ask_takes_body(w))
+		fine = mg_ask_body(w, body);
+	if (fine && !mg_glance(&h->common, w))
+		mg_hall_fulfil(h->hall, w);
+	mg_glance_finish(w);
+}
+
+static void check(const struct mg_wish *w)
+{
+	json_error_t error;
+	must(w->status >= 200 && w->status < 500);
+	if (mg_wish_follows(w) || w->type)
+		return;
+	json_t *json = json_loadb(w->answer, w->length, JSON_REJECT_DUPLICATES, &error);
+	must(json_is_object(json));
+	must((w->status >= 400) == (json_object_get(json, "error") != NULL));
+	json_decref(json);
+}
+
+static struct mg_wish *say(struct house *h, int guest, const char *path, const char *body)
+{
+	static struct request r;
+	struct mg_wish *w = mg_wish_new();
+	memset(&r, 0, sizeof r);
+	snprintf(r.method, sizeof r.method, "POST");
+	snprintf(r.path, sizeof r.path, "%s", path);
+	snprintf(r.name[0], sizeof r.name[0], "Content-Type");
+	snprintf(r.value[0], sizeof r.value[0], "application/json");
+	r.count = 1;
+	if (h->secret[guest][0])
+		snprintf(r.cookie, sizeof r.cookie, "magnate=%s", h->secret[guest]);
+	ask(h, &r, mg_str(body), w);
+	must(w->status == 200 || w->status == 201);
+	return w;
+}
+
+static struct house *build_house(void)
+{
+	static struct house h;
+	/* In memory where there is such a folder: the disk is not what is tested. */
+	char in_memory[] = "/dev/shm/magnate-fuzz-XXXXXX", on_disk[] = "/tmp/magnate-fuzz-XXXXXX", file[64], text[256];
+	char *folder = mkdtemp(in_memory);
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, text, sizeof text);
+	if (!folder)
+		folder = mkdtemp(on_disk);
+	must(folder && mg_common_init(&h.common, false, 15));
+	snprintf(file, sizeof file, "%s/f.db", folder);
+	h.hall = mg_hall_new(file, &h.common, &wrong);
+	must(h.hall != NULL);
+	/* It stays open, without a name; nothing is left behind. */
+	for (int i = 0; i < 3; i++) {
+		snprintf(file, sizeof file, "%s/f.db%s", folder, (const char *[]){"", "-wal", "-shm"}[i]);
+		unlink(file);
+	}
+	rmdir(folder);
+	for (int i = 0; i < GUESTS; i++) {
+		struct mg_wish *w = say(&h, i, "/api/me", "{\"name\":\"Guest\"}");
+		memcpy(h.secret[i], strchr(w->cookie, '=') + 1, MG_SECRET_LETTERS);
+		mg_wish_free(w);
+	}
+	return &h;
+}
+
+static void lay_table(struct house *h)
+{
+	struct mg_wish *w = say(h, 0, "/api/tables",
+				"{\"edition\":\"industry\",\"players\":3,\"public\":true,\"start\":\"p1\",\"seats\":[{\"kind\":\"me\"},"
+				"{\"kind\":\"open\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
+	memcpy(h->table, w->show->id, sizeof h->table);
+	memcpy(h->code, w->new_code[1], sizeof h->code);
+	mg_wish_free(w);
+}
+
+/* Copies with the table's name for @ and the code of its open seat for $. */
+static void fill_in(const struct house *h, struct mg_str from, struct mg_buf *out)
+{
+	for (size_t i = 0; i < from.len; i++)
+		if (from.at[i] == '@')
+			mg_buf_text(out, h->table);
+		else if (from.at[i] == '$')
+			mg_buf_text(out, h->code);
+		else if (from.at[i])
+			mg_buf_char(out, from.at[i]);
+}
+
+static void read_head(const struct house *h, struct mg_str line, struct request *r)
+{
+	struct mg_buf out;
+	struct mg_str method = mg_str_word(&line), path = mg_str_word(&line);
+	const char *mark = path.len ? memchr(path.at, '?', path.len) : NULL;
+	memset(r, 0, sizeof *r);
+	mg_buf_init(&out, r->method, sizeof r->method);
+	mg_buf_slice(&out, method);
+	mg_buf_init(&out, r->query, sizeof r->query);
+	if (mark)
+		fill_in(h, (struct mg_str){mark + 1, path.len - (size_t)(mark + 1 - path.at)}, &out);
+	path.len = mark ? (size_t)(mark - path.at) : path.len;
+	mg_buf_init(&out, r->path, sizeof r->path);
+	fill_in(h, path, &out);
+}
+
+static void read_header(const struct house *h, struct mg_str line, struct request *r)
+{
+	struct mg_buf out;
+	const char *colon = memchr(line.at, ':', line.len);
+	if (!colon || r->count == HEADERS)
+		return;
+	struct mg_str name = {line.at, (size_t)(colon - line.at)}, value = {colon + 1, line.len - name.len - 1};
+	if (value.len && value.at[0] == ' ')
+		value = (struct mg_str){value.at + 1, value.len - 1};
+	if (mg_str_is(name, "as") && value.len && value.at[0] >= '1' && value.at[0] < '1' + GUESTS) {
+		snprintf(r->cookie, sizeof r->cookie, "magnate=%s", h->secret[value.at[0] - '1']);
+		return;
+	}
+	mg_buf_init(&out, r->name[r->count], sizeof r->name[0]);
+	mg_buf_slice(&out, name);
+	mg_buf_init(&out, r->value[r->count], sizeof r->value[0]);
+	fill_in(h, value, &out);
+	r->count++;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct house *h;
+	static struct request r;
+	static char body_text[MG_BODY_BOARD_MAX * 2];
+	struct mg_str rest = {(const char *)data, size}, line;
+	if (!h)
+		h = build_house();
+	lay_table(h);
+	for (int i = 0; i < REQUESTS && mg_str_line(&rest, &line); i++) {
+		struct mg_buf body;
+		read_head(h, line, &r);
+		while (mg_str_line(&rest, &line) && line.len)
+			read_header(h, line, &r);
+		mg_buf_init(&body, body_text, sizeof body_text);
+		while (mg_str_line(&rest, &line) && !mg_str_is(line, "."))
+			fill_in(h, line, &body);
+		if (!mg_ask_is_api(r.path))
+			continue;
+		struct mg_wish *w = mg_wish_new();
+		must(w != NULL);
+		ask(h, &r, mg_buf_str(&body), w);
+		check(w);
+		mg_wish_free(w);
+	}
+	return 0;
+}

@@ -1,0 +1,88 @@
+# Installing, and what is made for it: the shared library, the manual, completions, the archives.
+# DESTDIR is put before every path; PREFIX and the folders below it can be set on the command line.
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+UNITDIR ?= $(PREFIX)/lib/systemd/system
+SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
+ZSHDIR ?= $(DATADIR)/zsh/site-functions
+DOCDIR ?= $(DATADIR)/doc/magnate
+SYSCONFDIR ?= /etc
+
+# The last number of the name is raised when a program that was linked before would no longer work.
+SONAME := libmagnate.so.0
+SHARED := build/shared/libmagnate.so.$(VERSION)
+
+.PHONY: library manual install uninstall dist deb test-packaging
+
+library: ## the rules and the players for other programs, as build/shared/libmagnate.so
+	@$(MAKE) --no-print-directory -s FLAVOUR=shared $(SHARED)
+
+# Exactly the functions of embed.h are seen from outside.
+build/shared/exports.map: Makefile packaging/install.mk
+	@mkdir -p $(@D)
+	@printf '{\n\tglobal:\n$(EMBED_EXPORTS:%=\t\t%;\n)\tlocal: *;\n};\n' > $@
+
+$(SHARED): build/shared/libmagnate.a build/shared/exports.map
+	$(CC) $(LDFLAGS) -Wl,-soname,$(SONAME) -Wl,--version-script=build/shared/exports.map -Wl,-z,defs \
+		-o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(LIBS)
+	@ln -sf $(@F) build/shared/$(SONAME)
+	@ln -sf $(@F) build/shared/libmagnate.so
+
+# Made from what the program says about itself, so a new command needs nothing here.
+manual: build/manual/magnate.1 ## manual pages and completions for shells, in build/manual
+
+build/manual/magnate.1: $(B)/magnate tools/manual.sh tools/help.awk
+	@tools/manual.sh $(B)/magnate build/manual
+
+# Paths become those of this installation.
+configure = sed -e 's|@BINDIR@|$(BINDIR)|g' -e 's|@LIBDIR@|$(LIBDIR)|g' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|g' \
+	-e 's|@PREFIX@|$(PREFIX)|g' -e 's|@SYSCONFDIR@|$(SYSCONFDIR)|g' -e 's|@VERSION@|$(VERSION)|g'
+# Folder, then the files that go there.
+put = install -d $(DESTDIR)$(1) && install -m 644 $(2) $(DESTDIR)$(1)
+put-as = install -d $(DESTDIR)$(dir $(2)) && $(configure) $(1) > $(DESTDIR)$(2) && chmod 644 $(DESTDIR)$(2)
+
+install: ## installs below PREFIX (/usr/local); DESTDIR is put before it
+	@$(MAKE) --no-print-directory -s FLAVOUR=release program manual
+	@$(MAKE) --no-print-directory -s library
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)
+	install -m 755 build/release/magnate $(DESTDIR)$(BINDIR)
+	install -m 644 $(SHARED) $(DESTDIR)$(LIBDIR)
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmagnate.so
+	$(call put,$(INCLUDEDIR)/magnate,src/embed/embed.h)
+	$(call put-as,packaging/magnate.pc.in,$(LIBDIR)/pkgconfig/magnate.pc)
+	$(call put,$(DATADIR)/man/man1,build/manual/*.1)
+	$(call put-as,build/manual/magnate.bash,$(DATADIR)/bash-completion/completions/magnate)
+	$(call put-as,build/manual/magnate.zsh,$(ZSHDIR)/_magnate)
+	$(call put-as,build/manual/magnate.fish,$(DATADIR)/fish/vendor_completions.d/magnate.fish)
+	$(call put,$(DOCDIR),README.md CHANGES.md)
+	$(call put,$(DOCDIR)/docs,docs/*.md)
+	cp -R examples $(DESTDIR)$(DOCDIR) && chmod -R u=rwX,go=rX $(DESTDIR)$(DOCDIR)/examples
+	$(call put-as,packaging/magnate.service.in,$(UNITDIR)/magnate.service)
+	$(call put-as,packaging/magnate.sysusers,$(SYSUSERSDIR)/magnate.conf)
+
+uninstall: ## removes what install has put there
+	rm -f $(DESTDIR)$(BINDIR)/magnate $(DESTDIR)$(LIBDIR)/libmagnate.so $(DESTDIR)$(LIBDIR)/$(SONAME) \
+		$(DESTDIR)$(LIBDIR)/$(notdir $(SHARED)) $(DESTDIR)$(INCLUDEDIR)/magnate/embed.h \
+		$(DESTDIR)$(LIBDIR)/pkgconfig/magnate.pc $(DESTDIR)$(DATADIR)/man/man1/magnate.1 \
+		$(DESTDIR)$(DATADIR)/man/man1/magnate-*.1 $(DESTDIR)$(DATADIR)/bash-completion/completions/magnate \
+		$(DESTDIR)$(ZSHDIR)/_magnate $(DESTDIR)$(DATADIR)/fish/vendor_completions.d/magnate.fish \
+		$(DESTDIR)$(UNITDIR)/magnate.service $(DESTDIR)$(SYSUSERSDIR)/magnate.conf
+	rm -rf $(DESTDIR)$(DOCDIR)
+	@rmdir $(DESTDIR)$(INCLUDEDIR)/magnate 2>/dev/null || true
+
+dist: ## the source with the site inside, to be built without network, in build/dist
+	@tools/install-deps.sh run
+	@tools/dist.sh
+
+deb: ## Debian packages, in build/deb
+	@tools/install-deps.sh package
+	@tools/deb.sh
+
+test-packaging: ## packages installed into a clean Debian 12, used and removed there; needs root
+	@tools/install-deps.sh package
+	@tools/test-packaging.sh

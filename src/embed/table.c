@@ -1,0 +1,230 @@
+/* table.c: following an online table: its events in, its game and its seats out. */
+#include "base/sha256.h"
+#include "embed/context.h"
+#include "record/movetext.h"
+#include "table/fair.h"
+#include "text/happen.h"
+
+bool mg_embed_follow(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	(void)body;
+	mg_table_release(&e->table);
+	mg_embed_take_over(e, NULL);
+	e->follows = true;
+	return true;
+}
+
+/* The context's game becomes the table's. Its board stays where it is from the first event on. */
+static void copy_game(struct mg_embed *e)
+{
+	const struct mg_table *t = &e->table;
+	if (!e->game) {
+		struct mg_embed_game *next = mg_embed_spare(e);
+		if (t->own)
+			next->own = *t->own;
+		mg_embed_take_over(e, next);
+	}
+	e->game->record = t->record;
+	e->game->state = t->state;
+	if (t->own)
+		e->game->record.sheet = &e->game->own;
+}
+
+bool mg_embed_event(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_table *t = &e->table;
+	uint64_t n, at;
+	char text[512];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, text, sizeof text);
+	if (!mg_embed_number64(mg_str_word(&args), &n) || !mg_embed_number64(mg_str_word(&args), &at) || at > INT64_MAX)
+		return mg_embed_refuse(e, "syntax", "event takes a number, a time and an event");
+	if (n >= 1 && n <= t->events)
+		return true; /* heard before */
+	if (n != t->events + (uint64_t)1)
+		return mg_embed_refuse(e, "limit", "the next event is number %lu", (unsigned long)t->events + 1);
+	if (args.len && *args.at == ' ')
+		args = (struct mg_str){args.at + 1, args.len - 1};
+	int moves = t->record.moves, start = t->record.start;
+	if (!mg_table_apply(t, (int64_t)at, args, &wrong))
+		return mg_embed_refuse(e, "record", "event %llu: %s", (unsigned long long)n, text);
+	if (t->record.moves != moves || t->record.start != start)
+		mg_embed_forget(e);
+	copy_game(e);
+	return true;
+}
+
+bool mg_embed_happening(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	mg_text_happening(&e->table, args, e->lang, &e->answer);
+	return true;
+}
+
+/* ---- the table as JSON */
+
+static void text_json(struct mg_json *j, const char *key, const char *text)
+{
+	mg_json_key(j, key);
+	if (text)
+		mg_json_text(j, text);
+	else
+		mg_json_null(j);
+}
+
+static void int_json(struct mg_json *j, const char *key, long long n)
+{
+	mg_json_key(j, key);
+	mg_json_int(j, n);
+}
+
+/* A set of seats as a list, p1 is 1. */
+static void seats_json(struct mg_json *j, const char *key, unsigned seats)
+{
+	mg_json_key(j, key);
+	mg_json_array(j);
+	for (int p = 0; p < MG_SEATS; p++)
+		if (seats >> p & 1)
+			mg_json_int(j, p + 1);
+	mg_json_end_array(j);
+}
+
+static void digits_json(struct mg_json *j, const char *key, const uint8_t bytes[32], bool known)
+{
+	char digits[65];
+	mg_hex(bytes, 32, digits);
+	text_json(j, key, known ? digits : NULL);
+}
+
+static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
+{
+	const struct mg_table_seat *seat = &t->seat[p];
+	bool has_clock = t->pace.kind != MG_PACE_NONE && seat->sitter != MG_SITS_BOT && t->phase == MG_TABLE_PLAYING;
+	mg_json_object(j);
+	text_json(j, "kind", mg_sitter_words[seat->sitter]);
+	text_json(j, "name", seat->name);
+	text_json(j, "level", seat->sitter == MG_SITS_BOT ? seat->level : NULL);
+	text_json(j, "number", seat->number[0] ? seat->number : NULL);
+	text_json(j, "away", !seat->away ? NULL : seat->away_left ? "left" : "time");
+	mg_json_key(j, "left");
+	if (has_clock)
+		mg_json_int(j, seat->left_ms);
+	else
+		mg_json_null(j);
+	mg_json_end_object(j);
+}
+
+static void clock_json(const struct mg_table *t, struct mg_json *j)
+{
+	mg_json_key(j, "clock");
+	if (!mg_table_clock_runs(t)) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	int_json(j, "seat", t->state.to_move + 1);
+	int_json(j, "due", mg_table_due(t));
+	mg_json_end_object(j);
+}
+
+static void question_json(const struct mg_table *t, struct mg_json *j)
+{
+	mg_json_key(j, "question");
+	if (t->asks < 0) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	int_json(j, "seat", t->asks + 1);
+	int_json(j, "to", t->asks_to);
+	seats_json(j, "asked", mg_table_asked(t, t->asks));
+	seats_json(j, "agreed", t->agreed);
+	mg_json_end_object(j);
+}
+
+static void undo_json(const struct mg_table *t, int seat, struct mg_json *j)
+{
+	int to = 0;
+	enum mg_undo undo = seat < t->record.players && t->asks != seat ? mg_table_undo(t, seat, &to) : MG_UNDO_NONE;
+	mg_json_key(j, "undo");
+	if (undo == MG_UNDO_NONE || (undo == MG_UNDO_ASK && t->asks >= 0)) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	text_json(j, "how", undo == MG_UNDO_FREE ? "free" : "ask");
+	int_json(j, "to", to);
+	mg_json_end_object(j);
+}
+
+/* Moves that nobody chose, by their numbers as `log` counts them, from 1. */
+static void marks_json(const struct mg_table *t, struct mg_json *j)
+{
+	mg_json_key(j, "marks");
+	mg_json_object(j);
+	for (int mark = MG_MARK_AUTO; mark < MG_MARKS; mark++) {
+		mg_json_key(j, mg_mark_words[mark]);
+		mg_json_array(j);
+		for (int i = 0; i < t->record.moves; i++)
+			if (t->mark[i] == mark)
+				mg_json_int(j, i + 1);
+		mg_json_end_array(j);
+	}
+	mg_json_end_object(j);
+}
+
+static void draws_json(const struct mg_table *t, struct mg_json *j)
+{
+	digits_json(j, "commitment", t->commitment, t->committed);
+	digits_json(j, "secret", t->secret, t->revealed);
+	mg_json_key(j, "fair");
+	if (t->revealed)
+		mg_json_bool(j, mg_fair_check(t, t->secret));
+	else
+		mg_json_null(j);
+}
+
+static void setup_json(const struct mg_table *t, struct mg_json *j)
+{
+	char text[MG_PACE_MAX];
+	struct mg_buf pace;
+	mg_buf_init(&pace, text, sizeof text);
+	mg_pace_write(t->pace, &pace);
+	text_json(j, "id", t->id);
+	text_json(j, "phase", mg_phase_words[t->phase]);
+	mg_json_key(j, "public");
+	mg_json_bool(j, t->is_public);
+	text_json(j, "pace", text);
+	int_json(j, "events", t->events);
+	int_json(j, "at", t->at);
+	int_json(j, "moves", t->record.moves);
+}
+
+bool mg_embed_table(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	const struct mg_table *t = &e->table;
+	struct mg_str word = mg_str_word(&args);
+	int seat = mg_seat_read(word);
+	struct mg_json j;
+	if (mg_str_word(&args).len || (word.len && seat == MG_NONE))
+		return mg_embed_refuse(e, "syntax", "table takes a seat, p1 to p4");
+	mg_json_init(&j, &e->answer);
+	mg_json_object(&j);
+	setup_json(t, &j);
+	mg_json_key(&j, "seats");
+	mg_json_array(&j);
+	for (int p = 0; p < t->record.players; p++)
+		seat_json(t, p, &j);
+	mg_json_end_array(&j);
+	seats_json(&j, "turn", mg_table_turn(t));
+	clock_json(t, &j);
+	question_json(t, &j);
+	undo_json(t, seat, &j);
+	marks_json(t, &j);
+	draws_json(t, &j);
+	mg_json_end_object(&j);
+	return true;
+}

@@ -1,0 +1,266 @@
+#include "server/api.h"
+
+#include "server/glance.h"
+#include "server/respond.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+enum { STREAMS_A_VISITOR = 40, STREAMS_AN_ADDRESS = 400, BODY_FIRST = 1024 };
+
+struct mg_call {
+	struct mg_api *api;
+	struct MHD_Connection *connection;
+	struct mg_wish *wish; /* owned */
+	char *body;           /* owned */
+	size_t length, room;
+	bool posts, refused, too_long;
+	bool asked;           /* the hall has it, or had it */
+	char peer[MG_ADDRESS_MAX];
+};
+
+static const char *find_header(void *connection, const char *name)
+{
+	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static const char *find_query(void *connection, const char *name)
+{
+	return MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+static void write_peer(struct MHD_Connection *connection, char peer[MG_ADDRESS_MAX])
+{
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	const struct sockaddr *at = info ? info->client_addr : NULL;
+	peer[0] = '\0';
+	if (at && at->sa_family == AF_INET)
+		inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)at)->sin_addr, peer, MG_ADDRESS_MAX);
+	else if (at && at->sa_family == AF_INET6)
+		inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)at)->sin6_addr, peer, MG_ADDRESS_MAX);
+}
+
+static struct mg_ask ask_of(struct MHD_Connection *connection, const char *method, const char *path, const char *peer)
+{
+	return (struct mg_ask){
+		.method = method, .path = path, .peer = peer, .header = find_header, .query = find_query, .from = connection};
+}
+
+static bool slow_down(struct mg_call *call, enum mg_limit limit)
+{
+	struct mg_wish *w = call->wish;
+	w->retry = mg_limits_take(call->api->common->limits, limit, w->address, w->arrived);
+	if (!w->retry)
+		return true;
+	mg_count(&call->api->common->metrics, MG_C_LIMITED, 1);
+	return mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+}
+
+static bool may_come_in(struct mg_call *call)
+{
+	struct mg_wish *w = call->wish;
+	if (mg_common_is_banned(call->api->common, w->address))
+		return mg_wish_refuse(w, MG_R_BANNED, NULL, NULL);
+	if (!slow_down(call, MG_LIMIT_REQUESTS))
+		return false;
+	return !mg_wish_follows(w) || slow_down(call, MG_LIMIT_STREAMS);
+}
+
+struct mg_call *mg_call_new(struct mg_api *api, struct MHD_Connection *connection, const char *method, const char *path)
+{
+	struct mg_call *call = calloc(1, sizeof *call);
+	struct mg_wish *w = mg_wish_new();
+	if (!call || !w) {
+		free(call);
+		free(w);
+		return NULL;
+	}
+	call->api = api;
+	call->connection = connection;
+	call->wish = w;
+	call->posts = !mg_only_reads(method);
+	write_peer(connection, call->peer);
+	struct mg_ask ask = ask_of(connection, method, path, call->peer);
+	mg_count(&api->common->metrics, MG_C_REQUESTS, 1);
+	call->refused = !mg_ask_head(w, &ask, &api->outside) || !may_come_in(call);
+	return call;
+}
+
+void mg_call_free(struct mg_call *call)
+{
+	mg_wish_free(call->wish);
+	free(call->body);
+	free(call);
+}
+
+bool mg_call_is_refused(const struct mg_call *call)
+{
+	return call->refused && call->posts;
+}
+
+/* ---- the answer ---- */
+
+static void add_headers(const struct mg_wish *w, struct MHD_Response *response)
+{
+	char seconds[16];
+	MHD_add_response_header(response, "Content-Type", w->type ? w->type : "application/json; charset=utf-8");
+	MHD_add_response_header(response, "Cache-Control", "no-store");
+	if (w->cookie[0])
+		MHD_add_response_header(response, "Set-Cookie", w->cookie);
+	if (w->status == MHD_HTTP_METHOD_NOT_ALLOWED)
+		MHD_add_response_header(response, "Allow", "GET, HEAD, POST");
+	if (w->status == MHD_HTTP_TOO_MANY_REQUESTS || w->status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+		snprintf(seconds, sizeof seconds, "%d", w->retry > 0 ? w->retry : 1);
+		MHD_add_response_header(response, "Retry-After", seconds);
+	}
+}
+
+static enum MHD_Result send_answer(struct mg_call *call)
+{
+	struct mg_wish *w = call->wish;
+	char *answer = w->answer;
+	if (w->status >= 400)
+		mg_count(&call->api->common->metrics, MG_C_REFUSED, 1);
+	w->answer = NULL; /* the response's from now on */
+	struct MHD_Response *response =
+		MHD_create_response_from_buffer(w->length, answer, answer ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+	if (!response) {
+		free(answer);
+		return MHD_NO;
+	}
+	add_headers(w, response);
+	return mg_send(call->connection, w->status, response);
+}
+
+static bool has_room_for_stream(struct mg_call *call)
+{
+	struct mg_wish *w = call->wish;
+	struct mg_streams *all = call->api->common->streams;
+	if (!call->api->limits || ((!w->who.id || mg_streams_of(all, w->who.id, NULL) < STREAMS_A_VISITOR) &&
+				   mg_streams_of(all, 0, w->address) < STREAMS_AN_ADDRESS))
+		return true;
+	w->retry = 30;
+	return mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+}
+
+static enum MHD_Result send_stream(struct mg_call *call)
+{
+	struct mg_wish *w = call->wish;
+	struct MHD_Response *response =
+		has_room_for_stream(call) ? mg_stream_open(call->api->common->streams, call->connection, w) : NULL;
+	if (!response) {
+		if (!w->answered)
+			mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
+		return send_answer(call);
+	}
+	MHD_add_response_header(response, "Content-Type", w->lines ? "application/x-ndjson" : "text/event-stream");
+	MHD_add_response_header(response, "Cache-Control", "no-store");
+	MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */
+	return mg_send(call->connection, MHD_HTTP_OK, response);
+}
+
+static enum MHD_Result finish(struct mg_call *call)
+{
+	mg_glance_finish(call->wish);
+	return mg_wish_follows(call->wish) ? send_stream(call) : send_answer(call);
+}
+
+static void wish_is_done(struct mg_wish *w)
+{
+	struct mg_call *call = w->maker;
+	MHD_resume_connection(call->connection);
+}
+
+static enum MHD_Result decide(struct mg_call *call)
+{
+	struct mg_wish *w = call->wish;
+	if (call->too_long)
+		call->refused = !mg_wish_refuse(w, MG_R_LONG, NULL, NULL);
+	else if (!call->refused && call->posts)
+		call->refused = !mg_ask_body(w, (struct mg_str){call->body ? call->body : "", call->length});
+	if (!call->refused && (w->has_code || w->kind == MG_W_CARRIED))
+		call->refused = !slow_down(call, MG_LIMIT_CODES);
+	if (call->refused || mg_glance(call->api->common, w))
+		return finish(call);
+	call->asked = true;
+	w->done = wish_is_done;
+	w->maker = call;
+	MHD_suspend_connection(call->connection);
+	mg_hall_ask(call->api->hall, w);
+	return MHD_YES;
+}
+
+/* Keeps the next bytes of the body. */
+static void take_bytes(struct mg_call *call, const char *upload, size_t size)
+{
+	size_t most = mg_ask_most(call->wish);
+	if (call->too_long || size > most - call->length) {
+		call->too_long = true;
+		return;
+	}
+	if (call->length + size > call->room) {
+		size_t room = call->room ? call->room * 2 : BODY_FIRST;
+		while (room < call->length + size)
+			room *= 2;
+		char *more = realloc(call->body, room);
+		if (!more) {
+			call->too_long = true;
+			return;
+		}
+		call->body = more;
+		call->room = room;
+	}
+	memcpy(call->body + call->length, upload, size);
+	call->length += size;
+}
+
+enum MHD_Result mg_call_go_on(struct mg_call *call, const char *upload, size_t *size)
+{
+	if (*size) {
+		take_bytes(call, upload, *size);
+		*size = 0;
+		return MHD_YES;
+	}
+	return call->asked ? finish(call) : decide(call);
+}
+
+/* ---- the server itself ---- */
+
+enum MHD_Result mg_api_health(struct mg_api *api, struct MHD_Connection *connection)
+{
+	bool well = atomic_load(&api->common->healthy);
+	return mg_send_text(connection, well ? MHD_HTTP_OK : MHD_HTTP_SERVICE_UNAVAILABLE, "text/plain; charset=utf-8",
+			    well ? "ok\n" : "the store cannot be written\n");
+}
+
+/* From this machine itself, not through a proxy on it; or with the token. */
+static bool may_see_metrics(struct mg_api *api, struct MHD_Connection *connection)
+{
+	static const char bearer[] = "Bearer ";
+	char peer[MG_ADDRESS_MAX];
+	const char *given = find_header(connection, "Authorization");
+	write_peer(connection, peer);
+	if (api->metrics_token && given && strncmp(given, bearer, sizeof bearer - 1) == 0) {
+		uint8_t a[MG_DIGEST], b[MG_DIGEST];
+		mg_code_hash(mg_str(given + sizeof bearer - 1), a);
+		mg_code_hash(mg_str(api->metrics_token), b);
+		return memcmp(a, b, sizeof a) == 0;
+	}
+	if (find_header(connection, "X-Forwarded-For") || find_header(connection, "Forwarded"))
+		return false;
+	return strncmp(peer, "127.", 4) == 0 || strcmp(peer, "::1") == 0;
+}
+
+enum MHD_Result mg_api_metrics(struct mg_api *api, struct MHD_Connection *connection)
+{
+	char text[MG_METRICS_MAX];
+	struct mg_buf out;
+	if (!may_see_metrics(api, connection))
+		return mg_send_text(connection, MHD_HTTP_FORBIDDEN, "text/plain; charset=utf-8", "not for you\n");
+	mg_buf_init(&out, text, sizeof text);
+	mg_metrics_write(&api->common->metrics, &out);
+	mg_buf_printf(&out, "# HELP magnate_streams Open event streams.\n# TYPE magnate_streams gauge\nmagnate_streams %d\n",
+		      mg_streams_count(api->common->streams));
+	return mg_send_text(connection, MHD_HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", text);
+}

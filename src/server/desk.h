@@ -1,0 +1,165 @@
+/* desk.h: the hall's own side: a table in its hands, and what the files of the hall share. Not for other threads.
+ *
+ * A desk is ahead of what is durable while a group is decided: events are folded at once, so that the next wish of the
+ * group sees them, but published only after the commit. If that fails, every touched desk is dropped and read again. */
+#ifndef MG_DESK_H
+#define MG_DESK_H
+
+#include "server/hall.h"
+#include "server/thinkers.h"
+
+struct mg_desk {
+	struct mg_table t;
+	struct mg_table_row row;
+	struct mg_show *show;           /* owned reference */
+	int64_t sits[MG_SEATS];         /* visitor of each seat; 0: nobody */
+	int64_t *guests;                /* owned; visitors who may watch */
+	size_t guest_count;
+	struct mg_said **fresh;         /* owned; events that are not published yet */
+	size_t fresh_count, fresh_room;
+	bool touched;                   /* in this group */
+	bool guests_changed;
+	bool thinking;                  /* somebody thinks about this state */
+	struct mg_state about;
+	bool leased;                    /* its clock and computer players are run here */
+	int64_t lease_again;            /* when to ask again who runs them */
+	int64_t alarm;                  /* its earliest entry in the clock; INT64_MAX: none */
+	struct mg_desk *next;           /* in its bucket */
+	struct mg_desk *newer, *older;  /* by use */
+	struct mg_desk *also_touched;
+};
+
+enum { MG_DESK_BUCKETS = 4096, MG_DESKS_MAX = 5000, MG_EVENTS_ROOM = MG_EVENT_MAX + 4096, MG_CHANGES_MAX = 1024 };
+
+/* When a table wants attention. */
+struct mg_alarm {
+	int64_t due;
+	char table[MG_ID_MAX];
+};
+
+struct mg_hall {
+	struct mg_common *common;       /* not owned */
+	struct mg_store *store;         /* owned */
+	bool shared;                    /* with other servers */
+	char server[MG_ID_MAX];         /* this server's name, for leases */
+	int64_t next_lease;             /* ticks */
+	struct mg_thinkers *thinkers;   /* owned */
+	struct mg_desk *bucket[MG_DESK_BUCKETS], *newest, *oldest;
+	int desks, desks_most;          /* there are; may stay when nobody uses them */
+	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
+	size_t alarms, alarm_room;
+
+	/* of the group that is being decided: */
+	int64_t now;
+	bool writing;                   /* a transaction has begun */
+	enum mg_stored trouble;         /* MG_STORED: none */
+	bool again;                     /* somebody else was quicker at this table: decide this wish again */
+	struct mg_desk *touched;
+	char *events;                   /* owned; MG_EVENTS_ROOM bytes */
+
+	char changed[MG_CHANGES_MAX][MG_ID_MAX]; /* tables that others have changed */
+	int changes;
+	bool all_changed, people_changed;
+	bool doubt;                     /* desks were dropped whose tables are shown: they have to be read again */
+
+	int64_t next_second, next_bans, next_hour;
+	pthread_mutex_t lock;           /* of the queue */
+	struct mg_wish *first, **last;
+	bool stop, closed;
+	int wake;                       /* an eventfd */
+	pthread_t thread;
+	bool running;
+};
+
+/* ---- desk.c */
+
+/* The table, read from the store if need be. NULL: there is none, or h->trouble. */
+struct mg_desk *mg_desk_find(struct mg_hall *h, const char *id);
+/* The same, only if it is in memory. */
+struct mg_desk *mg_desk_known(struct mg_hall *h, const char *id);
+/* Makes an empty one for a table that is new. */
+struct mg_desk *mg_desk_make(struct mg_hall *h, const struct mg_table_row *row);
+/* Forgets it, without publishing. */
+void mg_desk_drop(struct mg_hall *h, struct mg_desk *d);
+/* Reads what others have appended, and publishes it. */
+void mg_desk_refresh(struct mg_hall *h, struct mg_desk *d);
+/* Drops those that were not used for longest, down to the ceiling. */
+void mg_desks_trim(struct mg_hall *h);
+
+/* Begins the transaction if there is none yet. False: h->trouble. */
+bool mg_hall_write(struct mg_hall *h);
+/* Ends the transaction: commits it if there was no trouble, else gives back. False: nothing was changed. */
+bool mg_hall_end(struct mg_hall *h);
+/* Notes trouble. False if there is any; MG_STORE_NONE and MG_STORE_TAKEN are none. */
+bool mg_hall_fine(struct mg_hall *h, enum mg_stored done);
+
+/* Appends the events that *out holds, one a line, and folds them. False: h->again or h->trouble. */
+bool mg_desk_append(struct mg_hall *h, struct mg_desk *d, const struct mg_buf *out);
+/* Appends what follows by itself. */
+bool mg_desk_settle(struct mg_hall *h, struct mg_desk *d);
+/* An empty buffer for events. */
+struct mg_buf mg_hall_paper(struct mg_hall *h);
+/* Somebody sits, stands up (0), or may watch. */
+bool mg_desk_seat(struct mg_hall *h, struct mg_desk *d, int seat, int64_t visitor);
+bool mg_desk_guest(struct mg_hall *h, struct mg_desk *d, int64_t visitor);
+int mg_desk_seat_of(const struct mg_desk *d, int64_t visitor);
+/* The text of event n; NULL: there is none. */
+const struct mg_said *mg_desk_said(const struct mg_desk *d, int64_t n);
+
+/* Before the commit: what lists need. After it: shows everybody. */
+bool mg_desk_keep_row(struct mg_hall *h, struct mg_desk *d);
+void mg_desk_publish(struct mg_hall *h, struct mg_desk *d);
+/* Sets its clock, and lets its computer player think. */
+void mg_desk_attend(struct mg_hall *h, struct mg_desk *d);
+
+/* ---- clock.c */
+
+/* Asks to run the clock and the computer players of a table; another server may have them already. False: h->trouble. */
+bool mg_desk_lease(struct mg_hall *h, struct mg_desk *d);
+/* Shows that this server lives, and takes over what a dead one has left. */
+void mg_hall_keep_leases(struct mg_hall *h);
+
+void mg_alarm_set(struct mg_hall *h, struct mg_desk *d, int64_t due);
+void mg_alarm_add(struct mg_hall *h, const char *table, int64_t due);
+/* Takes out one that is due. */
+bool mg_alarm_take(struct mg_hall *h, int64_t now, char table[MG_ID_MAX]);
+
+/* ---- what wishes do. Each answers, refuses, or leaves h->again or h->trouble. */
+
+/* Who asks; false: refused. (people.c) */
+bool mg_do_identify(struct mg_hall *h, struct mg_wish *w);
+void mg_do_name(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_carry(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_carried(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_forget(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_new_token(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_tokens(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_withdraw(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+/* tables.c, seats.c */
+void mg_do_list(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_create(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_rematch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_close(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_link(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_start(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_join(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_watch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_seat(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_leave(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_back(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+/* play.c */
+void mg_do_moves(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_undo(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_answer(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_say(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_tick(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_thought(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+
+/* Who asks, as somebody who sits down. (seats.c) */
+struct mg_table_seat mg_do_sitter(const struct mg_wish *w);
+/* Refuses for a denial of the table. Returns false. */
+bool mg_do_deny(struct mg_wish *w, enum mg_denial why, enum mg_refusal seat);
+/* The answer is the table as it will be shown. */
+void mg_do_show(struct mg_wish *w, unsigned status, struct mg_desk *d);
+
+#endif

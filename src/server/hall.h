@@ -1,0 +1,49 @@
+/* hall.h: the one thread that owns the tables and the store.
+ *
+ * Wishes come in through a queue. The hall takes all that wait, decides each with src/table, appends what follows to the
+ * store, commits them as one group, and only then publishes and answers. While it waits for the disk the next group
+ * gathers. If a group cannot be committed nothing of it was said to anybody; its wishes are tried again one by one, and
+ * refused if that fails too. */
+#ifndef MG_HALL_H
+#define MG_HALL_H
+
+#include "server/guests.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/show.h"
+#include "server/stream.h"
+
+/* What the hall shares with the threads that talk to the network. */
+struct mg_common {
+	struct mg_gallery *gallery;
+	struct mg_streams *streams;
+	struct mg_guests *guests;
+	struct mg_limits *limits; /* NULL: none */
+	struct mg_metrics metrics;
+	atomic_bool healthy;      /* the last commit went well */
+	pthread_mutex_t ban_lock;
+	char (*banned)[MG_ADDRESS_MAX]; /* guarded by it; owned */
+	size_t banned_count;
+};
+
+bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds);
+void mg_common_release(struct mg_common *c);
+bool mg_common_is_banned(struct mg_common *c, const char *address);
+
+struct mg_hall;
+
+/* Opens the store. NULL: *wrong says why. Owned by the caller. */
+struct mg_hall *mg_hall_new(const char *data, struct mg_common *common, struct mg_buf *wrong);
+/* Starts its thread, and those in which computer players think. */
+bool mg_hall_start(struct mg_hall *h);
+/* Fulfils what waits, then ends the threads. */
+void mg_hall_stop(struct mg_hall *h);
+void mg_hall_free(struct mg_hall *h);
+
+/* From any thread: the wish is the hall's until it calls w->done. After the hall's end it is refused at once. */
+void mg_hall_ask(struct mg_hall *h, struct mg_wish *w);
+
+/* Without its thread, for tests: fulfils a wish at once. */
+void mg_hall_fulfil(struct mg_hall *h, struct mg_wish *w);
+
+#endif

@@ -1,0 +1,32 @@
+/* limits.h: how much one address or one visitor may ask for in a time.
+ *
+ * For each kind of wish and each asker there is a bucket of tokens that fills up again at a steady rate; a wish takes one,
+ * and an empty bucket is a refusal with the seconds to wait. Buckets that are full again are forgotten; there is room for
+ * a fixed number, and if all are taken the one nearest to full makes way. */
+#ifndef MG_LIMITS_H
+#define MG_LIMITS_H
+
+#include "server/wish.h"
+
+enum mg_limit {
+	MG_LIMIT_REQUESTS, /* of any kind, of an address */
+	MG_LIMIT_GUESTS,   /* made by an address */
+	MG_LIMIT_CODES,    /* links and carriers tried by an address */
+	MG_LIMIT_STREAMS,  /* opened by an address */
+	MG_LIMIT_TABLES,   /* made by a visitor */
+	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
+	MG_LIMIT_TALK,     /* of a visitor */
+	MG_LIMITS,
+};
+
+struct mg_limits;
+
+/* NULL: memory was refused. A server without limits has none of these. */
+struct mg_limits *mg_limits_new(void);
+void mg_limits_free(struct mg_limits *l);
+
+/* Takes a token for somebody ("127.0.0.1", "v7"). 0: granted; else the seconds after which to come again. `l` may be
+ * NULL. */
+int mg_limits_take(struct mg_limits *l, enum mg_limit kind, const char *who, int64_t ticks);
+
+#endif

@@ -1,0 +1,626 @@
+#include "server/stream.h"
+
+#include "base/json.h"
+
+#include <errno.h>
+#include <sys/socket.h>
+#include <time.h>
+
+enum {
+	BUCKETS = 4096,      /* of visitors */
+	NOTICES_MAX = 16,    /* that wait for a slow reader; older ones are dropped */
+	PULSE_MS = 100,
+	LAPS = 10,           /* pulses in which every stream is looked at once */
+	FEW = 64,            /* so many are looked at in every pulse */
+	BLOCK = 1024,
+	SMALL = 2048,        /* bytes of most items */
+	CHECK_MS = 10000,    /* after so long a stream's right is looked at again */
+};
+
+struct notice {
+	struct notice *next;
+	char table[MG_ID_MAX], title[MG_TITLE_MAX];
+	bool turn;
+};
+
+struct mg_stream {
+	struct mg_streams *all;
+	struct MHD_Connection *connection;
+	int socket;
+	struct mg_show *show; /* owned reference; NULL: notices alone */
+	int64_t visitor;
+	enum mg_credential credential;
+	uint8_t hash[MG_DIGEST];
+	int64_t checked;      /* ticks; guarded by the lock of all */
+	char address[MG_ADDRESS_MAX];
+	enum mg_language lang;
+	bool lines;           /* ndjson */
+	int seat;             /* -1: watches; guarded by the show's lock, like the next two */
+	struct mg_stream *show_next, *show_before;
+	struct mg_stream *next, *before, *visitor_next, *visitor_before; /* guarded by that of all */
+	/* of the thread that writes: */
+	size_t sent;          /* events */
+	char *rest;           /* owned; what is left of an item that did not fit */
+	size_t rest_at, rest_len;
+	/* guarded by the lock: */
+	pthread_mutex_t lock;
+	bool suspended, closing, beat;
+	unsigned here_seen;
+	int64_t last;         /* ticks of the last sending */
+	struct notice *notices;
+	int waiting;
+};
+
+struct mg_streams {
+	pthread_mutex_t lock;
+	struct mg_stream *first, *last;
+	struct mg_stream *of_visitor[BUCKETS];
+	int count;
+	bool ended;
+	int64_t beat_ms;
+	pthread_t pulse;
+	bool pulsing;
+	atomic_bool stop;
+};
+
+static struct mg_stream **bucket(struct mg_streams *all, int64_t visitor)
+{
+	return &all->of_visitor[(uint64_t)visitor % BUCKETS];
+}
+
+/* With the stream's lock held. */
+static void wake(struct mg_stream *s)
+{
+	if (s->suspended) {
+		s->suspended = false;
+		MHD_resume_connection(s->connection);
+	}
+}
+
+void mg_streams_wake(struct mg_show *show)
+{
+	for (struct mg_stream *s = show->streams; s; s = s->show_next) {
+		pthread_mutex_lock(&s->lock);
+		wake(s);
+		pthread_mutex_unlock(&s->lock);
+	}
+}
+
+static int seat_of(const struct mg_show *show, int64_t visitor)
+{
+	for (int i = 0; visitor && i < show->face.players; i++)
+		if (show->face.seat[i].visitor == visitor)
+			return i;
+	return -1;
+}
+
+static int *place_of(struct mg_stream *s)
+{
+	return s->seat >= 0 ? &s->show->here[s->seat] : &s->show->watching;
+}
+
+void mg_streams_reseat(struct mg_show *show)
+{
+	for (struct mg_stream *s = show->streams; s; s = s->show_next) {
+		int seat = seat_of(show, s->visitor);
+		if (seat == s->seat)
+			continue;
+		(*place_of(s))--;
+		s->seat = seat;
+		(*place_of(s))++;
+		show->here_version++;
+	}
+}
+
+/* ---- what a stream says. Each writes one item into memory from malloc, or NULL. ---- */
+
+struct item {
+	char *data; /* `small`, or owned */
+	size_t len;
+	char small[SMALL];
+};
+
+static bool make_item(struct item *it, struct mg_buf *out, size_t room)
+{
+	it->data = room <= sizeof it->small ? it->small : malloc(room);
+	if (!it->data)
+		return false;
+	mg_buf_init(out, it->data, room <= sizeof it->small ? sizeof it->small : room);
+	return true;
+}
+
+static void free_item(struct item *it)
+{
+	if (it->data != it->small)
+		free(it->data);
+}
+
+/* Locks the show for the moment of writing. Returns 1 written, 0 nothing there, -1 no memory. */
+static int next_event(struct mg_stream *s, struct item *it)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	int result = 0;
+	if (!s->show)
+		return 0;
+	pthread_mutex_lock(&s->show->lock);
+	if (s->sent < s->show->count) {
+		const struct mg_said *said = s->show->said[s->sent];
+		result = make_item(it, &out, (size_t)said->len * 6 + 128) ? 1 : -1;
+		if (result > 0) {
+			if (!s->lines)
+				mg_buf_printf(&out, "id: %zu\ndata: ", s->sent + 1);
+			mg_json_init(&j, &out);
+			mg_json_object(&j);
+			mg_json_key(&j, "n");
+			mg_json_int(&j, (long long)s->sent + 1);
+			mg_json_key(&j, "at");
+			mg_json_int(&j, said->at);
+			mg_json_key(&j, "event");
+			mg_json_slice(&j, (struct mg_str){said->text, said->len});
+			mg_json_end_object(&j);
+			mg_buf_text(&out, s->lines ? "\n" : "\n\n");
+			mg_assert(!out.full);
+			it->len = out.len;
+			s->sent++;
+		}
+	}
+	pthread_mutex_unlock(&s->show->lock);
+	return result;
+}
+
+/* An unnumbered item: `event: NAME` and its data, or a line with both. */
+static void begin_named(struct mg_stream *s, struct mg_buf *out, struct mg_json *j, const char *name)
+{
+	if (!s->lines)
+		mg_buf_printf(out, "event: %s\ndata: ", name);
+	mg_json_init(j, out);
+	mg_json_object(j);
+	if (s->lines) {
+		mg_json_key(j, name);
+		mg_json_object(j);
+	}
+}
+
+static void end_named(struct mg_stream *s, struct mg_buf *out, struct mg_json *j)
+{
+	mg_json_end_object(j);
+	if (s->lines)
+		mg_json_end_object(j);
+	mg_buf_text(out, s->lines ? "\n" : "\n\n");
+}
+
+static void write_notice(struct mg_stream *s, const struct notice *n, struct item *it)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	make_item(it, &out, SMALL);
+	begin_named(s, &out, &j, "notice");
+	mg_json_key(&j, "table");
+	mg_json_text(&j, n->table);
+	mg_json_key(&j, "turn");
+	mg_json_bool(&j, n->turn);
+	mg_json_key(&j, "title");
+	mg_json_text(&j, n->title);
+	end_named(s, &out, &j);
+	it->len = out.len;
+}
+
+static void write_here(struct mg_stream *s, struct item *it)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	make_item(it, &out, SMALL);
+	begin_named(s, &out, &j, "here");
+	mg_json_key(&j, "seats");
+	mg_json_array(&j);
+	for (int seat = 0; seat < MG_SEATS; seat++)
+		if (s->show->here[seat] > 0)
+			mg_json_int(&j, seat + 1);
+	mg_json_end_array(&j);
+	mg_json_key(&j, "watchers");
+	mg_json_int(&j, s->show->watching);
+	end_named(s, &out, &j);
+	it->len = out.len;
+}
+
+/* What is not an event: notices, who is here, a beat. With the locks of show and stream held. */
+static bool next_other(struct mg_stream *s, struct item *it)
+{
+	struct notice *n = s->notices;
+	if (n) {
+		s->notices = n->next;
+		s->waiting--;
+		write_notice(s, n, it);
+		free(n);
+		return true;
+	}
+	if (s->show && s->here_seen != s->show->here_version) {
+		s->here_seen = s->show->here_version;
+		write_here(s, it);
+		return true;
+	}
+	if (s->beat) {
+		struct mg_buf out;
+		s->beat = false;
+		make_item(it, &out, SMALL);
+		mg_buf_text(&out, s->lines ? "{}\n" : ": beat\n\n");
+		it->len = out.len;
+		return true;
+	}
+	return false;
+}
+
+enum turn { SAID, SILENT, ENDS };
+
+/* The next item; or the stream goes to sleep, in the same moment in which it sees that there is none. */
+static enum turn next_item(struct mg_stream *s, struct item *it, bool may_sleep)
+{
+	int event = next_event(s, it);
+	enum turn turn = SILENT;
+	if (event)
+		return event > 0 ? SAID : ENDS;
+	if (s->show)
+		pthread_mutex_lock(&s->show->lock);
+	pthread_mutex_lock(&s->lock);
+	if (s->closing || (s->show && s->show->retired)) {
+		turn = ENDS;
+	} else if (next_other(s, it)) {
+		turn = SAID;
+	} else if (may_sleep && !(s->show && s->sent < s->show->count)) {
+		s->suspended = true;
+		MHD_suspend_connection(s->connection);
+	}
+	s->last = mg_ticks();
+	pthread_mutex_unlock(&s->lock);
+	if (s->show)
+		pthread_mutex_unlock(&s->show->lock);
+	return turn;
+}
+
+/* Puts an item, or what fits of it; keeps the rest for next time. */
+static bool put_item(struct mg_stream *s, struct item *it, char *out, size_t max, size_t *len)
+{
+	size_t fits = max - *len < it->len ? max - *len : it->len;
+	memcpy(out + *len, it->data, fits);
+	*len += fits;
+	if (fits == it->len)
+		return true;
+	s->rest_len = it->len - fits;
+	s->rest_at = 0;
+	s->rest = malloc(s->rest_len);
+	if (!s->rest)
+		return false;
+	memcpy(s->rest, it->data + fits, s->rest_len);
+	return true;
+}
+
+static size_t put_rest(struct mg_stream *s, char *out, size_t max)
+{
+	size_t left = s->rest_len - s->rest_at, fits = left < max ? left : max;
+	memcpy(out, s->rest + s->rest_at, fits);
+	s->rest_at += fits;
+	if (s->rest_at == s->rest_len) {
+		free(s->rest);
+		s->rest = NULL;
+	}
+	return fits;
+}
+
+static ssize_t read_stream(void *stream, uint64_t position, char *out, size_t max)
+{
+	struct mg_stream *s = stream;
+	struct item it;
+	size_t len = 0;
+	(void)position;
+	if (s->rest)
+		len = put_rest(s, out, max);
+	while (!s->rest && len < max) {
+		enum turn turn = next_item(s, &it, len == 0);
+		if (turn == ENDS && len == 0)
+			return MHD_CONTENT_READER_END_OF_STREAM;
+		if (turn != SAID)
+			break;
+		bool kept = put_item(s, &it, out, max, &len);
+		free_item(&it);
+		if (!kept)
+			return MHD_CONTENT_READER_END_WITH_ERROR;
+	}
+	return (ssize_t)len;
+}
+
+/* ---- from the beginning to the end of a stream ---- */
+
+static void link_stream(struct mg_stream *s)
+{
+	struct mg_streams *all = s->all;
+	struct mg_stream **of = bucket(all, s->visitor);
+	s->before = all->last;
+	*(all->last ? &all->last->next : &all->first) = s;
+	all->last = s;
+	s->visitor_next = *of;
+	if (*of)
+		(*of)->visitor_before = s;
+	*of = s;
+	all->count++;
+}
+
+static void unlink_stream(struct mg_stream *s)
+{
+	struct mg_streams *all = s->all;
+	*(s->before ? &s->before->next : &all->first) = s->next;
+	*(s->next ? &s->next->before : &all->last) = s->before;
+	*(s->visitor_before ? &s->visitor_before->visitor_next : bucket(all, s->visitor)) = s->visitor_next;
+	if (s->visitor_next)
+		s->visitor_next->visitor_before = s->visitor_before;
+	all->count--;
+}
+
+static bool join_show(struct mg_stream *s, struct mg_show *show)
+{
+	pthread_mutex_lock(&show->lock);
+	bool joins = !show->retired;
+	if (joins) {
+		s->show = mg_show_hold(show);
+		s->seat = seat_of(show, s->visitor);
+		(*place_of(s))++;
+		show->here_version++;
+		s->show_next = show->streams;
+		if (show->streams)
+			show->streams->show_before = s;
+		show->streams = s;
+	}
+	pthread_mutex_unlock(&show->lock);
+	return joins;
+}
+
+static void leave_show(struct mg_stream *s)
+{
+	struct mg_show *show = s->show;
+	pthread_mutex_lock(&show->lock);
+	(*place_of(s))--;
+	show->here_version++;
+	*(s->show_before ? &s->show_before->show_next : &show->streams) = s->show_next;
+	if (s->show_next)
+		s->show_next->show_before = s->show_before;
+	pthread_mutex_unlock(&show->lock);
+	mg_show_drop(show);
+}
+
+static void end_stream(void *stream)
+{
+	struct mg_stream *s = stream;
+	pthread_mutex_lock(&s->all->lock);
+	unlink_stream(s);
+	pthread_mutex_unlock(&s->all->lock);
+	if (s->show)
+		leave_show(s);
+	while (s->notices) {
+		struct notice *n = s->notices;
+		s->notices = n->next;
+		free(n);
+	}
+	free(s->rest);
+	pthread_mutex_destroy(&s->lock);
+	free(s);
+}
+
+struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_wish *w)
+{
+	struct mg_stream *s = calloc(1, sizeof *s);
+	if (!s)
+		return NULL;
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+	s->all = all;
+	s->connection = connection;
+	s->socket = info ? info->connect_fd : -1;
+	s->visitor = w->who.id;
+	s->credential = w->credential;
+	memcpy(s->hash, w->hash, sizeof s->hash);
+	s->checked = mg_ticks();
+	s->lang = w->lang;
+	s->lines = w->lines;
+	s->seat = -1;
+	s->sent = (size_t)w->after;
+	s->last = mg_ticks();
+	s->beat = !w->show; /* something must come at once, or the headers wait for it; at a table it is who is here */
+	memcpy(s->address, w->address, sizeof s->address);
+	pthread_mutex_init(&s->lock, NULL);
+	if (w->show && !join_show(s, w->show)) {
+		pthread_mutex_destroy(&s->lock);
+		free(s);
+		return NULL;
+	}
+	pthread_mutex_lock(&all->lock);
+	s->closing = all->ended;
+	link_stream(s);
+	pthread_mutex_unlock(&all->lock);
+	struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream, s, end_stream);
+	if (!response)
+		end_stream(s);
+	return response;
+}
+
+/* ---- all streams ---- */
+
+static bool reader_is_gone(const struct mg_stream *s)
+{
+	char byte;
+	ssize_t n = recv(s->socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+	return n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+/* A suspended connection does not notice that its reader is gone, so it is looked at. */
+static void look_at(struct mg_stream *s, int64_t now)
+{
+	unsigned here = 0;
+	if (s->show) {
+		pthread_mutex_lock(&s->show->lock);
+		here = s->show->here_version;
+		pthread_mutex_unlock(&s->show->lock);
+	}
+	pthread_mutex_lock(&s->lock);
+	if (s->suspended) {
+		s->beat |= now - s->last >= s->all->beat_ms;
+		s->closing |= reader_is_gone(s);
+		if (s->beat || s->closing || (s->show && here != s->here_seen))
+			wake(s);
+	}
+	pthread_mutex_unlock(&s->lock);
+}
+
+static void look_around(struct mg_streams *all)
+{
+	int64_t now = mg_ticks();
+	pthread_mutex_lock(&all->lock);
+	int n = all->count <= FEW ? all->count : all->count / LAPS + 1;
+	for (; n > 0 && all->first; n--) {
+		struct mg_stream *s = all->first;
+		look_at(s, now);
+		if (s == all->last)
+			break;
+		/* To the end of the list, so that each has its turn. */
+		all->first = s->next;
+		all->first->before = NULL;
+		s->before = all->last;
+		s->next = NULL;
+		all->last->next = s;
+		all->last = s;
+	}
+	pthread_mutex_unlock(&all->lock);
+}
+
+static void *pulse(void *streams)
+{
+	struct mg_streams *all = streams;
+	while (!atomic_load(&all->stop)) {
+		nanosleep(&(struct timespec){.tv_nsec = PULSE_MS * 1000000L}, NULL);
+		look_around(all);
+	}
+	return NULL;
+}
+
+struct mg_streams *mg_streams_new(int beat_seconds)
+{
+	struct mg_streams *all = calloc(1, sizeof *all);
+	if (!all)
+		return NULL;
+	pthread_mutex_init(&all->lock, NULL);
+	all->beat_ms = (int64_t)beat_seconds * 1000;
+	atomic_init(&all->stop, false);
+	return all;
+}
+
+bool mg_streams_start(struct mg_streams *all)
+{
+	all->pulsing = pthread_create(&all->pulse, NULL, pulse, all) == 0;
+	return all->pulsing;
+}
+
+static void close_stream(struct mg_stream *s)
+{
+	pthread_mutex_lock(&s->lock);
+	s->closing = true;
+	wake(s);
+	pthread_mutex_unlock(&s->lock);
+}
+
+void mg_streams_end(struct mg_streams *all)
+{
+	pthread_mutex_lock(&all->lock);
+	all->ended = true;
+	for (struct mg_stream *s = all->first; s; s = s->next)
+		close_stream(s);
+	pthread_mutex_unlock(&all->lock);
+}
+
+void mg_streams_close(struct mg_streams *all, int64_t visitor)
+{
+	pthread_mutex_lock(&all->lock);
+	for (struct mg_stream *s = *bucket(all, visitor); s; s = s->visitor_next)
+		if (s->visitor == visitor)
+			close_stream(s);
+	pthread_mutex_unlock(&all->lock);
+}
+
+void mg_streams_free(struct mg_streams *all)
+{
+	if (!all)
+		return;
+	atomic_store(&all->stop, true);
+	if (all->pulsing)
+		pthread_join(all->pulse, NULL);
+	pthread_mutex_destroy(&all->lock);
+	free(all);
+}
+
+static void push_notice(struct mg_stream *s, const struct mg_face *face, bool turn)
+{
+	struct notice *n = calloc(1, sizeof *n), **end;
+	if (!n)
+		return;
+	memcpy(n->table, face->id, sizeof n->table);
+	memcpy(n->title, face->title[s->lang], sizeof n->title);
+	n->turn = turn;
+	pthread_mutex_lock(&s->lock);
+	if (s->waiting == NOTICES_MAX) {
+		struct notice *old = s->notices;
+		s->notices = old->next;
+		s->waiting--;
+		free(old);
+	}
+	for (end = &s->notices; *end; end = &(*end)->next)
+		;
+	*end = n;
+	s->waiting++;
+	wake(s);
+	pthread_mutex_unlock(&s->lock);
+}
+
+void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_face *face, bool turn)
+{
+	pthread_mutex_lock(&all->lock);
+	for (struct mg_stream *s = *bucket(all, visitor); s; s = s->visitor_next)
+		if (s->visitor == visitor && !(s->show && strcmp(s->show->id, face->id) == 0))
+			push_notice(s, face, turn);
+	pthread_mutex_unlock(&all->lock);
+}
+
+int mg_streams_to_check(struct mg_streams *all, struct mg_follower *out, int most)
+{
+	int64_t now = mg_ticks();
+	int n = 0;
+	pthread_mutex_lock(&all->lock);
+	for (struct mg_stream *s = all->first; s && n < most; s = s->next) {
+		if (!s->visitor || now - s->checked < CHECK_MS)
+			continue;
+		s->checked = now;
+		out[n] = (struct mg_follower){.visitor = s->visitor, .credential = s->credential};
+		memcpy(out[n++].hash, s->hash, sizeof s->hash);
+	}
+	pthread_mutex_unlock(&all->lock);
+	return n;
+}
+
+int mg_streams_count(struct mg_streams *all)
+{
+	pthread_mutex_lock(&all->lock);
+	int count = all->count;
+	pthread_mutex_unlock(&all->lock);
+	return count;
+}
+
+int mg_streams_of(struct mg_streams *all, int64_t visitor, const char *address)
+{
+	int count = 0;
+	pthread_mutex_lock(&all->lock);
+	if (visitor) {
+		for (struct mg_stream *s = *bucket(all, visitor); s; s = s->visitor_next)
+			count += s->visitor == visitor;
+	} else {
+		for (struct mg_stream *s = all->first; s; s = s->next)
+			count += strcmp(s->address, address) == 0;
+	}
+	pthread_mutex_unlock(&all->lock);
+	return count;
+}

@@ -1,0 +1,143 @@
+#include "server/tablejson.h"
+
+void mg_link_url(const char *base, const char *table, int seat, const char *code, struct mg_buf *out)
+{
+	mg_buf_printf(out, "%s#/%s/%s/%s", base, seat < 0 ? "watch" : "join", table, code);
+}
+
+static void text(struct mg_json *j, const char *key, const char *value)
+{
+	mg_json_key(j, key);
+	mg_json_text(j, value);
+}
+
+static void number(struct mg_json *j, const char *key, long long value)
+{
+	mg_json_key(j, key);
+	mg_json_int(j, value);
+}
+
+static void truth(struct mg_json *j, const char *key, bool value)
+{
+	mg_json_key(j, key);
+	mg_json_bool(j, value);
+}
+
+static void game_json(const struct mg_face *f, enum mg_language lang, struct mg_json *j)
+{
+	char pace_text[MG_PACE_MAX];
+	struct mg_buf pace;
+	mg_buf_init(&pace, pace_text, sizeof pace_text);
+	mg_pace_write(f->pace, &pace);
+	text(j, "id", f->id);
+	text(j, "phase", mg_phase_words[f->phase]);
+	text(j, "edition", mg_edition_name(f->edition));
+	text(j, "board", f->board);
+	text(j, "title", f->title[lang]);
+	number(j, "players", f->players);
+	mg_json_key(j, "draws");
+	if (f->edition == MG_INDUSTRIA)
+		mg_json_null(j);
+	else
+		mg_json_text(j, f->draws == MG_DRAWS_BALANCED ? "balanced" : "plain");
+	text(j, "pace", pace_text);
+	truth(j, "public", f->is_public);
+	number(j, "made", f->made);
+	number(j, "changed", f->changed);
+	number(j, "events", f->events);
+	number(j, "moves", f->moves);
+	number(j, "era", f->era);
+	number(j, "round", f->round);
+}
+
+static void seat_json(const struct mg_seat_face *s, bool here, struct mg_json *j)
+{
+	mg_json_object(j);
+	text(j, "kind", mg_sitter_words[s->sitter]);
+	if (s->sitter == MG_SITS_BOT)
+		text(j, "level", s->level);
+	if (s->sitter != MG_SITS_NOBODY)
+		text(j, "name", s->name);
+	if (s->sitter == MG_SITS_PERSON || s->sitter == MG_SITS_PROGRAM) {
+		truth(j, "away", s->away);
+		truth(j, "here", here);
+	}
+	mg_json_end_object(j);
+}
+
+static void you_json(const struct mg_face *f, int64_t visitor, struct mg_json *j)
+{
+	int seat = -1;
+	for (int i = 0; visitor && i < f->players; i++)
+		if (f->seat[i].visitor == visitor)
+			seat = i;
+	mg_json_key(j, "you");
+	mg_json_object(j);
+	mg_json_key(j, "seat");
+	if (seat < 0)
+		mg_json_null(j);
+	else
+		mg_json_int(j, seat + 1);
+	truth(j, "host", visitor && f->host == visitor);
+	truth(j, "turn", seat >= 0 && (f->turn >> seat & 1));
+	mg_json_end_object(j);
+}
+
+static void links_json(const struct mg_face *f, const struct mg_links *links, struct mg_json *j)
+{
+	char url_text[MG_URL_MAX + 64];
+	struct mg_buf url;
+	mg_json_key(j, "links");
+	mg_json_object(j);
+	mg_json_key(j, "seats");
+	mg_json_array(j);
+	for (int i = 0; i < f->players; i++) {
+		mg_buf_init(&url, url_text, sizeof url_text);
+		if (links->seat[i]) {
+			mg_link_url(links->base, f->id, i, links->seat[i], &url);
+			mg_json_text(j, url_text);
+		} else {
+			mg_json_null(j);
+		}
+	}
+	mg_json_end_array(j);
+	if (links->watch) {
+		mg_buf_init(&url, url_text, sizeof url_text);
+		mg_link_url(links->base, f->id, -1, links->watch, &url);
+		text(j, "watch", url_text);
+	}
+	mg_json_end_object(j);
+}
+
+void mg_table_json(struct mg_show *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j)
+{
+	pthread_mutex_lock(&s->lock);
+	const struct mg_face *f = &s->face;
+	mg_json_object(j);
+	game_json(f, lang, j);
+	mg_json_key(j, "turn");
+	mg_json_array(j);
+	for (int i = 0; i < f->players; i++)
+		if (f->turn >> i & 1)
+			mg_json_int(j, i + 1);
+	mg_json_end_array(j);
+	mg_json_key(j, "seats");
+	mg_json_array(j);
+	for (int i = 0; i < f->players; i++)
+		seat_json(&f->seat[i], s->here[i] > 0, j);
+	mg_json_end_array(j);
+	you_json(f, visitor, j);
+	mg_json_key(j, "totals");
+	if (f->has_totals) {
+		mg_json_array(j);
+		for (int i = 0; i < f->players; i++)
+			mg_json_int(j, f->total[i]);
+		mg_json_end_array(j);
+	} else {
+		mg_json_null(j);
+	}
+	if (links)
+		links_json(f, links, j);
+	mg_json_end_object(j);
+	pthread_mutex_unlock(&s->lock);
+}

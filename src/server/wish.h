@@ -1,0 +1,132 @@
+/* wish.h: what one request would like, from its arrival to its answer.
+ *
+ * A thread of the HTTP library makes a wish from a request (ask.h). What published memory can answer is answered there
+ * (glance.h); the rest goes to the hall (hall.h), whose thread decides, stores and fills in the answer. A wish belongs to
+ * one thread at a time. */
+#ifndef MG_WISH_H
+#define MG_WISH_H
+
+#include "record/sheet.h"
+#include "server/codes.h"
+#include "store/store.h"
+#include "table/table.h"
+
+#include <jansson.h>
+
+enum mg_wish_kind {
+	MG_W_ME, MG_W_NAME, MG_W_CARRY, MG_W_CARRIED, MG_W_FORGET,
+	MG_W_LIST, MG_W_CREATE, MG_W_TABLE, MG_W_JOIN, MG_W_WATCH, MG_W_SEAT, MG_W_LINK, MG_W_START, MG_W_LEAVE, MG_W_BACK,
+	MG_W_REMATCH, MG_W_CLOSE, MG_W_RECORD,
+	MG_W_MOVES, MG_W_UNDO, MG_W_ANSWER, MG_W_SAY,
+	MG_W_EVENTS, MG_W_LOG, MG_W_NOTICES,
+	MG_W_NEW_TOKEN, MG_W_TOKENS, MG_W_WITHDRAW,
+	MG_W_TICK, MG_W_THOUGHT, /* from inside: time has come for a table; a computer player has thought */
+	MG_W_KINDS,
+};
+
+enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
+
+enum { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_TALK = 4, MG_SCOPE_HOST = 8, MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
+extern const char *const mg_scope_names[MG_SCOPES];
+
+/* Why a wish is refused: docs/http-api.md. */
+enum mg_refusal {
+	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_SCOPE, MG_R_MISSING,
+	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_TURN, MG_R_NOTHING,
+	MG_R_ILLEGAL, MG_R_BOARD, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
+	MG_REFUSALS,
+};
+
+/* Somebody who asks. */
+struct mg_who {
+	int64_t id; /* of the visitor; 0: nobody */
+	char name[MG_STORED_NAME_MAX];
+	bool banned;
+	bool program;    /* asks with a token */
+	char program_name[MG_STORED_NAME_MAX];
+	unsigned scopes; /* all of them for a person */
+};
+
+/* A seat of a table that is to be made. */
+struct mg_seat_wish {
+	bool me;
+	const char *level; /* of a bot; NULL: open or me */
+};
+
+struct mg_opening {
+	enum mg_edition_id edition;
+	int players;
+	const char *board, *sheet; /* NULL: the edition's board; a sheet is an own one */
+	enum mg_draws draws;
+	int start;                 /* seat, or -1: random */
+	struct mg_pace pace;
+	bool is_public;
+	struct mg_seat_wish seat[MG_SEATS];
+};
+
+struct mg_show;
+
+enum { MG_URL_MAX = 256, MG_ADDRESS_MAX = 64, MG_MOVES_MAX = 16, MG_LIST_MAX = 100 };
+
+struct mg_wish {
+	enum mg_wish_kind kind;
+	enum mg_credential credential;
+	uint8_t hash[MG_DIGEST]; /* of the credential */
+	char address[MG_ADDRESS_MAX];
+	char base[MG_URL_MAX];   /* of links, with a slash at the end */
+	bool secure;             /* cookies go over https only */
+	enum mg_language lang;
+
+	json_t *body;            /* owned; the texts below are its, or the request's */
+	char table[MG_ID_MAX];
+	bool has_code;
+	uint8_t code[MG_DIGEST]; /* hash of a link's or carrier's code */
+	const char *key, *text, *number, *level;
+	const char *move[MG_MOVES_MAX];
+	int moves;
+	int seat;                /* from 0; -1: not given */
+	bool yes, watch, mine, lines;
+	int64_t expect, after, token;
+	unsigned scopes;
+	struct mg_opening opening;
+	mg_move thought;         /* of a computer player, about this state */
+	struct mg_state about;
+
+	struct mg_who who;       /* once known */
+	bool known, limited;
+	struct mg_show *show;    /* owned reference, once found */
+	bool by_link;            /* the code opens this table */
+	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* links that were made: of each seat, and last to watch */
+	bool linked;             /* they are to be told */
+	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
+	struct mg_show *list[MG_LIST_MAX]; /* owned references */
+	int listed;
+
+	bool answered;           /* else, with a status, the answer is what the show shows */
+	unsigned status;
+	char *answer;            /* owned; JSON or text */
+	size_t length;
+	const char *type;        /* NULL: JSON */
+	char cookie[MG_URL_MAX]; /* a Set-Cookie header; empty: none */
+	int retry;               /* seconds, of 429 */
+
+	void (*done)(struct mg_wish *w); /* called by the hall's thread when the wish is its maker's again */
+	void *maker;
+	struct mg_wish *next;    /* in a queue */
+	int64_t arrived;         /* ticks */
+};
+
+struct mg_wish *mg_wish_new(void);
+void mg_wish_free(struct mg_wish *w);
+
+/* Fills in a refusal; `text` may be NULL, then it is the code's own sentence; `where` may be NULL. Returns false. */
+bool mg_wish_refuse(struct mg_wish *w, enum mg_refusal why, const char *text, const char *where);
+/* The same for one that is late, with the number of the table's events. */
+bool mg_wish_late(struct mg_wish *w, int64_t events);
+
+/* Takes over an answer in memory from malloc. Returns true. NULL: memory was refused, and so is the wish. */
+bool mg_wish_answer(struct mg_wish *w, unsigned status, char *answer, size_t length);
+/* Answers with a short text, which is copied. */
+bool mg_wish_say(struct mg_wish *w, unsigned status, const char *answer);
+
+#endif

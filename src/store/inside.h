@@ -1,0 +1,63 @@
+/* inside.h: what the files of this room share. */
+#ifndef MG_STORE_INSIDE_H
+#define MG_STORE_INSIDE_H
+
+#include "store/db.h"
+
+enum { MG_HASH_TEXT = 2 * MG_HASH_BYTES + 1, MG_TOUCHED_MAX = 7900 };
+
+struct mg_store {
+	struct mg_db *db;              /* owned */
+	bool writing;                  /* between begin and commit */
+	enum mg_stored spoiled;        /* why this transaction can only be rolled back; MG_STORED: it is sound */
+	char touched[MG_TOUCHED_MAX];  /* ids of the tables that this transaction changes, each followed by a blank; "-": people */
+	size_t touched_len;
+};
+
+static inline struct mg_value mg_number(int64_t n)
+{
+	return (struct mg_value){NULL, n};
+}
+
+static inline struct mg_value mg_text(const char *text)
+{
+	return (struct mg_value){text, 0};
+}
+
+#define MG_VALUES(...) \
+	(const struct mg_value[]){__VA_ARGS__}, (int)MG_COUNT(((const struct mg_value[]){__VA_ARGS__}))
+#define MG_NO_VALUES NULL, 0
+
+/* Runs a statement that writes: only between begin and commit. *changed may be NULL. */
+enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_value *values, int count, int64_t *changed);
+
+/* The same for one that is to change exactly one row: MG_STORE_NONE when there is none. */
+enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count);
+
+/* The same for one that is to add one: MG_STORE_TAKEN when it is there already (the statement says ON CONFLICT DO NOTHING). */
+enum mg_stored mg_store_add(struct mg_store *s, const char *sql, const struct mg_value *values, int count);
+
+/* Runs a statement that reads. */
+enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+			     void *arg);
+
+/* The same for one row: MG_STORE_NONE when there is none. */
+enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+				 void *arg);
+
+/* For callbacks: the first column into the int64_t that arg points to. */
+bool mg_store_take_number(void *arg, const struct mg_row *row);
+
+/* Notes that others are to hear of this table ("-": of people) when the transaction is committed. */
+enum mg_stored mg_store_touch(struct mg_store *s, const char *table);
+
+int64_t mg_row_number(const struct mg_row *row, int column);
+const char *mg_row_text(const struct mg_row *row, int column);               /* valid during the callback; never NULL */
+void mg_row_copy(const struct mg_row *row, int column, char *out, size_t cap); /* cut if it is longer */
+void mg_row_bytes(const struct mg_row *row, int column, uint8_t *out, size_t n); /* from hexadecimal digits */
+
+/* Makes or upgrades the schema. False: *wrong says why. (schema.c) */
+bool mg_schema_upgrade(struct mg_db *db, struct mg_buf *wrong);
+int mg_schema_version(void); /* that this program makes */
+
+#endif

@@ -1,0 +1,61 @@
+#include "store/inside.h"
+
+enum mg_stored mg_store_append(struct mg_store *s, const char *table, const struct mg_event_row *events, int count)
+{
+	enum mg_stored done = MG_STORED;
+	for (int i = 0; i < count && done == MG_STORED; i++) {
+		mg_assert(events[i].n == events[0].n + i);
+		/* One question instead of two: over a network each costs more than its work. */
+		done = mg_store_add(s,
+				    "INSERT INTO events (table_id, n, at, text) SELECT $1, $2, $3, $4 WHERE $2 ="
+				    " (SELECT COALESCE(MAX(n), 0) + 1 FROM events WHERE table_id = $1) ON CONFLICT DO NOTHING",
+				    MG_VALUES(mg_text(table), mg_number(events[i].n), mg_number(events[i].at), mg_text(events[i].text)));
+		/* Only the first can be taken: who has that number has written it before the others. */
+		mg_assert(done != MG_STORE_TAKEN || i == 0);
+	}
+	return done == MG_STORED ? mg_store_touch(s, table) : done;
+}
+
+struct events {
+	mg_store_each_event *each;
+	void *arg;
+};
+
+static bool give_event(void *arg, const struct mg_row *row)
+{
+	const struct events *to = arg;
+	return to->each(to->arg, &(struct mg_event_row){mg_row_number(row, 0), mg_row_number(row, 1), mg_row_text(row, 2)});
+}
+
+enum mg_stored mg_store_events(struct mg_store *s, const char *table, int64_t after, mg_store_each_event *each, void *arg)
+{
+	return mg_store_read(s, "SELECT n, at, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n",
+			     MG_VALUES(mg_text(table), mg_number(after)), give_event, &(struct events){each, arg});
+}
+
+enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int64_t n, const char *text)
+{
+	enum mg_stored done = mg_store_write_one(s, "UPDATE events SET text = $1 WHERE table_id = $2 AND n = $3",
+						 MG_VALUES(mg_text(text), mg_text(table), mg_number(n)));
+	return done == MG_STORED ? mg_store_touch(s, table) : done;
+}
+
+enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now,
+				 int64_t answer)
+{
+	return mg_store_add(s,
+			    "INSERT INTO keys (table_id, visitor, word, at, answer) VALUES ($1, $2, $3, $4, $5)"
+			    " ON CONFLICT DO NOTHING",
+			    MG_VALUES(mg_text(table), mg_number(visitor), mg_text(key), mg_number(now), mg_number(answer)));
+}
+
+enum mg_stored mg_store_find_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t *answer)
+{
+	return mg_store_read_one(s, "SELECT answer FROM keys WHERE table_id = $1 AND visitor = $2 AND word = $3",
+				 MG_VALUES(mg_text(table), mg_number(visitor), mg_text(key)), mg_store_take_number, answer);
+}
+
+enum mg_stored mg_store_drop_keys(struct mg_store *s, int64_t before)
+{
+	return mg_store_write(s, "DELETE FROM keys WHERE at < $1", MG_VALUES(mg_number(before)), NULL);
+}

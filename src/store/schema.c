@@ -1,0 +1,99 @@
+/* schema.c: every version of the schema, as the steps that lead to it. A step that was released never changes; a new
+ * version is a new step at the end. tests/store/ keeps a dump of each released one, from which test_store upgrades. */
+#include "store/inside.h"
+
+/* IDENTITY and CLUSTERED stand for what the database calls these. Times are milliseconds since 1970, hashes and secrets
+ * hexadecimal digits, truth is 1 and 0. Phases 1 and 2 are open and playing, as in src/table. */
+static const char *const steps[] = {
+	"CREATE TABLE visitors (id IDENTITY, name TEXT NOT NULL, made BIGINT NOT NULL, seen BIGINT NOT NULL,"
+	"  banned BIGINT NOT NULL DEFAULT 0);"
+	"CREATE TABLE sessions (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), made BIGINT NOT NULL);"
+	"CREATE TABLE carries (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), until BIGINT NOT NULL);"
+	"CREATE TABLE bans (address TEXT PRIMARY KEY, since BIGINT NOT NULL);"
+	"CREATE TABLE tokens (id IDENTITY, hash TEXT NOT NULL UNIQUE, visitor BIGINT NOT NULL REFERENCES visitors(id),"
+	"  name TEXT NOT NULL, scopes BIGINT NOT NULL, made BIGINT NOT NULL, used BIGINT NOT NULL);"
+	"CREATE INDEX tokens_visitor ON tokens(visitor);"
+	"CREATE TABLE tables (id TEXT PRIMARY KEY, host BIGINT NOT NULL REFERENCES visitors(id), phase BIGINT NOT NULL,"
+	"  is_public BIGINT NOT NULL, has_open_seat BIGINT NOT NULL, made BIGINT NOT NULL, changed BIGINT NOT NULL,"
+	"  due BIGINT NOT NULL, events BIGINT NOT NULL, turn BIGINT NOT NULL, secret TEXT NOT NULL) CLUSTERED;"
+	"CREATE INDEX tables_live ON tables(made) WHERE phase IN (1, 2);"
+	"CREATE INDEX tables_open ON tables(made) WHERE is_public = 1 AND phase IN (1, 2);"
+	"CREATE TABLE members (table_id TEXT NOT NULL REFERENCES tables(id), visitor BIGINT NOT NULL REFERENCES visitors(id),"
+	"  seat BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
+	"CREATE UNIQUE INDEX members_seat ON members(table_id, seat) WHERE seat >= 0;"
+	"CREATE INDEX members_visitor ON members(visitor);"
+	"CREATE TABLE links (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, hash TEXT NOT NULL,"
+	"  PRIMARY KEY (table_id, seat)) CLUSTERED;"
+	"CREATE TABLE events (table_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, text TEXT NOT NULL,"
+	"  PRIMARY KEY (table_id, n)) CLUSTERED;"
+	"CREATE TABLE keys (table_id TEXT NOT NULL, visitor BIGINT NOT NULL, word TEXT NOT NULL, at BIGINT NOT NULL,"
+	"  answer BIGINT NOT NULL, PRIMARY KEY (table_id, visitor, word)) CLUSTERED;"
+	"CREATE INDEX keys_at ON keys(at);"
+	"CREATE TABLE servers (name TEXT PRIMARY KEY, until BIGINT NOT NULL);"
+	"CREATE TABLE leases (table_id TEXT PRIMARY KEY, server TEXT NOT NULL);",
+};
+
+enum { VERSION = MG_COUNT(steps), STEP_MAX = 8192 };
+
+int mg_schema_version(void)
+{
+	return VERSION;
+}
+
+/* Copies a step with the database's own words put in. */
+static void localise(const struct mg_db_kind *kind, const char *step, struct mg_buf *out)
+{
+	static const char identity[] = "IDENTITY", clustered[] = "CLUSTERED";
+	while (*step) {
+		if (strncmp(step, identity, sizeof identity - 1) == 0) {
+			mg_buf_text(out, kind->identity);
+			step += sizeof identity - 1;
+		} else if (strncmp(step, clustered, sizeof clustered - 1) == 0) {
+			mg_buf_text(out, kind->clustered);
+			step += sizeof clustered - 1;
+		} else {
+			mg_buf_char(out, *step++);
+		}
+	}
+	mg_assert(!out->full);
+}
+
+static enum mg_stored climb(struct mg_db *db, int64_t from)
+{
+	char text[STEP_MAX];
+	struct mg_buf sql;
+	enum mg_stored done = MG_STORED;
+	for (int64_t i = from; i < VERSION && done == MG_STORED; i++) {
+		mg_buf_init(&sql, text, sizeof text);
+		localise(db->kind, steps[i], &sql);
+		done = db->kind->script(db, text);
+	}
+	return done == MG_STORED ? db->kind->set_version(db, VERSION) : done;
+}
+
+bool mg_schema_upgrade(struct mg_db *db, struct mg_buf *wrong)
+{
+	const struct mg_db_kind *kind = db->kind;
+	int64_t version = 0;
+	enum mg_stored done = kind->version(db, &version);
+	if (done == MG_STORED && version == VERSION)
+		return true;
+	if (done == MG_STORED)
+		done = kind->begin(db);
+	if (done == MG_STORED) {
+		done = kind->lock_schema(db);
+		if (done == MG_STORED)
+			done = kind->version(db, &version);
+		if (done == MG_STORED && version < VERSION)
+			done = climb(db, version);
+		if (done == MG_STORED)
+			done = kind->commit(db);
+		else
+			kind->rollback(db);
+	}
+	if (done != MG_STORED)
+		mg_buf_printf(wrong, "its schema cannot be made: %s", db->error);
+	else if (version > VERSION)
+		mg_buf_printf(wrong, "it was written by a newer Magnate (schema %lld, this one knows %d)", (long long)version, VERSION);
+	return done == MG_STORED && version <= VERSION;
+}

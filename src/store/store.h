@@ -1,0 +1,163 @@
+/* store.h: what a server keeps: visitors, tables, their logs. SQLite and PostgreSQL behind one typed interface; no SQL
+ * outside this room.
+ *
+ * A store is used by one thread at a time. Reading needs no ceremony. Writing happens between mg_store_begin() and
+ * mg_store_commit(): either all of it is on the disk when commit returns MG_STORED, or none of it is (unless the answer itself was
+ * lost, MG_STORE_UNSURE: then read again before telling anybody). MG_STORE_NONE and MG_STORE_TAKEN leave a transaction as it
+ * was; after MG_STORE_FULL, MG_STORE_FAILED or MG_STORE_BUSY it can only be rolled back (a commit rolls back and says the same
+ * again). Many wishes share one commit; where they concern several tables, write them in the order of their ids, so that two
+ * servers never wait for each other in a circle. Secrets (of cookies, links, tokens) reach this room as SHA-256 only, but for
+ * the secret of a table's draws.
+ *
+ * Texts handed to row callbacks belong to the store and are valid during the callback, which must not call the store; it
+ * returns false to stop early. */
+#ifndef MG_STORE_H
+#define MG_STORE_H
+
+#include "base/buf.h"
+
+enum { MG_HASH_BYTES = 32, MG_ID_MAX = 17, MG_KEY_MAX = 65, MG_STORED_NAME_MAX = 97 };
+
+enum mg_stored {
+	MG_STORED,          /* done; or found */
+	MG_STORE_NONE,      /* there is no such thing */
+	MG_STORE_TAKEN,     /* it is there already: an event with that number, a key, a seat that somebody has */
+	MG_STORE_FULL,      /* the disk is full */
+	MG_STORE_FAILED,    /* refused by the database; mg_store_error() */
+	MG_STORE_BUSY,      /* nothing was changed: another writer was in the way, or the database is away for a moment; try again */
+	MG_STORE_UNSURE,    /* the connection broke during commit */
+};
+
+struct mg_store;
+
+/* Opens FILE (made if it is not there, readable by its owner only), or postgres://…, and makes or upgrades its schema. NULL:
+ * *wrong says why. Owned by the caller. */
+struct mg_store *mg_store_open(const char *where, struct mg_buf *wrong);
+void mg_store_close(struct mg_store *s);
+const char *mg_store_error(const struct mg_store *s); /* the last one, for the log; never a secret */
+
+enum mg_stored mg_store_begin(struct mg_store *s);
+enum mg_stored mg_store_commit(struct mg_store *s);
+void mg_store_rollback(struct mg_store *s);
+
+/* People. A visitor has a number; each of his devices a session. */
+struct mg_visitor {
+	int64_t id;
+	char name[MG_STORED_NAME_MAX];
+	int64_t made, seen;
+	bool banned;
+};
+enum mg_stored mg_store_new_visitor(struct mg_store *s, const char *name, int64_t now, int64_t *id);
+enum mg_stored mg_store_visitor(struct mg_store *s, int64_t id, struct mg_visitor *out);
+typedef bool mg_store_each_visitor(void *arg, const struct mg_visitor *v);
+enum mg_stored mg_store_visitors(struct mg_store *s, mg_store_each_visitor *each, void *arg); /* all of them, for the host */
+enum mg_stored mg_store_rename(struct mg_store *s, int64_t id, const char *name);
+enum mg_stored mg_store_seen(struct mg_store *s, int64_t id, int64_t now);
+enum mg_stored mg_store_ban_visitor(struct mg_store *s, int64_t id, bool banned);
+enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t now);
+enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_visitor *out);
+enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES]);
+/* One-time codes that carry a visitor to another device. Taking one removes it; MG_STORE_NONE: unknown or too old. */
+enum mg_stored mg_store_add_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until);
+enum mg_stored mg_store_take_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
+/* Addresses that are shut out, as text without a port. */
+enum mg_stored mg_store_ban_address(struct mg_store *s, const char *address, bool banned, int64_t now);
+typedef bool mg_store_each_address(void *arg, const char *address, int64_t since);
+enum mg_stored mg_store_banned_addresses(struct mg_store *s, mg_store_each_address *each, void *arg);
+
+/* Tokens of programs. `scopes` is a set of bits. */
+struct mg_token {
+	int64_t id, visitor;
+	char name[MG_STORED_NAME_MAX];
+	unsigned scopes;
+	int64_t made, used;
+};
+enum mg_stored mg_store_add_token(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], const struct mg_token *t, int64_t *id);
+enum mg_stored mg_store_token(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_token *out);
+enum mg_stored mg_store_token_used(struct mg_store *s, int64_t id, int64_t now);
+enum mg_stored mg_store_withdraw_token(struct mg_store *s, int64_t visitor, int64_t id);
+typedef bool mg_store_each_token(void *arg, const struct mg_token *t);
+enum mg_stored mg_store_tokens(struct mg_store *s, int64_t visitor, mg_store_each_token *each, void *arg);
+
+/* Tables. What lists need stands in the row; the rest is the log. */
+struct mg_table_row {
+	char id[MG_ID_MAX];
+	int64_t host;            /* visitor */
+	int phase;               /* enum mg_table_phase, as a number */
+	bool is_public, has_open_seat;
+	int64_t made, changed;
+	int64_t due;             /* when its clock wants attention; INT64_MAX: never */
+	int64_t events;          /* number of the last event */
+	unsigned turn;           /* bit for each seat that is asked for something */
+	uint8_t secret[32];      /* of its draws */
+};
+enum mg_stored mg_store_new_table(struct mg_store *s, const struct mg_table_row *row);
+enum mg_stored mg_store_table(struct mg_store *s, const char *id, struct mg_table_row *out);
+enum mg_stored mg_store_update_table(struct mg_store *s, const struct mg_table_row *row); /* all but id, host, made, secret */
+typedef bool mg_store_each_table(void *arg, const struct mg_table_row *row);
+enum mg_stored mg_store_open_tables(struct mg_store *s, int most, mg_store_each_table *each, void *arg); /* public, open or playing; newest first */
+enum mg_stored mg_store_live_tables(struct mg_store *s, mg_store_each_table *each, void *arg);           /* open or playing, all of them */
+enum mg_stored mg_store_all_tables(struct mg_store *s, mg_store_each_table *each, void *arg);
+
+/* Who belongs to a table. Seat -1: may watch. A seat belongs to at most one visitor; MG_STORE_TAKEN: to another. */
+enum mg_stored mg_store_set_member(struct mg_store *s, const char *table, int64_t visitor, int seat);
+enum mg_stored mg_store_drop_member(struct mg_store *s, const char *table, int64_t visitor);
+enum mg_stored mg_store_member(struct mg_store *s, const char *table, int64_t visitor, int *seat);
+typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
+enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
+enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; changed last first */
+
+/* Links: one for each seat, and one (seat -1) to watch. Setting one makes the old one void. */
+enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES]);
+enum mg_stored mg_store_link(struct mg_store *s, const char *table, const uint8_t hash[MG_HASH_BYTES], int *seat);
+
+/* The log. Appending events that do not follow the last one is MG_STORE_TAKEN and harms nothing else of the transaction:
+ * another server was quicker, read again. */
+struct mg_event_row {
+	int64_t n, at;
+	const char *text;
+};
+enum mg_stored mg_store_append(struct mg_store *s, const char *table, const struct mg_event_row *events, int count);
+typedef bool mg_store_each_event(void *arg, const struct mg_event_row *e);
+enum mg_stored mg_store_events(struct mg_store *s, const char *table, int64_t after, mg_store_each_event *each, void *arg);
+/* What someone wrote is taken away for good: the text of one event becomes another. */
+enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int64_t n, const char *text);
+
+/* Answers to keyed requests, so that one can be repeated. Notes the answer in the transaction of what it did; the same visitor,
+ * table and key again is MG_STORE_TAKEN. Old ones go after `before`. */
+enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now, int64_t answer);
+enum mg_stored mg_store_find_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t *answer);
+enum mg_stored mg_store_drop_keys(struct mg_store *s, int64_t before);
+
+/* Several servers on one store. A table's clock and computer players are run by the server that holds its lease. A server
+ * shows that it lives by renewing (table "", every few seconds, in a transaction of its own): that holds all its leases until
+ * `until`; *got is false when it came too late and others may have taken tables, so that it must ask again for each. Leases
+ * of a server whose time is over can be taken by another. With SQLite there is one server and it always gets them. */
+enum mg_stored mg_store_lease(struct mg_store *s, const char *table, const char *server, int64_t now, int64_t until, bool *got);
+/* Tables, open or playing, that no living server holds. With SQLite none. */
+enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_store_each_table *each, void *arg);
+/* What others have changed since the last call: a table's id; "": bans, visitors, sessions or tokens; NULL: it cannot be told, look at
+ * everything you hold. Our own commits do not come back. There is a descriptor to wait on, or -1: ask about once a second (it
+ * costs a microsecond; with SQLite only `magnate admin` writes beside the server). Take the descriptor anew before each wait:
+ * it is another one after the connection broke. The first call says NULL. */
+int mg_store_wake_fd(const struct mg_store *s);
+typedef void mg_store_each_change(void *arg, const char *table);
+enum mg_stored mg_store_changes(struct mg_store *s, mg_store_each_change *each, void *arg);
+
+/* The host's needs. */
+/* Writes a file that is not there yet, while the store is in use. Only SQLite: PostgreSQL has its own tools. */
+enum mg_stored mg_store_backup(struct mg_store *s, const char *file, struct mg_buf *wrong);
+/* The database's own check, and that logs have no gaps. */
+enum mg_stored mg_store_check(struct mg_store *s, struct mg_buf *wrong);
+
+/* Everything, from one kind of store to another, as lines of JSON: a head, a row a line, and a foot that tells how many rows there
+ * are and the SHA-256 of all lines before it. Leases stay behind. *wrong says why a line, or the store, was refused. */
+enum { MG_STORE_LINE_MAX = 1 << 19 };
+typedef bool mg_store_each_line(void *arg, struct mg_str line); /* without its line end; false: it cannot be taken */
+enum mg_stored mg_store_export(struct mg_store *s, mg_store_each_line *each, void *arg, int64_t *rows, struct mg_buf *wrong);
+/* Fills an empty store (MG_STORE_TAKEN: it is not), all or nothing. What it holds then is exported again, before the commit, and is
+ * the same. `next` is false at the end; its line is valid until the next. */
+typedef bool mg_store_next_line(void *arg, struct mg_str *line);
+enum mg_stored mg_store_import(struct mg_store *s, mg_store_next_line *next, void *arg, int64_t *rows, struct mg_buf *wrong);
+
+#endif

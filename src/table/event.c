@@ -1,0 +1,150 @@
+#include "table/event.h"
+
+const char *const mg_phase_words[MG_TABLE_PHASES] = {"empty", "open", "playing", "over", "closed"};
+const char *const mg_sitter_words[MG_SITTERS] = {"open", "person", "bot", "program"};
+const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin"};
+
+int mg_event_word(struct mg_str word, const char *const *list, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (mg_str_is(word, list[i]))
+			return i;
+	return -1;
+}
+
+void mg_event_quote(struct mg_buf *out, struct mg_str text)
+{
+	mg_buf_char(out, '"');
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.at[i];
+		if (c == '"' || c == '\\' || c == '\n')
+			mg_buf_char(out, '\\');
+		if (c != '\r')
+			mg_buf_char(out, c == '\n' ? 'n' : c);
+	}
+	mg_buf_char(out, '"');
+}
+
+static char take(struct mg_str *rest)
+{
+	char c = rest->at[0];
+	*rest = (struct mg_str){rest->at + 1, rest->len - 1};
+	return c;
+}
+
+const char *mg_event_unquote(struct mg_str *rest, struct mg_buf *out, bool lines)
+{
+	while (rest->len && *rest->at == ' ')
+		take(rest);
+	if (rest->len == 0 || take(rest) != '"')
+		return "a text in \"quotes\" is expected";
+	while (rest->len && *rest->at != '"') {
+		char c = take(rest);
+		if (((unsigned char)c < 0x20 && c != '\t') || c == 0x7f)
+			return "a control character in a text";
+		if (c == '\\') {
+			char next = rest->len ? take(rest) : '\0';
+			if (next != '"' && next != '\\' && !(next == 'n' && lines))
+				return "a backslash that escapes nothing";
+			c = next == 'n' ? '\n' : next;
+		}
+		mg_buf_char(out, c);
+	}
+	if (rest->len == 0)
+		return "the closing quote is missing";
+	take(rest);
+	return out->full ? "a text is too long" : NULL;
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+bool mg_event_id_is_good(struct mg_str id)
+{
+	for (size_t i = 0; i < id.len; i++)
+		if (!is_letter(id.at[i]) && !is_digit(id.at[i]))
+			return false;
+	return id.len > 0 && id.len < MG_TABLE_ID_MAX;
+}
+
+bool mg_event_level_is_good(struct mg_str level)
+{
+	for (size_t i = 0; i < level.len; i++)
+		if (!is_letter(level.at[i]) && !(i && is_digit(level.at[i])))
+			return false;
+	return level.len > 0 && level.len < MG_LEVEL_MAX;
+}
+
+/* The value of a hexadecimal digit as we write them, or -1. */
+static int digit_value(char c)
+{
+	return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool mg_event_number_is_good(struct mg_str number)
+{
+	for (size_t i = 0; i < number.len; i++)
+		if (digit_value(number.at[i]) < 0)
+			return false;
+	return number.len == MG_NUMBER_DIGITS;
+}
+
+bool mg_event_bytes(struct mg_str digits, uint8_t out[32])
+{
+	uint8_t bytes[32];
+	if (digits.len != 64)
+		return false;
+	for (size_t i = 0; i < 32; i++) {
+		int high = digit_value(digits.at[2 * i]), low = digit_value(digits.at[2 * i + 1]);
+		if (high < 0 || low < 0)
+			return false;
+		bytes[i] = (uint8_t)(high << 4 | low);
+	}
+	memcpy(out, bytes, sizeof bytes);
+	return true;
+}
+
+bool mg_event_can_be_said(struct mg_str text)
+{
+	size_t chars;
+	if (!mg_str_utf8(text, &chars) || chars < 1 || chars > MG_SAY_CHARS)
+		return false;
+	for (size_t i = 0; i < text.len; i++)
+		if (text.at[i] != '\n' && mg_str_control(text, i))
+			return false;
+	return true;
+}
+
+bool mg_event_is_harmless(struct mg_str event, int seat)
+{
+	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer"};
+	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event), verb = mg_str_word(&event);
+	if (mg_event_word(first, harmless, MG_COUNT(harmless)) >= 0)
+		return true;
+	if (!mg_str_is(first, "move"))
+		return false;
+	if (mg_event_word(who, mg_mark_words + 1, MG_MARKS - 1) >= 0) {
+		who = verb;
+		verb = mg_str_word(&event);
+	}
+	bool anytime = mg_str_is(verb, "subsidy") || mg_str_is(verb, "cash");
+	return anytime && who.len == 2 && who.at[1] != '1' + seat;
+}
+
+bool mg_event_hushed(struct mg_str event, struct mg_buf *out)
+{
+	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event);
+	if (!mg_str_is(first, "say"))
+		return false;
+	mg_buf_text(out, "say ");
+	mg_buf_slice(out, who);
+	mg_buf_text(out, " \"\"");
+	return !out->full;
+}

@@ -1,0 +1,40 @@
+/* event.h: the words of events, and small helpers that the files of this room share. */
+#ifndef MG_TABLE_EVENT_H
+#define MG_TABLE_EVENT_H
+
+#include "table/table.h"
+
+/* Writes "text" with \", \\ and \n escaped. Carriage returns are left out. */
+void mg_event_quote(struct mg_buf *out, struct mg_str text);
+
+/* Reads such a text off the front of *rest into out. Tabs may stand in it, other control characters not, line ends only if
+ * asked for. NULL, or what was wrong. */
+const char *mg_event_unquote(struct mg_str *rest, struct mg_buf *out, bool lines);
+
+bool mg_event_id_is_good(struct mg_str id);
+bool mg_event_level_is_good(struct mg_str level);
+bool mg_event_number_is_good(struct mg_str number);
+
+/* Reads exactly 64 hexadecimal digits. */
+bool mg_event_bytes(struct mg_str digits, uint8_t out[32]);
+
+/* A word's number in a list of n, or -1. */
+int mg_event_word(struct mg_str word, const char *const *list, int n);
+
+/* Whether a text can be said: 1 to MG_SAY_CHARS characters, no control characters but line ends. */
+bool mg_event_can_be_said(struct mg_str text);
+
+/* Whether a person or a program sits there; one who is not away. */
+bool mg_table_is_played(const struct mg_table *t, int seat);
+bool mg_table_is_present(const struct mg_table *t, int seat);
+
+/* Takes what the running clock has run from the player's time, and lets it run from `at`. */
+void mg_table_charge(struct mg_table *t, int64_t at);
+
+/* Whether a computer player who is to move waits for the answers to a question. */
+bool mg_table_bot_waits(const struct mg_table *t, int64_t now);
+
+/* Folds the first event. */
+bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong);
+
+#endif

@@ -1,0 +1,517 @@
+/* fold.c: what each event does to a table, if it fits.
+ *
+ * An event is checked whole before anything changes. The fold is as strict as the deciders: a move that its seat could not
+ * make, an undo that nobody granted, a time that is not over are refused, so that a server cannot write them either. */
+#include "base/sha256.h"
+#include "record/movetext.h"
+#include "table/event.h"
+
+/* One event while it is folded. */
+struct event {
+	struct mg_table *t; /* not owned */
+	int64_t at;
+	struct mg_str rest;
+	struct mg_buf *wrong; /* not owned */
+};
+
+static bool refuse(struct event *e, const char *what)
+{
+	mg_buf_text(e->wrong, what);
+	return false;
+}
+
+static struct mg_str next(struct event *e)
+{
+	return mg_str_word(&e->rest);
+}
+
+static bool at_end(struct event *e)
+{
+	return next(e).len == 0 || refuse(e, "words too many");
+}
+
+static bool read_seat(struct event *e, struct mg_str word, int *seat)
+{
+	*seat = mg_seat_read(word);
+	return *seat < e->t->record.players || refuse(e, "no such seat");
+}
+
+/* The seat of somebody who plays: not of a bot. */
+static bool read_player(struct event *e, int *seat)
+{
+	return read_seat(e, next(e), seat) && (mg_table_is_played(e->t, *seat) || refuse(e, "nobody plays that seat"));
+}
+
+static bool read_name(struct event *e, char name[MG_PLAYER_NAME_MAX])
+{
+	struct mg_buf out;
+	mg_buf_init(&out, name, MG_PLAYER_NAME_MAX);
+	const char *bad = mg_event_unquote(&e->rest, &out, false);
+	if (bad)
+		return refuse(e, bad);
+	return mg_name_is_good(mg_buf_str(&out)) || refuse(e, "a name has 1 to 24 characters and no control characters");
+}
+
+static void keep(char *out, struct mg_str word)
+{
+	if (word.len)
+		memcpy(out, word.at, word.len);
+	out[word.len] = '\0';
+}
+
+/* A question ends; what the clock ran while it stood open is counted now. */
+static void end_question(struct mg_table *t, int64_t at)
+{
+	if (t->asks >= 0)
+		mg_table_charge(t, at);
+	t->asks = -1;
+	t->agreed = 0;
+}
+
+/* ---- before the start */
+
+static bool fold_open(struct event *e)
+{
+	return mg_table_open(e->t, e->rest, e->wrong);
+}
+
+static bool fold_commit(struct event *e)
+{
+	uint8_t hash[32];
+	if (e->t->committed)
+		return refuse(e, "committed twice");
+	if (!mg_event_bytes(next(e), hash) || !at_end(e))
+		return refuse(e, "a commitment has 64 hexadecimal digits");
+	memcpy(e->t->commitment, hash, sizeof hash);
+	e->t->committed = true;
+	return true;
+}
+
+static bool read_sitter(struct event *e, struct mg_table_seat *who)
+{
+	int kind = mg_event_word(next(e), mg_sitter_words, MG_SITTERS);
+	who->sitter = (enum mg_sitter)kind;
+	if (kind < 0)
+		return refuse(e, "a seat is open, or of a person, a bot or a program");
+	if (kind == MG_SITS_BOT) {
+		struct mg_str level = next(e);
+		if (!mg_event_level_is_good(level))
+			return refuse(e, "not a computer player's level");
+		keep(who->level, level);
+	}
+	if (kind != MG_SITS_NOBODY && !read_name(e, who->name))
+		return false;
+	if (kind == MG_SITS_PERSON) {
+		struct mg_str number = next(e);
+		if (mg_event_number_is_good(number))
+			keep(who->number, number);
+		else if (!mg_str_is(number, "-"))
+			return refuse(e, "a person's number has 32 hexadecimal digits");
+	}
+	return at_end(e);
+}
+
+static bool fold_seat(struct event *e)
+{
+	struct mg_table *t = e->t;
+	struct mg_table_seat who = {0};
+	int seat;
+	if (!read_seat(e, next(e), &seat) || !read_sitter(e, &who))
+		return false;
+	if (who.sitter == MG_SITS_PERSON && !t->committed)
+		return refuse(e, "the draws are committed to before anybody sits down");
+	t->seat[seat] = who;
+	memcpy(t->record.name[seat], who.name, sizeof who.name);
+	return true;
+}
+
+static bool fold_start(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat;
+	if (!read_seat(e, next(e), &seat) || !at_end(e))
+		return false;
+	if (!t->committed)
+		return refuse(e, "the draws are not committed to");
+	if (t->start >= 0 && seat != t->start)
+		return refuse(e, "another starting player was chosen");
+	for (int p = 0; p < t->record.players; p++)
+		if (t->seat[p].sitter == MG_SITS_NOBODY)
+			return refuse(e, "a seat is open");
+	t->record.start = seat;
+	mg_record_state(&t->record, 0, &t->state);
+	t->phase = MG_TABLE_PLAYING;
+	t->since = e->at;
+	for (int p = 0; p < t->record.players; p++)
+		t->seat[p].left_ms = t->pace.base_ms;
+	return true;
+}
+
+/* ---- the game */
+
+static bool read_move(struct event *e, mg_move *m)
+{
+	char word[128];
+	struct mg_buf why;
+	mg_buf_init(&why, word, sizeof word);
+	const char *bad = mg_move_read(e->t->record.sheet, &e->rest, m, &why);
+	if (bad || *m == MG_NO_MOVE)
+		return refuse(e, bad ? bad : "a move is missing");
+	return at_end(e);
+}
+
+/* Plays a move that the rules allow. */
+static void play(struct mg_table *t, mg_move m, int seat, enum mg_mark mark)
+{
+	int i = t->record.moves;
+	enum mg_reason reason = mg_record_play(&t->record, &t->state, m);
+	mg_assert(reason == MG_FINE);
+	(void)reason;
+	t->event_of[i] = t->events + 1;
+	t->mark[i] = (uint8_t)mark;
+	t->mover[i] = (uint8_t)seat;
+}
+
+/* Whether the seat may make this move with this mark. */
+static bool may_move(struct event *e, int seat, enum mg_mark mark, mg_move m)
+{
+	const struct mg_table *t = e->t;
+	mg_move forced;
+	if (mg_verb(m) == MG_M_DRAW || seat != (mg_is_anytime(m) ? mg_move_seat(m) : t->state.to_move))
+		return refuse(e, "not this seat's move");
+	if (mark == MG_CHOSEN)
+		return mg_table_is_present(t, seat) || refuse(e, "nobody is there to choose this move");
+	if (mark == MG_MARK_BOT)
+		return t->seat[seat].sitter == MG_SITS_BOT || refuse(e, "not a computer player's seat");
+	if (mark == MG_MARK_STANDIN)
+		return t->seat[seat].away || refuse(e, "nobody stands in for this seat");
+	if (mg_is_anytime(m) || !mg_forced(&t->record.sheet->board, &t->state, &forced) || forced != m)
+		return refuse(e, "this move is not forced");
+	return true;
+}
+
+/* What a move does to the clocks: one that was chosen takes its time, and the next decision begins. */
+static void after_move(struct mg_table *t, int64_t at, int seat, bool chosen, bool anytime)
+{
+	if (chosen && !anytime && t->pace.kind == MG_PACE_LIVE)
+		t->seat[seat].left_ms += t->pace.increment_ms;
+	if (anytime)
+		return;
+	t->since = at;
+	if (t->pace.kind == MG_PACE_MOVE && t->state.to_move != MG_NONE)
+		t->seat[t->state.to_move].left_ms = t->pace.base_ms;
+}
+
+static bool fold_move(struct event *e)
+{
+	struct mg_table *t = e->t;
+	struct mg_str word = next(e);
+	int mark = mg_event_word(word, mg_mark_words + 1, MG_MARKS - 1) + 1, seat;
+	mg_move m;
+	if (mark != MG_CHOSEN)
+		word = next(e);
+	if (!read_seat(e, word, &seat) || !read_move(e, &m) || !may_move(e, seat, (enum mg_mark)mark, m))
+		return false;
+	if (mg_refuse(&t->record.sheet->board, &t->state, m) != MG_FINE)
+		return refuse(e, "the rules refuse this move");
+	end_question(t, e->at);
+	if (mark == MG_CHOSEN)
+		mg_table_charge(t, e->at);
+	play(t, m, seat, (enum mg_mark)mark);
+	after_move(t, e->at, seat, mark == MG_CHOSEN, mg_is_anytime(m));
+	return true;
+}
+
+/* A draw that was undone comes again the same; whether it is the right one at all shows when the secret is known. */
+static bool fold_draw(struct event *e)
+{
+	struct mg_table *t = e->t;
+	struct mg_str whole = e->rest;
+	mg_move m;
+	e->rest = (struct mg_str){whole.at - 4, whole.len + 4}; /* "draw" is part of the move */
+	if (!read_move(e, &m))
+		return false;
+	if (mg_refuse(&t->record.sheet->board, &t->state, m) != MG_FINE)
+		return refuse(e, "the rules refuse this draw");
+	uint16_t *drawn = &t->drawn[t->state.era - 1][t->state.round - 1];
+	if (*drawn && *drawn != mg_columns(m))
+		return refuse(e, "this draw was made before, and was another");
+	end_question(t, e->at);
+	*drawn = (uint16_t)mg_columns(m);
+	play(t, m, MG_SEATS, MG_CHOSEN);
+	after_move(t, e->at, MG_SEATS, false, false);
+	return true;
+}
+
+static bool fold_away(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat;
+	if (!read_player(e, &seat))
+		return false;
+	struct mg_str why = next(e);
+	bool left = mg_str_is(why, "left");
+	if ((!left && !mg_str_is(why, "time")) || !at_end(e))
+		return refuse(e, "somebody is away because he left, or for lack of time");
+	if (t->seat[seat].away)
+		return refuse(e, "already away");
+	if (!left && (!mg_table_clock_runs(t) || seat != t->state.to_move || mg_table_left(t, seat, e->at) > 0))
+		return refuse(e, "there is time left");
+	if (t->asks == seat)
+		end_question(t, e->at);
+	mg_table_charge(t, e->at);
+	t->seat[seat].away = true;
+	t->seat[seat].away_left = left;
+	t->agreed &= ~(1u << seat);
+	return true;
+}
+
+static bool fold_back(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat;
+	if (!read_player(e, &seat) || !at_end(e))
+		return false;
+	struct mg_table_seat *who = &t->seat[seat];
+	if (!who->away)
+		return refuse(e, "not away");
+	mg_table_charge(t, e->at);
+	who->away = who->away_left = false;
+	if (who->left_ms < t->pace.base_ms / 4)
+		who->left_ms = t->pace.base_ms / 4;
+	return true;
+}
+
+/* ---- undo */
+
+static bool read_to(struct event *e, int *to)
+{
+	long n;
+	if (!mg_str_number(next(e), MG_MAX_MOVES, &n) || n >= e->t->record.moves)
+		return refuse(e, "no such number of moves");
+	*to = (int)n;
+	return at_end(e);
+}
+
+static bool fold_ask(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat, to, may;
+	if (!read_player(e, &seat))
+		return false;
+	if (!mg_str_is(next(e), "undo"))
+		return refuse(e, "what can be asked for is an undo");
+	if (!read_to(e, &to))
+		return false;
+	if (t->asks >= 0 || mg_table_undo(t, seat, &may) != MG_UNDO_ASK || may != to)
+		return refuse(e, "this undo need not or cannot be asked for");
+	mg_table_charge(t, e->at);
+	t->asks = seat;
+	t->asks_to = to;
+	t->asked_at = e->at;
+	t->agreed = 0;
+	return true;
+}
+
+static bool fold_answer(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat;
+	if (!read_seat(e, next(e), &seat))
+		return false;
+	struct mg_str word = next(e);
+	bool yes = mg_str_is(word, "yes"), drop = mg_str_is(word, "drop");
+	if ((!yes && !drop && !mg_str_is(word, "no")) || !at_end(e))
+		return refuse(e, "an answer is yes or no, or the asker's drop");
+	if (t->asks < 0 || (drop ? t->asks != seat : !(mg_table_asked(t, t->asks) & ~t->agreed & 1u << seat)))
+		return refuse(e, "this seat is not asked");
+	if (yes)
+		t->agreed |= 1u << seat;
+	else
+		end_question(t, e->at);
+	return true;
+}
+
+/* No time comes back, and what the moves taken back had added goes. */
+static void take_back(struct mg_table *t, int to)
+{
+	for (int i = t->record.moves - 1; i >= to; i--) {
+		if (t->pace.kind != MG_PACE_LIVE || t->mark[i] != MG_CHOSEN || t->mover[i] == MG_SEATS ||
+		    mg_is_anytime(t->record.move[i]))
+			continue;
+		int64_t *left = &t->seat[t->mover[i]].left_ms;
+		*left = *left > t->pace.increment_ms ? *left - t->pace.increment_ms : 0;
+	}
+	t->record.moves = to;
+	mg_record_state(&t->record, to, &t->state);
+}
+
+static bool fold_undo(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat, to, may;
+	if (!read_player(e, &seat) || !read_to(e, &to))
+		return false;
+	bool agreed = t->asks == seat && t->asks_to == to && !(mg_table_asked(t, seat) & ~t->agreed);
+	if (!agreed && (mg_table_undo(t, seat, &may) != MG_UNDO_FREE || may != to))
+		return refuse(e, "nobody granted this undo");
+	end_question(t, e->at);
+	mg_table_charge(t, e->at);
+	take_back(t, to);
+	return true;
+}
+
+/* ---- around it */
+
+static bool fold_name(struct event *e)
+{
+	char name[MG_PLAYER_NAME_MAX];
+	int seat;
+	if (!read_player(e, &seat) || !read_name(e, name) || !at_end(e))
+		return false;
+	memcpy(e->t->seat[seat].name, name, sizeof name);
+	memcpy(e->t->record.name[seat], name, sizeof name);
+	return true;
+}
+
+/* The text may be empty: it was taken away. */
+static bool fold_say(struct event *e)
+{
+	char text[MG_SAY_MAX];
+	struct mg_buf out;
+	int seat;
+	mg_buf_init(&out, text, sizeof text);
+	if (!read_player(e, &seat))
+		return false;
+	const char *bad = mg_event_unquote(&e->rest, &out, true);
+	if (bad)
+		return refuse(e, bad);
+	return (out.len == 0 || mg_event_can_be_said(mg_buf_str(&out)) || refuse(e, "this cannot be said")) && at_end(e);
+}
+
+static bool fold_hush(struct event *e)
+{
+	long n;
+	if (!mg_str_number(next(e), INT32_MAX, &n) || n < 1 || n > (long)e->t->events)
+		return refuse(e, "no such event");
+	return at_end(e);
+}
+
+static bool fold_over(struct event *e)
+{
+	if (!at_end(e))
+		return false;
+	if (e->t->state.decision != MG_OVER)
+		return refuse(e, "the game has not ended");
+	end_question(e->t, e->at);
+	e->t->phase = MG_TABLE_OVER;
+	return true;
+}
+
+static bool fold_secret(struct event *e)
+{
+	struct mg_table *t = e->t;
+	uint8_t secret[MG_SECRET_BYTES], hash[32];
+	struct mg_sha256 s;
+	if (!t->committed || t->revealed)
+		return refuse(e, "there is no secret to be revealed");
+	if (!mg_event_bytes(next(e), secret) || !at_end(e))
+		return refuse(e, "a secret has 64 hexadecimal digits");
+	mg_sha256_init(&s);
+	mg_sha256_add(&s, secret, sizeof secret);
+	mg_sha256_end(&s, hash);
+	if (memcmp(hash, t->commitment, sizeof hash) != 0)
+		return refuse(e, "the secret is not the one that was committed to");
+	memcpy(t->secret, secret, sizeof secret);
+	t->revealed = true;
+	return true;
+}
+
+static bool fold_rematch(struct event *e)
+{
+	return (mg_event_id_is_good(next(e)) || refuse(e, "not a table's id")) && at_end(e);
+}
+
+static bool fold_close(struct event *e)
+{
+	char text[MG_SAY_MAX];
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	const char *bad = mg_event_unquote(&e->rest, &out, true);
+	if (bad)
+		return refuse(e, bad);
+	if (!at_end(e))
+		return false;
+	end_question(e->t, e->at);
+	mg_table_charge(e->t, e->at);
+	e->t->phase = MG_TABLE_CLOSED;
+	return true;
+}
+
+/* ---- which */
+
+enum { EMPTY = 1 << MG_TABLE_EMPTY, OPEN = 1 << MG_TABLE_OPEN, PLAYING = 1 << MG_TABLE_PLAYING, OVER = 1 << MG_TABLE_OVER,
+       CLOSED = 1 << MG_TABLE_CLOSED };
+
+static const struct {
+	const char *word;
+	bool (*fold)(struct event *e);
+	unsigned phases; /* in which it can come */
+} kinds[] = {
+	{"open", fold_open, EMPTY},
+	{"commit", fold_commit, OPEN},
+	{"seat", fold_seat, OPEN},
+	{"start", fold_start, OPEN},
+	{"move", fold_move, PLAYING},
+	{"draw", fold_draw, PLAYING},
+	{"away", fold_away, PLAYING},
+	{"back", fold_back, PLAYING},
+	{"ask", fold_ask, PLAYING},
+	{"answer", fold_answer, PLAYING},
+	{"undo", fold_undo, PLAYING},
+	{"name", fold_name, OPEN | PLAYING | OVER},
+	{"say", fold_say, OPEN | PLAYING | OVER},
+	{"hush", fold_hush, OPEN | PLAYING | OVER | CLOSED},
+	{"over", fold_over, PLAYING},
+	{"secret", fold_secret, OVER | CLOSED},
+	{"rematch", fold_rematch, OVER},
+	{"close", fold_close, OPEN | PLAYING},
+};
+
+static bool is_line(struct mg_str text)
+{
+	return text.len > 0 && text.len < MG_EVENT_MAX && !memchr(text.at, '\n', text.len) && !memchr(text.at, '\0', text.len) &&
+	       mg_str_utf8(text, NULL);
+}
+
+bool mg_table_apply(struct mg_table *t, int64_t at, struct mg_str event, struct mg_buf *wrong)
+{
+	struct event e = {.t = t, .at = at > t->at ? at : t->at, .rest = event, .wrong = wrong};
+	if (!is_line(event) || at < 0 || at >= (int64_t)1 << 53 || t->events == UINT32_MAX)
+		return refuse(&e, "not an event: a line of text with a time");
+	struct mg_str word = next(&e);
+	size_t k = 0;
+	while (k < MG_COUNT(kinds) && !mg_str_is(word, kinds[k].word))
+		k++;
+	if (k == MG_COUNT(kinds))
+		return refuse(&e, "no such event");
+	if (!(kinds[k].phases >> t->phase & 1))
+		return refuse(&e, "not at this time of the table");
+	if (!kinds[k].fold(&e))
+		return false;
+	t->events++;
+	t->at = e.at;
+	return true;
+}
+
+void mg_table_init(struct mg_table *t)
+{
+	memset(t, 0, sizeof *t);
+	t->start = t->asks = -1;
+}
+
+void mg_table_release(struct mg_table *t)
+{
+	free(t->own);
+	mg_table_init(t);
+}

@@ -1,0 +1,190 @@
+/* table.h: an online table as the fold of its numbered log (docs/table-log.md).
+ *
+ * Two halves, both without clocks, files or randomness. mg_table_apply() folds an event. The mg_table_want_…() functions
+ * decide: given what somebody would like, they write the events that this leads to, or say why it may not be; they change
+ * nothing. The server appends those events durably and only then applies them, like everybody who follows the table.
+ * After every change it asks mg_table_next(), until nothing follows by itself any more. */
+#ifndef MG_TABLE_H
+#define MG_TABLE_H
+
+#include "base/buf.h"
+#include "record/record.h"
+
+enum {
+	MG_EVENT_MAX = 65536,       /* bytes of an event's text, with NUL */
+	MG_TABLE_ID_MAX = 17,       /* letters and digits, with NUL */
+	MG_LEVEL_MAX = 16,          /* bytes of a computer player's level, with NUL */
+	MG_PACE_MAX = 32,           /* bytes of a pace in words, with NUL */
+	MG_SAY_CHARS = 500,
+	MG_SAY_MAX = 4 * MG_SAY_CHARS + 1,
+	MG_NUMBER_DIGITS = 32,      /* of a person's part of the draws */
+	MG_SECRET_BYTES = 32,
+	MG_ROUNDS = 4,              /* of an era, at most */
+	MG_ASK_MS = 60000,          /* how long the clock of somebody who is asked stands still */
+};
+
+#define MG_STANDIN_LEVEL "Foreman" /* who plays for a person who is away */
+
+enum mg_table_phase { MG_TABLE_EMPTY, MG_TABLE_OPEN, MG_TABLE_PLAYING, MG_TABLE_OVER, MG_TABLE_CLOSED, MG_TABLE_PHASES };
+enum mg_sitter { MG_SITS_NOBODY, MG_SITS_PERSON, MG_SITS_BOT, MG_SITS_PROGRAM, MG_SITTERS };
+enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };
+enum mg_mark { MG_CHOSEN, MG_MARK_AUTO, MG_MARK_BOT, MG_MARK_STANDIN, MG_MARKS };
+
+extern const char *const mg_phase_words[MG_TABLE_PHASES];  /* "empty", "open", "playing", "over", "closed" */
+extern const char *const mg_sitter_words[MG_SITTERS];      /* "open", "person", "bot", "program" */
+extern const char *const mg_mark_words[MG_MARKS];          /* "", "auto", "bot", "standin" */
+
+struct mg_pace {
+	enum mg_pace_kind kind;
+	int64_t base_ms, increment_ms;
+};
+
+struct mg_table_seat {
+	enum mg_sitter sitter;
+	char name[MG_PLAYER_NAME_MAX];
+	char level[MG_LEVEL_MAX];            /* of a bot */
+	char number[MG_NUMBER_DIGITS + 1];   /* of a person; empty: none given */
+	bool away, away_left;                /* a computer player stands in; because the person left, not for lack of time */
+	int64_t left_ms;                     /* clock, as of `since` */
+};
+
+struct mg_table {
+	char id[MG_TABLE_ID_MAX];
+	enum mg_table_phase phase;
+	bool is_public;
+	int start;                           /* seat, or -1: random */
+	struct mg_pace pace;
+	struct mg_table_seat seat[MG_SEATS];
+	struct mg_record record;             /* the moves that stand; its sheet is a shipped one or `own`; names as seated */
+	struct mg_state state;               /* after them */
+	struct mg_sheet *own;                /* owned; NULL: a shipped board */
+	uint32_t event_of[MG_MAX_MOVES];     /* the event that brought each move that stands */
+	uint8_t mark[MG_MAX_MOVES];          /* enum mg_mark of each */
+	uint8_t mover[MG_MAX_MOVES];         /* seat of each; MG_SEATS: chance */
+	uint16_t drawn[MG_ERAS][MG_ROUNDS];  /* columns of each draw ever made, also of those undone; 0: none yet */
+	uint32_t events;                     /* number of the last event folded */
+	int64_t at;                          /* its time */
+	int64_t since;                       /* the clock of the player to move runs from here */
+	int asks;                            /* seat that would like an undo, or -1 */
+	int asks_to;                         /* number of moves it would go back to */
+	int64_t asked_at;
+	unsigned agreed;                     /* bit for each seat that said yes */
+	uint8_t commitment[32], secret[MG_SECRET_BYTES];
+	bool committed, revealed;
+};
+
+void mg_table_init(struct mg_table *t);
+void mg_table_release(struct mg_table *t);
+
+/* Folds the next event, number t->events + 1. False: it does not fit this table, *wrong says why in English, and nothing
+ * has changed. */
+bool mg_table_apply(struct mg_table *t, int64_t at, struct mg_str event, struct mg_buf *wrong);
+
+/* Whether an event leaves a wish of this seat as good as it was: talk, names, who is away, others' any-time moves. A wish
+ * that is late only through such events is decided again, not refused. */
+bool mg_event_is_harmless(struct mg_str event, int seat);
+
+/* ---- making a table */
+
+/* A table to be made. */
+struct mg_table_plan {
+	const char *id;
+	const struct mg_sheet *sheet;   /* not owned */
+	struct mg_str sheet_text;       /* of an own board: its file; empty: a shipped one */
+	int players;
+	enum mg_draws draws;
+	int start;                      /* seat, or -1: random */
+	struct mg_pace pace;
+	bool is_public;
+};
+
+/* "none", "live:600+10", "move:86400". Reading: false if it is none of them. */
+bool mg_pace_read(struct mg_str word, struct mg_pace *out);
+void mg_pace_write(struct mg_pace pace, struct mg_buf *out);
+
+/* ---- wishes */
+
+/* Why a wish may not be fulfilled. */
+enum mg_denial {
+	MG_GRANTED,
+	MG_DENIED_PHASE,     /* not at this time of the table: before the start, after the end, another question is open */
+	MG_DENIED_SEAT,      /* not this seat's: not its turn, taken, or not a person's */
+	MG_DENIED_RULES,     /* the rules refuse the move: why->reason and why->move */
+	MG_DENIED_NOTHING,   /* nothing to undo, nothing asked, already so */
+	MG_DENIED_TEXT,      /* a name, a number or a text that cannot be */
+	MG_DENIED_OPEN,      /* cannot start: a seat is open */
+	MG_DENIALS,
+};
+
+struct mg_why {
+	enum mg_reason reason;
+	mg_move move;
+	struct mg_state state; /* before that move */
+};
+
+/* Each writes the events it leads to, one a line, each with its line end, into *out; what is denied writes nothing. Forced
+ * moves and what follows by itself are not among them: see mg_table_next(). If *out was too small, out->full says so, and
+ * nothing of it may be used; MG_EVENT_MAX + 1024 bytes suffice for any wish.
+ *
+ * open:  `open` and `commit`.
+ * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
+ *        or in place of another; MG_SITS_NOBODY makes any seat open. Whose seat it is, is the server's to know.
+ * stand: up before the start; afterwards away.
+ * move:  all of these moves, or none.
+ * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()).
+ * answer: yes or no of somebody who is asked; a no of who asks takes the question back.
+ * close: `close`, and the secret of the draws.
+ * hush:  takes away what event n said; the server rewrites that event to what mg_event_hushed() gives. */
+enum mg_denial mg_table_want_open(const struct mg_table_plan *plan, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
+enum mg_denial mg_table_want_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out);
+enum mg_denial mg_table_want_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
+enum mg_denial mg_table_want_stand(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_want_back(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_want_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
+enum mg_denial mg_table_want_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
+				   struct mg_buf *out, struct mg_why *why);
+enum mg_denial mg_table_want_undo(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_want_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out);
+enum mg_denial mg_table_want_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
+enum mg_denial mg_table_want_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
+enum mg_denial mg_table_want_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);
+enum mg_denial mg_table_want_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
+				   struct mg_buf *out);
+
+/* What stays of a `say` event whose text was taken away. False: it is no such event. */
+bool mg_event_hushed(struct mg_str event, struct mg_buf *out);
+
+/* The undo that a seat can have now, and how many moves would be left. Free: nothing new was revealed and nobody else moved
+ * since (design.md, decision 8), or nobody is there to be asked. */
+enum mg_undo { MG_UNDO_NONE, MG_UNDO_FREE, MG_UNDO_ASK };
+enum mg_undo mg_table_undo(const struct mg_table *t, int seat, int *to);
+
+/* Seats, as bits, who would have to agree to an undo of this seat: the other persons who are there. */
+unsigned mg_table_asked(const struct mg_table *t, int seat);
+
+/* Seats, as bits, who are asked for something now: for a move, or for an answer. */
+unsigned mg_table_turn(const struct mg_table *t);
+
+/* ---- what follows by itself */
+
+enum mg_next {
+	MG_NEXT_NOTHING,   /* a person is to move, or the table is over */
+	MG_NEXT_EVENTS,    /* *out holds events to append now: a draw, a forced move, an undo that all agreed to, time that is over, the end
+			    * with its secret */
+	MG_NEXT_BOT,       /* a computer player (level in *level) is to think for the player to move, marked *mark */
+};
+
+/* The time of the events that it writes must not be before `now`. */
+enum mg_next mg_table_next(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], int64_t now, struct mg_buf *out,
+			   const char **level, enum mg_mark *mark);
+
+/* When mg_table_next() has to be asked again because time is over, or INT64_MAX. */
+int64_t mg_table_due(const struct mg_table *t);
+
+/* The clock of a seat at a moment, 0 when its time is over. Without a meaning where no clocks are (MG_PACE_NONE). */
+int64_t mg_table_left(const struct mg_table *t, int seat, int64_t now);
+
+/* Whether the clock of the player to move runs. */
+bool mg_table_clock_runs(const struct mg_table *t);
+
+#endif

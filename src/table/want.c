@@ -1,0 +1,263 @@
+/* want.c: what somebody would like, as the events that it leads to, or why it may not be. */
+#include "base/sha256.h"
+#include "record/movetext.h"
+#include "table/event.h"
+#include "table/fair.h"
+
+static void write_digits(const char *word, const uint8_t bytes[32], struct mg_buf *out)
+{
+	char digits[65];
+	mg_hex(bytes, 32, digits);
+	mg_buf_printf(out, "%s %s\n", word, digits);
+}
+
+static bool is_seat(const struct mg_table *t, int seat)
+{
+	return seat >= 0 && seat < t->record.players;
+}
+
+/* ---- before the start */
+
+enum mg_denial mg_table_want_open(const struct mg_table_plan *plan, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
+{
+	uint8_t commitment[32];
+	size_t from = out->len;
+	if (!mg_event_id_is_good(mg_str(plan->id)) || plan->start >= plan->players)
+		return MG_DENIED_TEXT;
+	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", plan->id,
+		      mg_edition_name((enum mg_edition_id)plan->sheet->board.edition), plan->players, plan->sheet->name,
+		      plan->sheet->hash);
+	mg_buf_printf(out, " draws=%s start=", plan->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	if (plan->start < 0)
+		mg_buf_text(out, "random");
+	else
+		mg_buf_printf(out, "p%d", plan->start + 1);
+	mg_buf_text(out, " pace=");
+	mg_pace_write(plan->pace, out);
+	mg_buf_text(out, plan->is_public ? " public" : " private");
+	if (plan->sheet_text.len) {
+		mg_buf_text(out, " sheet=");
+		mg_event_quote(out, plan->sheet_text);
+		if (out->len - from >= MG_EVENT_MAX)
+			out->full = true;
+	}
+	mg_fair_commit(secret, commitment);
+	mg_buf_char(out, '\n');
+	write_digits("commit", commitment, out);
+	return MG_GRANTED;
+}
+
+static bool may_sit(const struct mg_table_seat *there, const struct mg_table_seat *who)
+{
+	if (who->sitter == MG_SITS_NOBODY || there->sitter == MG_SITS_NOBODY)
+		return true;
+	if (who->sitter == MG_SITS_PERSON)
+		return there->sitter == MG_SITS_PERSON && strcmp(there->name, who->name) == 0;
+	return there->sitter != MG_SITS_PERSON;
+}
+
+enum mg_denial mg_table_want_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_OPEN)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !may_sit(&t->seat[seat], who))
+		return MG_DENIED_SEAT;
+	if (who->sitter == MG_SITS_NOBODY && t->seat[seat].sitter == MG_SITS_NOBODY)
+		return MG_DENIED_NOTHING;
+	if ((who->sitter != MG_SITS_NOBODY && !mg_name_is_good(mg_str(who->name))) ||
+	    (who->sitter == MG_SITS_BOT && !mg_event_level_is_good(mg_str(who->level))) ||
+	    (who->sitter == MG_SITS_PERSON && who->number[0] && !mg_event_number_is_good(mg_str(who->number))))
+		return MG_DENIED_TEXT;
+	mg_buf_printf(out, "seat p%d %s", seat + 1, mg_sitter_words[who->sitter]);
+	if (who->sitter == MG_SITS_BOT)
+		mg_buf_printf(out, " %s", who->level);
+	if (who->sitter != MG_SITS_NOBODY) {
+		mg_buf_char(out, ' ');
+		mg_event_quote(out, mg_str(who->name));
+	}
+	if (who->sitter == MG_SITS_PERSON)
+		mg_buf_printf(out, " %s", who->number[0] ? who->number : "-");
+	mg_buf_char(out, '\n');
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out)
+{
+	if (t->phase == MG_TABLE_EMPTY || t->phase == MG_TABLE_CLOSED)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
+		return MG_DENIED_SEAT;
+	if (!mg_name_is_good(name))
+		return MG_DENIED_TEXT;
+	if (mg_str_is(name, t->seat[seat].name))
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "name p%d ", seat + 1);
+	mg_event_quote(out, name);
+	mg_buf_char(out, '\n');
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_OPEN || !t->committed)
+		return MG_DENIED_PHASE;
+	for (int p = 0; p < t->record.players; p++)
+		if (t->seat[p].sitter == MG_SITS_NOBODY)
+			return MG_DENIED_OPEN;
+	mg_buf_printf(out, "start p%d\n", (t->start < 0 ? mg_fair_start(t, secret) : t->start) + 1);
+	return MG_GRANTED;
+}
+
+/* ---- coming and going */
+
+enum mg_denial mg_table_want_stand(const struct mg_table *t, int seat, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_OPEN && t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
+		return MG_DENIED_SEAT;
+	if (t->seat[seat].away)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, t->phase == MG_TABLE_OPEN ? "seat p%d open\n" : "away p%d left\n", seat + 1);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_back(const struct mg_table *t, int seat, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
+		return MG_DENIED_SEAT;
+	if (!t->seat[seat].away)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "back p%d\n", seat + 1);
+	return MG_GRANTED;
+}
+
+/* ---- the game */
+
+/* Whether the seat's player, with this mark, can make moves at all. */
+static bool can_move(const struct mg_table *t, int seat, enum mg_mark mark)
+{
+	if (mark == MG_MARK_BOT)
+		return t->seat[seat].sitter == MG_SITS_BOT;
+	if (mark == MG_MARK_STANDIN)
+		return t->seat[seat].away;
+	return mark == MG_CHOSEN && mg_table_is_present(t, seat);
+}
+
+static void write_move(const struct mg_table *t, int seat, enum mg_mark mark, mg_move m, struct mg_buf *out)
+{
+	mg_buf_printf(out, "move %s%sp%d ", mg_mark_words[mark], mark == MG_CHOSEN ? "" : " ", seat + 1);
+	mg_move_write(t->record.sheet, m, out);
+	mg_buf_char(out, '\n');
+}
+
+enum mg_denial mg_table_want_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
+				   struct mg_buf *out, struct mg_why *why)
+{
+	struct mg_state s = t->state;
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !can_move(t, seat, mark))
+		return MG_DENIED_SEAT;
+	if (count < 1)
+		return MG_DENIED_NOTHING;
+	for (int i = 0; i < count; i++) {
+		if (mg_verb(move[i]) == MG_M_DRAW ||
+		    seat != (mg_is_anytime(move[i]) ? mg_move_seat(move[i]) : s.to_move))
+			return MG_DENIED_SEAT;
+		*why = (struct mg_why){.move = move[i], .state = s};
+		why->reason = mg_play(&t->record.sheet->board, &s, move[i]);
+		if (why->reason != MG_FINE)
+			return MG_DENIED_RULES;
+	}
+	for (int i = 0; i < count; i++)
+		write_move(t, seat, mark, move[i], out);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_undo(const struct mg_table *t, int seat, struct mg_buf *out)
+{
+	int to;
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !mg_table_is_present(t, seat))
+		return MG_DENIED_SEAT;
+	enum mg_undo undo = mg_table_undo(t, seat, &to);
+	if (undo == MG_UNDO_NONE || t->asks == seat)
+		return MG_DENIED_NOTHING;
+	if (undo == MG_UNDO_ASK && t->asks >= 0)
+		return MG_DENIED_PHASE;
+	mg_buf_printf(out, undo == MG_UNDO_FREE ? "undo p%d %d\n" : "ask p%d undo %d\n", seat + 1, to);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (t->asks < 0)
+		return MG_DENIED_NOTHING;
+	if (seat == t->asks && !yes) {
+		mg_buf_printf(out, "answer p%d drop\n", seat + 1);
+		return MG_GRANTED;
+	}
+	if (!is_seat(t, seat) || !(mg_table_asked(t, t->asks) & 1u << seat))
+		return MG_DENIED_SEAT;
+	if (t->agreed & 1u << seat)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "answer p%d %s\n", seat + 1, yes ? "yes" : "no");
+	return MG_GRANTED;
+}
+
+/* ---- around it */
+
+enum mg_denial mg_table_want_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out)
+{
+	if (t->phase == MG_TABLE_EMPTY || t->phase == MG_TABLE_CLOSED)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
+		return MG_DENIED_SEAT;
+	if (!mg_event_can_be_said(text))
+		return MG_DENIED_TEXT;
+	mg_buf_printf(out, "say p%d ", seat + 1);
+	mg_event_quote(out, text);
+	mg_buf_char(out, '\n');
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out)
+{
+	if (t->phase == MG_TABLE_EMPTY)
+		return MG_DENIED_PHASE;
+	if (n < 1 || n > t->events)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "hush %lu\n", (unsigned long)n);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_rematch(const struct mg_table *t, const char *id, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_OVER)
+		return MG_DENIED_PHASE;
+	if (!mg_event_id_is_good(mg_str(id)))
+		return MG_DENIED_TEXT;
+	mg_buf_printf(out, "rematch %s\n", id);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_want_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
+				   struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_OPEN && t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (text.len && !mg_event_can_be_said(text))
+		return MG_DENIED_TEXT;
+	mg_buf_text(out, "close ");
+	mg_event_quote(out, text);
+	mg_buf_char(out, '\n');
+	if (t->committed)
+		write_digits("secret", secret, out);
+	return MG_GRANTED;
+}

@@ -1,0 +1,303 @@
+#include "term/keep.h"
+
+#include "record/movetext.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TEXT_MAX = MG_RECORD_TEXT_MAX + 1024, GAMES_MAX = 4096 };
+
+static void write_seats(const struct mg_session *s, struct mg_buf *out)
+{
+	mg_buf_printf(out, "# magnate play 1\n# seed %llu\n# seats", (unsigned long long)s->seed);
+	for (int p = 0; p < s->record.players; p++)
+		mg_buf_printf(out, " %s", s->level[p] ? s->level[p]->name : "person");
+	mg_buf_char(out, '\n');
+}
+
+static int write_all(int fd, struct mg_str text)
+{
+	while (text.len) {
+		ssize_t n = write(fd, text.at, text.len);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return errno;
+		text = (struct mg_str){text.at + n, text.len - (size_t)n};
+	}
+	return fsync(fd) == 0 ? 0 : errno;
+}
+
+/* Makes a change of names in a file's folder last. A file system that cannot is not ours to mend. */
+static void sync_folder(const char *path)
+{
+	char folder[MG_PATH_MAX];
+	struct mg_buf b;
+	const char *slash = strrchr(path, '/');
+	mg_buf_init(&b, folder, sizeof folder);
+	mg_buf_slice(&b, slash ? (struct mg_str){path, (size_t)(slash - path) + 1} : mg_str("."));
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (fd < 0)
+		return;
+	fsync(fd);
+	close(fd);
+}
+
+int mg_keep_write(const char *path, struct mg_str text)
+{
+	char beside[MG_PATH_MAX + 32];
+	struct mg_buf b;
+	mg_buf_init(&b, beside, sizeof beside);
+	mg_buf_printf(&b, "%s.%ld.new", path, (long)getpid());
+	int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	if (fd < 0)
+		return errno;
+	int wrong = write_all(fd, text);
+	if (close(fd) != 0 && !wrong)
+		wrong = errno;
+	if (!wrong && rename(beside, path) != 0)
+		wrong = errno;
+	if (wrong)
+		unlink(beside);
+	else
+		sync_folder(path);
+	return wrong;
+}
+
+int mg_session_save_as(const struct mg_session *s, const char *path)
+{
+	char *data = malloc(TEXT_MAX);
+	struct mg_buf out;
+	if (!data)
+		return ENOMEM;
+	mg_buf_init(&out, data, TEXT_MAX);
+	write_seats(s, &out);
+	mg_record_write(&s->record, &out);
+	mg_assert(!out.full);
+	int wrong = mg_keep_write(path, mg_buf_str(&out));
+	free(data);
+	return wrong;
+}
+
+bool mg_session_save(struct mg_session *s)
+{
+	s->unsaved = *s->path ? mg_session_save_as(s, s->path) : 0;
+	return s->unsaved == 0;
+}
+
+/* ---- reading */
+
+static bool read_seed(struct mg_str word, uint64_t *seed)
+{
+	*seed = 0;
+	for (size_t i = 0; i < word.len; i++) {
+		if (word.at[i] < '0' || word.at[i] > '9')
+			return false;
+		*seed = *seed * 10 + (uint64_t)(word.at[i] - '0');
+	}
+	return word.len > 0;
+}
+
+static bool read_seat(struct mg_str word, const struct mg_player **level)
+{
+	char name[32];
+	struct mg_buf b;
+	*level = NULL;
+	if (mg_str_is(word, "person"))
+		return true;
+	mg_buf_init(&b, name, sizeof name);
+	mg_buf_slice(&b, word);
+	*level = b.full ? NULL : mg_player_named(name);
+	return *level != NULL;
+}
+
+/* The lines of comment before the record. False: one of ours is wrong. */
+static bool read_seats(struct mg_session *s, struct mg_str text)
+{
+	struct mg_str line;
+	while (mg_str_line(&text, &line) && line.len && *line.at == '#') {
+		struct mg_str rest = {line.at + 1, line.len - 1}, key = mg_str_word(&rest);
+		if (mg_str_is(key, "seed") && !read_seed(mg_str_word(&rest), &s->seed))
+			return false;
+		for (int p = 0; mg_str_is(key, "seats") && p < s->record.players; p++)
+			if (!read_seat(mg_str_word(&rest), &s->level[p]))
+				return false;
+	}
+	return true;
+}
+
+const char *mg_keep_read(const char *path, char *data, size_t cap, struct mg_str *text)
+{
+	size_t len = 0;
+	struct stat about;
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	if (fd < 0)
+		return errno == ENOENT || errno == ENOTDIR ? "does not exist" : "cannot be opened";
+	ssize_t n = fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? 1 : -1;
+	while (n > 0 && len < cap) {
+		n = read(fd, data + len, cap - len);
+		len += n > 0 ? (size_t)n : 0;
+		if (n < 0 && errno == EINTR)
+			n = 1;
+	}
+	close(fd);
+	*text = (struct mg_str){data, len};
+	return n < 0 ? "cannot be read" : len == cap ? "is too big" : NULL;
+}
+
+static const char *understand(struct mg_session *s, struct mg_str text, struct mg_buf *why)
+{
+	struct mg_record_error *e = calloc(1, sizeof *e);
+	if (!e)
+		return "needs more memory than there is";
+	bool fine = mg_record_read(&s->record, &s->state, &s->own, text, e);
+	if (!fine)
+		mg_buf_printf(why, "line %d: %s", e->line, e->text);
+	free(e);
+	if (!fine)
+		return "is not a record";
+	for (int p = 1; p < s->record.players; p++)
+		s->level[p] = mg_player_named("Clerk");
+	return read_seats(s, text) ? NULL : "names players that this program does not know";
+}
+
+const char *mg_session_load(struct mg_session *s, const char *path, struct mg_buf *why)
+{
+	char *data = malloc(TEXT_MAX);
+	struct mg_str text;
+	struct mg_buf kept;
+	if (!data)
+		return "needs more memory than there is";
+	const char *wrong = mg_keep_read(path, data, TEXT_MAX, &text);
+	if (!wrong)
+		wrong = understand(s, text, why);
+	free(data);
+	mg_buf_init(&kept, s->path, sizeof s->path);
+	mg_buf_text(&kept, path);
+	return !wrong && kept.full ? "has too long a name" : wrong;
+}
+
+/* ---- the folder */
+
+static bool folder(char path[MG_PATH_MAX])
+{
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	struct mg_buf b;
+	mg_buf_init(&b, path, MG_PATH_MAX - 64);
+	if (data && *data == '/')
+		mg_buf_printf(&b, "%s/magnate", data);
+	else if (home && *home == '/')
+		mg_buf_printf(&b, "%s/.local/share/magnate", home);
+	return b.len > 0 && !b.full;
+}
+
+static bool make_folder(char *path)
+{
+	for (char *at = path + 1; *at; at++) {
+		if (*at != '/')
+			continue;
+		*at = '\0';
+		mkdir(path, 0755);
+		*at = '/';
+	}
+	return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+bool mg_keep_folder(char path[MG_PATH_MAX])
+{
+	return folder(path) && make_folder(path);
+}
+
+bool mg_keep_new(char path[MG_PATH_MAX])
+{
+	char when[32];
+	time_t now = time(NULL);
+	struct tm local;
+	if (!mg_keep_folder(path) || !localtime_r(&now, &local))
+		return false;
+	size_t len = strlen(path);
+	strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &local);
+	for (int i = 1; i < 100; i++) {
+		struct mg_buf b;
+		mg_buf_init(&b, path + len, MG_PATH_MAX - len);
+		mg_buf_printf(&b, i == 1 ? "/%s.magnate" : "/%s-%d.magnate", when, i);
+		int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+		if (fd >= 0)
+			return close(fd) == 0;
+		if (errno != EEXIST)
+			break;
+	}
+	*path = '\0';
+	return false;
+}
+
+struct game {
+	struct timespec played;
+	char name[256];
+};
+
+static int newest_first(const void *a, const void *b)
+{
+	const struct timespec *x = &((const struct game *)a)->played, *y = &((const struct game *)b)->played;
+	if (x->tv_sec != y->tv_sec)
+		return x->tv_sec < y->tv_sec ? 1 : -1;
+	return (x->tv_nsec < y->tv_nsec) - (x->tv_nsec > y->tv_nsec);
+}
+
+static int list_games(const char *path, struct game *game, int max)
+{
+	static const char suffix[] = ".magnate";
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+	int count = 0;
+	while (dir && count < max && (entry = readdir(dir))) {
+		size_t len = strlen(entry->d_name), tail = sizeof suffix - 1;
+		struct stat about;
+		if (len <= tail || len >= sizeof game->name || strcmp(entry->d_name + len - tail, suffix) != 0 ||
+		    fstatat(dirfd(dir), entry->d_name, &about, 0) != 0 || !S_ISREG(about.st_mode))
+			continue;
+		memcpy(game[count].name, entry->d_name, len + 1);
+		game[count++].played = about.st_mtim;
+	}
+	if (dir)
+		closedir(dir);
+	return count;
+}
+
+/* Whether a game can go on. */
+static bool is_open(const char *path)
+{
+	char text[256];
+	struct mg_buf why;
+	struct mg_session *s = mg_session_new();
+	mg_buf_init(&why, text, sizeof text);
+	bool open = s && !mg_session_load(s, path, &why) && s->state.decision != MG_OVER;
+	mg_session_free(s);
+	return open;
+}
+
+bool mg_keep_latest(char path[MG_PATH_MAX])
+{
+	struct game *game = malloc(GAMES_MAX * sizeof *game);
+	bool found = false;
+	if (!game || !folder(path)) {
+		free(game);
+		return false;
+	}
+	size_t len = strlen(path);
+	int count = list_games(path, game, GAMES_MAX);
+	qsort(game, (size_t)count, sizeof *game, newest_first);
+	for (int i = 0; i < count && !found; i++) {
+		struct mg_buf b;
+		mg_buf_init(&b, path + len, MG_PATH_MAX - len);
+		mg_buf_printf(&b, "/%s", game[i].name);
+		found = !b.full && is_open(path);
+	}
+	free(game);
+	return found;
+}

@@ -1,0 +1,438 @@
+#include "term/remote.h"
+
+#include "client/client.h"
+#include "record/movetext.h"
+#include "table/table.h"
+#include "term/keep.h"
+
+enum { INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
+
+struct mg_remote {
+	struct mg_client *client; /* owned */
+	struct mg_follow *follow; /* owned */
+	struct mg_table table;
+	char id[MG_TABLE_ID_MAX];
+	int seat;                 /* -1: only watches */
+	bool host;
+	uint32_t known;           /* events that were there at the beginning, or that an own move has led to */
+	bool lost;                /* the connection, and it was said */
+};
+
+/* ---- requests */
+
+static bool ask(struct mg_remote *r, const char *what, json_t *body, struct mg_reply *reply)
+{
+	char path[PATH_MAX_BYTES];
+	struct mg_buf b;
+	char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+	mg_buf_init(&b, path, sizeof path);
+	mg_buf_printf(&b, "tables/%s/%s", r->id, what);
+	bool fine = mg_client_insist(r->client, "POST", path, text, INSIST_MS, reply);
+	free(text);
+	json_decref(body);
+	return fine;
+}
+
+static void note(struct mg_session *s, const char *text, bool bad)
+{
+	struct mg_buf b;
+	mg_buf_init(&b, s->note, sizeof s->note);
+	mg_buf_text(&b, text);
+	s->bad = bad;
+}
+
+/* A request about the game at hand; what the server says against it becomes a note. */
+static bool request(struct mg_session *s, const char *what, json_t *body)
+{
+	char key[MG_KEY_DIGITS + 1];
+	struct mg_reply reply;
+	mg_client_digits(key, MG_KEY_DIGITS);
+	json_object_set_new(body, "key", json_string(key));
+	bool fine = ask(s->remote, what, body, &reply);
+	json_t *events = json_object_get(reply.json, "events");
+	if (fine && json_is_integer(events))
+		s->remote->known = (uint32_t)json_integer_value(events);
+	if (!fine)
+		note(s, mg_client_error(s->remote->client), true);
+	mg_reply_release(&reply);
+	return fine;
+}
+
+static json_t *expecting(const struct mg_remote *r)
+{
+	return json_pack("{s:I}", "expect", (json_int_t)r->table.events);
+}
+
+enum mg_reason mg_remote_play(struct mg_session *s, mg_move m)
+{
+	enum mg_reason reason = mg_refuse(&s->record.sheet->board, &s->state, m);
+	char words[256];
+	struct mg_buf b;
+	if (reason != MG_FINE)
+		return reason;
+	mg_buf_init(&b, words, sizeof words);
+	mg_move_write(s->record.sheet, m, &b);
+	json_t *body = expecting(s->remote);
+	json_object_set_new(body, "moves", json_pack("[s]", words));
+	request(s, "moves", body);
+	return MG_FINE;
+}
+
+bool mg_remote_undo(struct mg_session *s)
+{
+	request(s, "undo", expecting(s->remote));
+	return true;
+}
+
+void mg_remote_answer(struct mg_session *s, bool yes)
+{
+	request(s, "answer", json_pack("{s:b}", "yes", yes));
+}
+
+void mg_remote_say(struct mg_session *s, struct mg_str text)
+{
+	json_t *said = json_stringn(text.at, text.len);
+	if (said)
+		request(s, "say", json_pack("{s:o}", "text", said));
+}
+
+/* ---- what the server tells */
+
+static void copy_game(struct mg_session *s)
+{
+	s->record = s->remote->table.record;
+	s->state = s->remote->table.state;
+	s->hinting = false;
+}
+
+/* Talk becomes a note: "Ann: well played". */
+static void hear_talk(struct mg_session *s, struct mg_str event)
+{
+	struct mg_str word = mg_str_word(&event);
+	int seat = mg_seat_read(mg_str_word(&event));
+	char text[MG_SAY_MAX];
+	struct mg_buf b;
+	if (!mg_str_is(word, "say") || seat == MG_NONE || seat == s->remote->seat)
+		return;
+	mg_skip_blanks(&event);
+	if (mg_str_quoted(&event, text, sizeof text))
+		return;
+	mg_buf_init(&b, s->note, sizeof s->note);
+	mg_buf_printf(&b, "%s: %s", s->record.name[seat], text);
+	s->bad = false;
+}
+
+/* The next event; false: it cannot be, and nothing more is believed. */
+static bool hear(struct mg_session *s, const struct mg_heard *heard)
+{
+	char wrong[160];
+	struct mg_buf b;
+	mg_buf_init(&b, wrong, sizeof wrong);
+	s->remote->lost = false;
+	if (!mg_table_apply(&s->remote->table, heard->at, mg_str(heard->text), &b)) {
+		note(s, wrong, true);
+		return false;
+	}
+	copy_game(s);
+	if (s->remote->table.events > s->remote->known)
+		hear_talk(s, mg_str(heard->text));
+	return true;
+}
+
+int mg_remote_missing(const struct mg_remote *r)
+{
+	int n = 0;
+	for (int p = 0; r->table.phase == MG_TABLE_OPEN && p < r->table.record.players; p++)
+		n += r->table.seat[p].sitter == MG_SITS_NOBODY;
+	return n;
+}
+
+int mg_remote_asker(const struct mg_remote *r)
+{
+	return r->table.asks;
+}
+
+/* How things are once all that has come was heard. */
+static enum mg_news judge(struct mg_session *s)
+{
+	struct mg_remote *r = s->remote;
+	const struct mg_table *t = &r->table;
+	struct mg_reply reply;
+	if (t->phase == MG_TABLE_OVER || t->phase == MG_TABLE_CLOSED)
+		return t->state.decision == MG_OVER ? MG_NEWS_OVER : MG_NEWS_GONE;
+	if (t->events < r->known || r->seat < 0)
+		return MG_NEWS_WAITING;
+	if (t->phase == MG_TABLE_OPEN && r->host && mg_remote_missing(r) == 0) {
+		bool fine = ask(r, "start", json_object(), &reply);
+		r->host = false; /* once */
+		if (!fine)
+			note(s, mg_client_error(r->client), true);
+		mg_reply_release(&reply);
+		return MG_NEWS_WAITING;
+	}
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_NEWS_WAITING;
+	if (t->seat[r->seat].away) {
+		ask(r, "back", json_object(), &reply);
+		mg_reply_release(&reply);
+		return MG_NEWS_WAITING;
+	}
+	if (t->asks >= 0)
+		return mg_table_turn(t) >> r->seat & 1 ? MG_NEWS_ASKED : MG_NEWS_WAITING;
+	return t->state.to_move == r->seat ? MG_NEWS_PERSON : MG_NEWS_WAITING;
+}
+
+enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
+{
+	struct mg_remote *r = s->remote;
+	for (;;) {
+		int moves = s->record.moves;
+		struct mg_heard heard = mg_follow_next(r->follow, patience, input);
+		switch (heard.kind) {
+		case MG_HEARD_EVENT:
+			if (!hear(s, &heard))
+				return MG_NEWS_GONE;
+			if (s->record.moves < moves || (r->table.events >= r->known && (s->record.moves != moves || s->note[0])))
+				return MG_NEWS_MOVE;
+			patience = 0; /* it may have changed what is to be done */
+			break;
+		case MG_HEARD_REFUSED:
+			note(s, heard.text, true);
+			return MG_NEWS_GONE;
+		case MG_HEARD_LOST:
+			s->cut = s->cut || !r->lost; /* said once, however often it is tried */
+			r->lost = true;
+			return MG_NEWS_WAITING;
+		case MG_HEARD_NOTHING:
+		case MG_HEARD_INPUT: return judge(s);
+		case MG_HEARD_HERE:
+		case MG_HEARD_NOTICE: break;
+		}
+	}
+}
+
+/* ---- coming to a table */
+
+/* Where the cookie for a server is kept. */
+static bool cookie_path(const struct mg_remote *r, char path[MG_PATH_MAX])
+{
+	struct mg_buf b;
+	if (!mg_keep_folder(path))
+		return false;
+	size_t len = strlen(path);
+	mg_buf_init(&b, path + len, MG_PATH_MAX - len);
+	mg_buf_text(&b, "/visitor-");
+	for (const char *c = mg_client_server(r->client); *c; c++)
+		mg_buf_char(&b, (*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '.' ? *c : '-');
+	return !b.full;
+}
+
+static void remember(const struct mg_remote *r, bool write)
+{
+	char path[MG_PATH_MAX], cookie[MG_CLIENT_SECRET];
+	struct mg_str text;
+	if (!cookie_path(r, path))
+		return;
+	if (write && *mg_client_cookie(r->client)) {
+		mg_keep_write(path, mg_str(mg_client_cookie(r->client)));
+	} else if (!write && !mg_keep_read(path, cookie, sizeof cookie - 1, &text)) {
+		cookie[text.len] = '\0';
+		mg_client_use_cookie(r->client, cookie);
+	}
+}
+
+/* Becomes a visitor, unless the server knows who asks. */
+static bool introduce(struct mg_remote *r, const char *name)
+{
+	struct mg_reply reply;
+	bool fine = mg_client_insist(r->client, "GET", "me", NULL, INSIST_MS, &reply);
+	bool known = fine && json_is_object(json_object_get(reply.json, "visitor"));
+	mg_reply_release(&reply);
+	if (!fine || known)
+		return fine;
+	json_t *body = json_pack("{s:s}", "name", name);
+	char *text = body ? json_dumps(body, 0) : NULL;
+	fine = mg_client_insist(r->client, "POST", "me", text, INSIST_MS, &reply);
+	mg_reply_release(&reply);
+	json_decref(body);
+	free(text);
+	remember(r, true);
+	return fine;
+}
+
+/* Cuts "https://host/#/join/ID/CODE" into its parts; id and code may stay empty. */
+static bool read_address(const char *address, struct mg_buf *server, struct mg_buf *id, struct mg_buf *code)
+{
+	const char *hash = strchr(address, '#'), *at = hash ? strchr(hash, '/') : NULL;
+	mg_buf_slice(server, (struct mg_str){address, hash ? (size_t)(hash - address) : strlen(address)});
+	at = at ? strchr(at + 1, '/') : NULL;
+	if (at) {
+		size_t len = strcspn(at + 1, "/");
+		mg_buf_slice(id, (struct mg_str){at + 1, len});
+		if (at[1 + len] == '/')
+			mg_buf_text(code, at + 2 + len);
+	}
+	const char *letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+	return !server->full && !id->full && !code->full && strspn(id->data, letters) == id->len &&
+	       strspn(code->data, letters) == code->len;
+}
+
+static void understand(struct mg_remote *r, const json_t *table)
+{
+	json_t *you = json_object_get(table, "you"), *seat = json_object_get(you, "seat");
+	const char *id = json_string_value(json_object_get(table, "id"));
+	struct mg_buf b;
+	r->seat = json_is_integer(seat) ? (int)json_integer_value(seat) - 1 : -1;
+	r->host = json_is_true(json_object_get(you, "host"));
+	r->known = (uint32_t)json_integer_value(json_object_get(table, "events"));
+	mg_buf_init(&b, r->id, sizeof r->id);
+	mg_buf_text(&b, id ? id : "");
+}
+
+/* Looks at the table, and sits down if the visitor does not sit there yet. */
+static bool sit_down(struct mg_remote *r, const char *code)
+{
+	char path[PATH_MAX_BYTES], number[NUMBER_DIGITS + 1];
+	struct mg_buf b;
+	struct mg_reply reply;
+	mg_buf_init(&b, path, sizeof path);
+	mg_buf_printf(&b, *code ? "tables/%s?code=%s" : "tables/%s%s", r->id, code);
+	bool fine = !b.full && mg_client_insist(r->client, "GET", path, NULL, INSIST_MS, &reply);
+	if (!fine)
+		return false;
+	understand(r, reply.json);
+	mg_reply_release(&reply);
+	if (r->seat >= 0)
+		return true;
+	mg_client_digits(number, NUMBER_DIGITS);
+	json_t *body = json_pack("{s:s}", "number", number);
+	if (*code)
+		json_object_set_new(body, "code", json_string(code));
+	if (ask(r, "join", body, &reply))
+		understand(r, reply.json);
+	else
+		fine = strcmp(mg_reply_code(&reply), "state") == 0; /* nothing is free: watches */
+	mg_reply_release(&reply);
+	return fine;
+}
+
+static void seat_session(struct mg_session *s)
+{
+	const struct mg_player *somebody = mg_player_at(0);
+	for (int p = 0; p < MG_SEATS; p++)
+		s->level[p] = p == s->remote->seat ? NULL : somebody;
+}
+
+/* The session follows the table from its first event on, and knows it up to now. */
+static bool follow(struct mg_session *s)
+{
+	struct mg_remote *r = s->remote;
+	seat_session(s);
+	r->follow = mg_follow_new(r->client, r->id, 0);
+	while (r->follow && r->table.events < r->known) {
+		struct mg_heard heard = mg_follow_next(r->follow, INSIST_MS, -1);
+		if (heard.kind == MG_HEARD_EVENT ? !hear(s, &heard) : heard.kind == MG_HEARD_REFUSED || heard.kind == MG_HEARD_NOTHING)
+			return false;
+	}
+	s->note[0] = '\0';
+	return r->follow != NULL && r->table.phase != MG_TABLE_EMPTY;
+}
+
+void mg_remote_free(struct mg_remote *r)
+{
+	if (!r)
+		return;
+	mg_follow_free(r->follow);
+	mg_client_free(r->client);
+	mg_table_release(&r->table);
+	free(r);
+}
+
+/* A visitor of the server; the table's id and a code, where the address names them. */
+static bool visit(struct mg_session *s, const struct mg_remote_where *where, enum mg_language lang, char code[64],
+		  struct mg_buf *wrong)
+{
+	char server[512];
+	struct mg_buf address, id, secret;
+	const char *name = where->name ? where->name : getenv("USER");
+	struct mg_remote *r = s->remote = calloc(1, sizeof *r);
+	if (!r) {
+		mg_buf_text(wrong, "out of memory");
+		return false;
+	}
+	mg_table_init(&r->table);
+	mg_buf_init(&address, server, sizeof server);
+	mg_buf_init(&id, r->id, sizeof r->id);
+	mg_buf_init(&secret, code, 64);
+	if (!read_address(where->address, &address, &id, &secret)) {
+		mg_buf_text(wrong, "that is no address of a table");
+		return false;
+	}
+	if (where->table)
+		mg_buf_text((mg_buf_clear(&id), &id), where->table);
+	r->client = mg_client_new(server, wrong);
+	if (!r->client)
+		return false;
+	mg_client_use_language(r->client, mg_language_codes[lang]);
+	if (where->token)
+		mg_client_use_token(r->client, where->token);
+	else
+		remember(r, false);
+	if (introduce(r, name && mg_name_is_good(mg_str(name)) ? name : "Guest"))
+		return true;
+	mg_buf_text(wrong, mg_client_error(r->client));
+	return false;
+}
+
+static bool settle(struct mg_session *s, bool sits, struct mg_buf *wrong)
+{
+	if (sits && follow(s))
+		return true;
+	const char *error = mg_client_error(s->remote->client);
+	mg_buf_text(wrong, *error ? error : s->note[0] ? s->note : "the server tells nothing");
+	return false;
+}
+
+bool mg_remote_join(struct mg_session *s, const struct mg_remote_where *where, enum mg_language lang, struct mg_buf *wrong)
+{
+	char code[64];
+	return visit(s, where, lang, code, wrong) && settle(s, sit_down(s->remote, code), wrong);
+}
+
+static json_t *seats_of(const struct mg_session_setup *setup)
+{
+	json_t *seats = json_array();
+	for (int p = 0; p < setup->players; p++) {
+		const struct mg_player *level = setup->level[p];
+		json_array_append_new(seats, level    ? json_pack("{s:s,s:s}", "kind", "bot", "level", level->name)
+					     : p == 0 ? json_pack("{s:s}", "kind", "me")
+						      : json_pack("{s:s}", "kind", "open"));
+	}
+	return seats;
+}
+
+bool mg_remote_open(struct mg_session *s, const struct mg_remote_where *where, const struct mg_session_setup *setup,
+		    enum mg_language lang, struct mg_buf *links, struct mg_buf *wrong)
+{
+	char code[64], number[NUMBER_DIGITS + 1];
+	struct mg_reply reply;
+	size_t i;
+	json_t *link;
+	if (!visit(s, where, lang, code, wrong))
+		return false;
+	mg_client_digits(number, NUMBER_DIGITS);
+	json_t *body = json_pack("{s:s,s:i,s:s,s:b,s:o,s:s}", "edition", mg_edition_name(setup->sheet->board.edition), "players",
+				 setup->players, "pace", "none", "public", 0, "seats", seats_of(setup), "number", number);
+	if (setup->sheet->board.edition == MG_INDUSTRY)
+		json_object_set_new(body, "draws", json_string(setup->draws == MG_DRAWS_BALANCED ? "balanced" : "plain"));
+	char *text = json_dumps(body, JSON_COMPACT);
+	bool fine = mg_client_ask(s->remote->client, "POST", "tables", text, &reply);
+	free(text);
+	json_decref(body);
+	understand(s->remote, reply.json);
+	json_array_foreach(json_object_get(json_object_get(reply.json, "links"), "seats"), i, link)
+		if (json_is_string(link))
+			mg_buf_printf(links, "p%d: %s\n", (int)i + 1, json_string_value(link));
+	mg_reply_release(&reply);
+	return settle(s, fine, wrong);
+}

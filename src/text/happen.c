@@ -1,0 +1,119 @@
+#include "text/happen.h"
+
+#include "record/movetext.h"
+#include "table/event.h"
+#include "table/fair.h"
+#include "text/names.h"
+
+static void say_who(const struct mg_table *t, int seat, enum mg_message id, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(&t->record, lang);
+	struct mg_piece who;
+	mg_say(out, lang, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("n", seat + 1));
+}
+
+/* Whoever sat down may have another name by now, or have gone: here the event's own name counts. */
+static void say_named(struct mg_str rest, int seat, enum mg_message id, enum mg_language lang, struct mg_buf *out)
+{
+	char text[MG_PLAYER_NAME_MAX];
+	struct mg_buf name;
+	mg_buf_init(&name, text, sizeof text);
+	if (!mg_event_unquote(&rest, &name, false))
+		mg_say(out, lang, id, MG_TEXT("who", text), MG_NUMBER("n", seat + 1));
+}
+
+static void say_seat(const struct mg_table *t, int seat, struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+{
+	switch (mg_event_word(mg_str_word(&rest), mg_sitter_words, MG_SITTERS)) {
+	case MG_SITS_NOBODY:
+		say_who(t, seat, MG_MSG_HAPPEN_SEAT_OPEN, lang, out);
+		break;
+	case MG_SITS_PERSON:
+		say_named(rest, seat, MG_MSG_HAPPEN_SEAT_PERSON, lang, out);
+		break;
+	case MG_SITS_BOT:
+		mg_str_word(&rest);
+		say_named(rest, seat, MG_MSG_HAPPEN_SEAT_BOT, lang, out);
+		break;
+	case MG_SITS_PROGRAM:
+		say_named(rest, seat, MG_MSG_HAPPEN_SEAT_PROGRAM, lang, out);
+		break;
+	default:
+		break;
+	}
+}
+
+static void say_close(struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+{
+	char text[MG_SAY_MAX];
+	struct mg_buf why;
+	mg_buf_init(&why, text, sizeof text);
+	if (mg_event_unquote(&rest, &why, true) || !why.len)
+		mg_say_plain(out, lang, MG_MSG_HAPPEN_CLOSE);
+	else
+		mg_say(out, lang, MG_MSG_HAPPEN_CLOSE_WHY, MG_TEXT("text", text));
+}
+
+/* Events about a seat, or about nobody. */
+static void say_plain_event(const struct mg_table *t, struct mg_str word, struct mg_str rest, enum mg_language lang,
+			    struct mg_buf *out)
+{
+	if (mg_str_is(word, "commit"))
+		mg_say_plain(out, lang, MG_MSG_HAPPEN_COMMIT);
+	else if (mg_str_is(word, "secret") && t->revealed)
+		mg_say_plain(out, lang, mg_fair_check(t, t->secret) ? MG_MSG_HAPPEN_FAIR : MG_MSG_HAPPEN_UNFAIR);
+	else if (mg_str_is(word, "hush"))
+		mg_say_plain(out, lang, MG_MSG_HAPPEN_HUSH);
+	else if (mg_str_is(word, "rematch"))
+		mg_say_plain(out, lang, MG_MSG_HAPPEN_REMATCH);
+	else if (mg_str_is(word, "close"))
+		say_close(rest, lang, out);
+}
+
+static enum mg_message answer_message(struct mg_str answer)
+{
+	return mg_str_is(answer, "yes")	   ? MG_MSG_HAPPEN_ANSWER_YES
+	       : mg_str_is(answer, "drop") ? MG_MSG_HAPPEN_ANSWER_DROP
+					   : MG_MSG_HAPPEN_ANSWER_NO;
+}
+
+void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_str rest = event, word = mg_str_word(&rest), after_seat = rest;
+	int seat = mg_seat_read(mg_str_word(&after_seat));
+	struct mg_str ahead = after_seat, third = mg_str_word(&ahead);
+	if (t->phase == MG_TABLE_EMPTY)
+		return;
+	if (seat >= t->record.players)
+		say_plain_event(t, word, rest, lang, out);
+	else if (mg_str_is(word, "seat"))
+		say_seat(t, seat, after_seat, lang, out);
+	else if (mg_str_is(word, "name"))
+		say_named(after_seat, seat, MG_MSG_HAPPEN_NAME, lang, out);
+	else if (mg_str_is(word, "start"))
+		say_who(t, seat, MG_MSG_HAPPEN_START, lang, out);
+	else if (mg_str_is(word, "away"))
+		say_who(t, seat, mg_str_is(third, "time") ? MG_MSG_HAPPEN_AWAY_TIME : MG_MSG_HAPPEN_AWAY_LEFT, lang, out);
+	else if (mg_str_is(word, "back"))
+		say_who(t, seat, MG_MSG_HAPPEN_BACK, lang, out);
+	else if (mg_str_is(word, "ask"))
+		say_who(t, seat, MG_MSG_HAPPEN_ASK, lang, out);
+	else if (mg_str_is(word, "answer"))
+		say_who(t, seat, answer_message(third), lang, out);
+	else if (mg_str_is(word, "undo"))
+		say_who(t, seat, MG_MSG_HAPPEN_UNDO, lang, out);
+}
+
+void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struct mg_why *why, enum mg_language lang,
+		    struct mg_buf *out)
+{
+	static const enum mg_message id[MG_DENIALS] = {
+		[MG_DENIED_PHASE] = MG_MSG_DENY_PHASE, [MG_DENIED_SEAT] = MG_MSG_DENY_SEAT,
+		[MG_DENIED_NOTHING] = MG_MSG_DENY_NOTHING, [MG_DENIED_TEXT] = MG_MSG_DENY_TEXT,
+		[MG_DENIED_OPEN] = MG_MSG_DENY_OPEN,
+	};
+	if (denial == MG_DENIED_RULES)
+		mg_text_refusal(&t->record, &why->state, why->move, why->reason, lang, out);
+	else if (denial != MG_GRANTED)
+		mg_say_plain(out, lang, id[denial]);
+}

@@ -1,0 +1,160 @@
+#include "text/standing.h"
+
+#include "text/log.h"
+#include "text/worth.h"
+
+static bool is_available(const struct mg_state *s, int field)
+{
+	return field / MG_COLUMNS + 1 == s->era && s->open >> field % MG_COLUMNS & 1;
+}
+
+/* A field that nobody holds. */
+static enum mg_message unowned(const struct mg_scene *c, const struct mg_state *s, int field)
+{
+	int era = field / MG_COLUMNS + 1;
+	if (s->lot == field)
+		return MG_MSG_UI_TABLE_IS_OFFERED;
+	if (is_available(s, field))
+		return MG_MSG_UI_TABLE_IS_AVAILABLE;
+	if (era > mg_edition_of(c->b)->eras[s->players])
+		return MG_MSG_INSIGHT_UNPLAYED;
+	if (era > s->era)
+		return MG_MSG_INSIGHT_LATER;
+	if (era == s->era && s->bag >> field % MG_COLUMNS & 1)
+		return MG_MSG_TERM_IN_BAG;
+	return MG_MSG_INSIGHT_SPENT;
+}
+
+void mg_text_whereabouts(const struct mg_record *r, const struct mg_state *s, int field, enum mg_language lang,
+			 struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	struct mg_piece name, who;
+	int owner = mg_owner(s, field);
+	enum mg_message id = owner == MG_NONE                       ? unowned(&c, s, field)
+			     : s->developed & mg_bit(field)         ? MG_MSG_UI_TABLE_IS_DEVELOPED
+			     : c.b->field[field].kind == MG_JOKER   ? MG_MSG_UI_TABLE_IS_HELD
+								    : MG_MSG_UI_TABLE_IS_OWNED;
+	mg_buf_printf(out, "%s. ", mg_field_named_place(&name, &c, field));
+	if (owner != MG_NONE)
+		mg_seat_name(&who, &c, owner);
+	mg_say(out, lang, id, MG_TEXT("who", owner == MG_NONE ? "" : who.text), MG_NUMBER("era", field / MG_COLUMNS + 1));
+	if (owner != MG_NONE && !(s->developed & mg_bit(field)) && mg_is_lapsed(c.b, s, field)) {
+		mg_buf_char(out, ' ');
+		mg_say_plain(out, lang, MG_MSG_INSIGHT_LAPSED);
+	}
+}
+
+static void say_fields(const struct mg_scene *c, enum mg_message id, uint64_t fields, struct mg_buf *out)
+{
+	struct mg_piece list;
+	if (!fields)
+		return;
+	mg_buf_char(out, ' ');
+	mg_say(out, c->lang, id, MG_TEXT("list", mg_field_list(&list, c, fields, mg_field_named_place)));
+}
+
+void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int seat, enum mg_language lang,
+		      struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	const struct mg_edition *e = mg_edition_of(c.b);
+	struct mg_piece who;
+	mg_say(out, lang, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
+	       MG_NUMBER("points", s->points[seat]));
+	say_fields(&c, MG_MSG_TERM_HAS_DEVELOPED, mg_developed(s, seat), out);
+	say_fields(&c, MG_MSG_TERM_HAS_UNDEVELOPED, mg_undeveloped(c.b, s, seat), out);
+	say_fields(&c, e->jokers_are_cash ? MG_MSG_TERM_HAS_MATERIALS : MG_MSG_TERM_HAS_JOKERS, mg_jokers(c.b, s, seat), out);
+	if (e->has_subsidy && s->subsidies >> seat & 1) {
+		mg_buf_char(out, ' ');
+		mg_say_plain(out, lang, MG_MSG_TERM_HAS_SUBSIDY);
+	}
+}
+
+static const char *parts_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_score *score)
+{
+	const struct {
+		enum mg_message head;
+		int n;
+	} part[] = {
+		{MG_MSG_SCORE_TRACK, score->track},   {MG_MSG_SCORE_MONEY, score->money},
+		{MG_MSG_SCORE_ROADS, score->roads},   {MG_MSG_SCORE_LINES, score->lines},
+		{MG_MSG_SCORE_BONUS, score->bonus},   {MG_MSG_SCORE_JOKERS, score->jokers},
+		{MG_MSG_SCORE_SUBSIDY, score->subsidy},
+	};
+	struct mg_buf out;
+	mg_buf_init(&out, p->text, sizeof p->text);
+	for (size_t i = 0; i < MG_COUNT(part); i++) {
+		if (!part[i].n)
+			continue;
+		if (out.len)
+			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
+		mg_say(&out, c->lang, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_message(part[i].head, c->lang)),
+		       MG_NUMBER("n", part[i].n));
+	}
+	return p->text;
+}
+
+void mg_text_standing(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	struct mg_score score[MG_SEATS];
+	mg_score(c.b, s, score);
+	mg_buf_printf(out, "%s:\n", mg_message(s->decision == MG_OVER ? MG_MSG_SCORE_FINAL : MG_MSG_SCORE_NOW, lang));
+	for (int rank = 1; rank <= s->players; rank++)
+		for (int p = 0; p < s->players; p++) {
+			struct mg_piece who, list;
+			if (score[p].rank != rank)
+				continue;
+			bool parts = *parts_list(&list, &c, &score[p]) != '\0';
+			mg_say(out, lang, parts ? MG_MSG_TERM_STANDS : MG_MSG_TERM_STANDS_PLAIN, MG_NUMBER("n", rank),
+			       MG_TEXT("who", mg_seat_name(&who, &c, p)), MG_NUMBER("total", score[p].total),
+			       MG_TEXT("list", list.text));
+			mg_buf_char(out, '\n');
+		}
+}
+
+void mg_text_way(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_language lang,
+		 struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	int field = mg_move_field(m), price = mg_price(c.b, s, m);
+	int cost = c.b->field[field].cost - s->discount[s->to_move];
+	enum mg_source source[MG_NEEDS];
+	struct mg_piece list;
+	for (int need = 0; need < MG_NEEDS; need++)
+		source[need] = mg_source(m, need);
+	mg_cost_list(&list, &c, field, cost > 0 ? cost : 0, source);
+	mg_say(out, lang, *list.text ? MG_MSG_TERM_WAY : MG_MSG_UI_TABLE_COSTS, MG_NUMBER("n", price),
+	       MG_TEXT("list", list.text));
+}
+
+static void say_seller(const struct mg_scene *c, const struct mg_state *s, int resource, struct mg_buf *out)
+{
+	struct mg_piece name, list, who;
+	struct mg_buf makers;
+	mg_resource_word(&name, c, resource);
+	mg_capital(name.text);
+	mg_buf_init(&makers, list.text, sizeof list.text);
+	for (int p = 0; p < s->players; p++) {
+		if (!(s->makes[p] >> resource & 1))
+			continue;
+		if (makers.len)
+			mg_say_plain(&makers, c->lang, MG_MSG_LIST_COMMA);
+		mg_buf_text(&makers, mg_seat_name(&who, c, p));
+	}
+	enum mg_message id = makers.len                           ? MG_MSG_TERM_SOLD_BY
+			     : s->era >= c->b->bank_era[resource] ? MG_MSG_TERM_SOLD_BANK
+								  : MG_MSG_TERM_SOLD_LATER;
+	mg_say(out, c->lang, id, MG_TEXT("resource", name.text), MG_TEXT("list", list.text),
+	       MG_NUMBER("era", c->b->bank_era[resource]));
+}
+
+void mg_text_market(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	for (int resource = 0; resource < c.b->resources; resource++) {
+		say_seller(&c, s, resource, out);
+		mg_buf_char(out, '\n');
+	}
+}

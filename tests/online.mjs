@@ -1,0 +1,190 @@
+// What tests of online tables share: visitors who speak the HTTP interface as any program would, and who know the rules through
+// the core's WebAssembly.
+import { strict as assert } from 'node:assert';
+import { randomBytes } from 'node:crypto';
+import { Embed, load } from './embed.mjs';
+import { root } from './web/browser.mjs';
+
+export { freshData, run, startServer } from './web/browser.mjs';
+
+const core = load(`${root}build/wasm/magnate.wasm`);
+export const newKey = () => randomBytes(8).toString('hex');
+export const newNumber = () => randomBytes(16).toString('hex');
+
+/** Somebody with a cookie (or a token) of his own. */
+export class Visitor {
+	constructor(url, { headers = {}, token } = {}) {
+		this.url = url;
+		this.headers = headers;
+		this.cookie = '';
+		this.token = token;
+	}
+
+	/** A guest with this name. */
+	static async named(url, name, options) {
+		const visitor = new Visitor(url, options);
+		visitor.me = (await visitor.must('POST', 'me', { name })).visitor;
+		return visitor;
+	}
+
+	head(more = {}) {
+		const headers = { ...this.headers, ...more };
+		if (this.token) headers.authorization = `Bearer ${this.token}`;
+		else if (this.cookie) headers.cookie = this.cookie;
+		return headers;
+	}
+
+	/** One request: { status, body, headers }; the body as JSON if it is. */
+	async ask(method, path, body, more = {}) {
+		const headers = this.head(body === undefined ? more : { 'content-type': 'application/json', ...more });
+		const init = { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+		const response = await fetch(`${this.url}api/${path}`, init);
+		const [cookie] = response.headers.getSetCookie?.() ?? [response.headers.get('set-cookie')].filter(Boolean);
+		if (cookie) this.cookie = cookie.split(';')[0];
+		const text = await response.text();
+		const json = response.headers.get('content-type')?.startsWith('application/json');
+		return { status: response.status, body: json && text ? JSON.parse(text) : text, headers: response.headers, setCookie: cookie };
+	}
+
+	get(path, more) {
+		return this.ask('GET', path, undefined, more);
+	}
+
+	post(path, body = {}, more) {
+		return this.ask('POST', path, body, more);
+	}
+
+	/** The body of a request that succeeds. */
+	async must(method, path, body = method === 'POST' ? {} : undefined) {
+		const answer = await this.ask(method, path, body);
+		assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+		return answer.body;
+	}
+
+	/** Follows a stream of lines: { next(), until(test), close() }. */
+	follow(path, more = {}) {
+		return new Stream(this, path, { accept: 'application/x-ndjson', ...more });
+	}
+}
+
+/** A stream of ndjson. Everything that came stays in `all`. */
+export class Stream {
+	constructor(visitor, path, headers) {
+		this.all = [];
+		this.waiting = [];
+		this.ended = false;
+		this.abort = new AbortController();
+		this.read(visitor, path, headers).catch((error) => {
+			if (error.name !== 'AbortError') this.error = error;
+		}).finally(() => {
+			this.ended = true;
+			this.wake();
+		});
+	}
+
+	async read(visitor, path, headers) {
+		const response = await fetch(`${visitor.url}api/${path}`, { headers: visitor.head(headers), signal: this.abort.signal });
+		this.status = response.status;
+		this.type = response.headers.get('content-type');
+		let rest = '';
+		for await (const part of response.body) {
+			rest += Buffer.from(part).toString();
+			const lines = rest.split('\n');
+			rest = lines.pop();
+			for (const line of lines) this.all.push(this.type === 'application/x-ndjson' ? JSON.parse(line) : line);
+			this.wake();
+		}
+	}
+
+	wake() {
+		for (const go of this.waiting.splice(0)) go();
+	}
+
+	/** Waits until `test(this)` holds; fails if the stream ends first. */
+	async until(test, what = 'something in the stream') {
+		while (!test(this)) {
+			assert.ok(!this.ended, `the stream ended before ${what}: ${this.error ?? ''}`);
+			await new Promise((go) => this.waiting.push(go));
+		}
+		return this;
+	}
+
+	/** Waits for the end. */
+	async end() {
+		while (!this.ended) await new Promise((go) => this.waiting.push(go));
+	}
+
+	get events() {
+		return this.all.filter((line) => line.n);
+	}
+
+	close() {
+		this.abort.abort();
+	}
+}
+
+/** The table as one follows it, with the core's knowledge of it. */
+export class Seat {
+	constructor(visitor, id) {
+		this.visitor = visitor;
+		this.id = id;
+		this.embed = new Embed(core);
+		this.embed.ask('follow');
+		this.seen = 0;
+		this.stream = visitor.follow(`tables/${id}/events?after=0`);
+	}
+
+	/** Folds everything that came. */
+	fold() {
+		for (const { n, at, event } of this.stream.events.slice(this.seen)) {
+			assert.equal(n, this.seen + 1, 'events come without gaps');
+			this.embed.ask(`event ${n} ${at} ${event}`);
+			this.seen = n;
+		}
+	}
+
+	async until(test, what) {
+		await this.stream.until(() => (this.fold(), test(this)), what);
+	}
+
+	get over() {
+		return this.stream.events.some(({ event }) => event === 'over');
+	}
+
+	/** The seat (from 1) of who is to move, or null. */
+	get toMove() {
+		return this.stream.events.some(({ event }) => event.startsWith('start ')) ? JSON.parse(this.embed.ask('state')).to_move : null;
+	}
+
+	get legal() {
+		return this.embed.ask('legal').split('\n').filter(Boolean);
+	}
+
+	close() {
+		this.stream.close();
+		this.embed.free();
+	}
+}
+
+/** Makes a table whose people sit in order: { id, seats: [Seat], host }. Other seats are computer players. */
+export async function seatTogether(people, { players = people.length, edition = 'industry', level = 'R0', ...more } = {}) {
+	const [host, ...others] = people;
+	const seats = [{ kind: 'me' }, ...others.map(() => ({ kind: 'open' }))];
+	while (seats.length < players) seats.push({ kind: 'bot', level });
+	const table = await host.must('POST', 'tables', { edition, players, seats, number: newNumber(), ...more });
+	for (const [i, other] of others.entries())
+		await other.must('POST', `tables/${table.id}/join`, { code: table.links.seats[i + 1].split('/').pop(), number: newNumber() });
+	return table;
+}
+
+/** Plays a seat to the end of the game; `choose(legal)` picks a move. */
+export async function playOut(seat, number, choose = (legal) => legal[Math.floor(Math.random() * legal.length)]) {
+	let told = 0;
+	for (;;) {
+		await seat.until(() => seat.seen >= told && (seat.over || seat.toMove === number), `it is the turn of seat ${number}`);
+		if (seat.over) return;
+		const answer = await seat.visitor.post(`tables/${seat.id}/moves`, { expect: seat.seen, key: newKey(), moves: [choose(seat.legal)] });
+		assert.ok(answer.status === 200 || answer.body.error?.code === 'late', `${answer.status} ${JSON.stringify(answer.body)}`);
+		told = answer.body.events;
+	}
+}

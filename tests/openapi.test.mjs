@@ -1,0 +1,192 @@
+// docs/openapi.json against the running server: the same addresses, every answer of a documented status and shape.
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
+import { root } from './web/browser.mjs';
+
+const api = JSON.parse(readFileSync(`${root}docs/openapi.json`, 'utf8'));
+const server = await startServer('127.0.0.1:0', ['--no-limits']);
+const { url } = server;
+after(() => server.process.kill());
+
+const find = (ref) => ref.slice(2).split('/').reduce((part, name) => part[name], api);
+const resolve = (part) => (part?.$ref ? resolve(find(part.$ref)) : part);
+const kindOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value);
+
+/** What is wrong with a value, by a schema of the few kinds that the file uses; nothing is an empty list. */
+function faults(value, schema, at = '$') {
+	const s = resolve(schema);
+	if (s.oneOf) return s.oneOf.some((one) => faults(value, one, at).length === 0) ? [] : [`${at} is none of the kinds`];
+	const kind = kindOf(value);
+	if (![].concat(s.type).includes(kind)) return [`${at} is ${kind}, not ${s.type}`];
+	if (s.enum && !s.enum.includes(value)) return [`${at} is ${value}`];
+	if (kind === 'array') return value.flatMap((one, i) => faults(one, s.items, `${at}[${i}]`));
+	if (kind !== 'object') return [];
+	const found = s.required.filter((key) => !(key in value)).map((key) => `${at}.${key} is missing`);
+	for (const [key, one] of Object.entries(value))
+		found.push(...(s.properties[key] ? faults(one, s.properties[key], `${at}.${key}`) : [`${at}.${key} is unknown`]));
+	return found;
+}
+
+const seen = new Set();
+/** Asks, and checks the answer against the file. */
+async function ask(who, method, path, body, values = {}, more) {
+	const operation = api.paths[path]?.[method.toLowerCase()];
+	assert.ok(operation, `${method} ${path} is in the file`);
+	if (body && typeof body === 'object' && !values.wrong)
+		assert.deepEqual(faults(body, operation.requestBody.content['application/json'].schema), [], `the body of ${method} ${path}`);
+	const filled = path.replace('{table}', values.table).replace('{token}', values.token).replace('/api/', '') + (values.query ?? '');
+	const answer = await who.ask(method, filled, body, more);
+	const response = resolve(operation.responses[answer.status]);
+	assert.ok(response, `${method} ${path} may answer ${answer.status}: ${JSON.stringify(answer.body)}`);
+	const type = answer.headers.get('content-type').split(';')[0];
+	assert.ok(response.content[type], `${method} ${path} ${answer.status} may be ${type}`);
+	assert.deepEqual(faults(answer.body, response.content[type].schema), [], `${method} ${path} ${answer.status}`);
+	seen.add(`${method} ${path} ${answer.status}`);
+	return answer;
+}
+
+test('the file and the server know the same addresses', () => {
+	const source = readFileSync(`${root}src/server/ask.c`, 'utf8');
+	const routes = [...source.matchAll(/\{"(GET|POST)", "([^"]+)", MG_W_\w+\}/g)].map(([, method, path]) =>
+		`${method} /api/${path.replace(/^(table|token)s\/\*/, '$1s/{$1}')}`);
+	const paths = Object.entries(api.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+	assert.ok(routes.length > 20);
+	assert.deepEqual(paths.sort(), routes.sort());
+});
+
+test('every answer is one that the file describes', async () => {
+	const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map((name) => Visitor.named(url, name)));
+	const nobody = new Visitor(url);
+	const post = (who, path, body, values, more) => ask(who, 'POST', path, body ?? {}, values, more);
+	const get = (who, path, values, more) => ask(who, 'GET', path, undefined, values, more);
+	const T = '/api/tables/{table}';
+
+	await get(nobody, '/api/me');
+	await get(ann, '/api/me');
+	const thief = new Visitor(url, { token: 'x' });
+	for (const path of ['/api/me', '/api/tables', '/api/notices', '/api/tokens']) await get(thief, path);
+	await post(thief, '/api/me', { name: 'Thief' });
+	for (const path of ['/api/me/carry', '/api/me/forget']) await post(thief, path);
+	await post(thief, '/api/carry', { code: 'x' });
+	await post(new Visitor(url), '/api/me', { name: 'Guest' });
+	await post(ann, '/api/me', { name: 'Anna' });
+	const { body: carry } = await post(ann, '/api/me/carry');
+	await post(nobody, '/api/me/carry');
+	await post(new Visitor(url), '/api/carry', { code: carry.code });
+	await post(new Visitor(url), '/api/carry', { code: carry.code });
+	await post(await Visitor.named(url, 'Gone'), '/api/me/forget');
+
+	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
+	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };
+	const { body: table } = await post(ann, '/api/tables', opening);
+	const at = { table: table.id };
+	await post(nobody, '/api/tables', opening);
+	await post(ann, '/api/tables', { ...opening, sheet: 'nonsense' });
+	await post(ann, '/api/tables', { ...opening, board: 'nowhere' });
+	await get(ann, '/api/tables');
+	await get(ann, '/api/tables', { query: '?list=mine' });
+	await get(nobody, '/api/tables', { query: '?list=mine' });
+	await get(nobody, '/api/tables', { query: '?list=all' });
+	for (const path of [T, `${T}/record`, `${T}/log`]) {
+		await get(ann, path, at);
+		await get(eve, path, at);
+	}
+	await get(ann, `${T}/log`, { ...at, query: '?after=x' });
+	await get(eve, `${T}/events`, at);
+	await get(ann, `${T}/events`, { ...at, query: '?after=x' });
+	await get(nobody, '/api/notices');
+
+	await post(ann, `${T}/start`, {}, at);
+	await post(ann, `${T}/links`, { seat: 2 }, at);
+	await post(ann, `${T}/links`, { watch: true }, at);
+	await post(ann, `${T}/links`, { seat: 4 }, at);
+	const { body: open } = await post(ann, `${T}/links`, { seat: 2 }, at);
+	const code = open.link.split('/').pop();
+	await post(eve, `${T}/join`, { code: 'wrong' }, at);
+	await post(eve, `${T}/watch`, { code: 'wrong' }, at);
+	await post(ben, `${T}/join`, { code, number: newNumber() }, at);
+	await post(eve, `${T}/watch`, { code }, at);
+	await post(eve, `${T}/join`, { code }, at);
+	await post(ben, `${T}/leave`, {}, at);
+	await post(ben, `${T}/join`, { code }, at);
+	await post(ann, `${T}/seat`, { seat: 3, kind: 'bot', level: 'R0' }, at);
+	await post(ben, `${T}/back`, {}, at);
+	await post(ann, `${T}/moves`, { expect: 1, key: newKey(), moves: ['pass'] }, at);
+	await post(ann, `${T}/undo`, { expect: 99, key: newKey() }, at);
+	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
+	await post(ann, `${T}/start`, {}, at);
+	await post(ann, `${T}/seat`, { seat: 3, kind: 'open' }, at);
+	await post(ann, `${T}/rematch`, {}, at);
+	await post(ann, `${T}/close`, {}, at);
+
+	const seat = new Seat(ann, table.id);
+	await seat.until(() => seat.toMove === 1);
+	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['bid 1'] }, at);
+	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] }, at);
+	await seat.until(() => seat.toMove === 2);
+	await post(ben, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['pass'] }, at);
+	await seat.until(() => seat.toMove === 1);
+	await post(ben, `${T}/undo`, { expect: seat.seen, key: newKey() }, at);
+	await seat.until(() => seat.stream.events.some(({ event }) => /^(ask|undo) p2/.test(event)));
+	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
+	await post(ann, `${T}/say`, { key: newKey(), text: 'Well played' }, at);
+	for (const { n, at: time, event } of seat.stream.events)
+		assert.deepEqual(faults({ n, at: time, event }, api.components.schemas.Event), []);
+
+	/* What nobody, a stranger at the table, another site and a careless program are told, everywhere. */
+	const bodies = { join: {}, watch: {}, seat: { seat: 1, kind: 'open' }, links: { watch: true }, start: {}, leave: {}, back: {}, rematch: {}, close: {},
+		moves: { expect: 1, key: newKey(), moves: ['pass'] }, undo: { expect: 1, key: newKey() }, answer: { key: newKey(), yes: true },
+		say: { key: newKey(), text: 'a' } };
+	const dan = await Visitor.named(url, 'Dan');
+	for (const [what, body] of Object.entries(bodies)) {
+		await post(nobody, `${T}/${what}`, body, at);
+		await post(dan, `${T}/${what}`, body, at);
+		await post(eve, `${T}/${what}`, body, at);
+		await post(ann, `${T}/${what}`, { unknown: 1 }, { ...at, wrong: true });
+		await post(ann, `${T}/${what}`, body, at, { origin: 'https://evil.example' });
+		await post(ann, `${T}/${what}`, 'x'.repeat(70000), at);
+		await post(ann, `${T}/${what}`, body, at, { 'content-type': 'text/plain' });
+	}
+	for (const who of [ann, ben]) await post(who, `${T}/leave`, {}, at);
+	await post(ann, `${T}/back`, {}, at);
+	for (let i = 0; i < 2; i++) await post(ann, `${T}/leave`, {}, at);
+	await seat.until(() => seat.over, 'the Foreman and the computer player end the game');
+	const { body: again } = await post(ann, `${T}/rematch`, { number: newNumber() }, at);
+	await post(ann, `${T}/close`, {}, { table: again.id });
+	await post(ann, `${T}/say`, { key: newKey(), text: 'a' }, { table: again.id });
+	seat.close();
+
+	const { body: made } = await post(ann, '/api/tokens', { name: 'bot', scopes: ['read'] });
+	const bot = new Visitor(url, { token: made.token });
+	await get(ann, '/api/tokens');
+	await get(bot, '/api/tokens');
+	await get(nobody, '/api/tokens');
+	await post(bot, '/api/tokens', { name: 'bot', scopes: ['read'] });
+	await post(nobody, '/api/tokens', { name: 'bot', scopes: ['read'] });
+	for (let i = 0; i < 50; i++) await post(ann, '/api/tokens', { name: `bot ${i}`, scopes: ['read'] });
+	await post(ann, '/api/tokens/{token}/withdraw', {}, { token: made.id });
+	await post(ann, '/api/tokens/{token}/withdraw', {}, { token: made.id });
+	await post(nobody, '/api/tokens/{token}/withdraw', {}, { token: made.id });
+});
+
+test('every operation was asked for, and streams are what the file says', async () => {
+	const ann = await Visitor.named(url, 'Ann');
+	const { id } = await ann.must('POST', 'tables', { edition: 'industry', players: 3, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
+	for (const [path, at] of [['/api/tables/{table}/events', `tables/${id}/events`], ['/api/notices', 'notices']])
+		for (const type of ['application/x-ndjson', 'text/event-stream']) {
+			const stream = ann.follow(at, { accept: type });
+			await stream.until(({ all }) => all.length > 0);
+			assert.equal(stream.type, type);
+			assert.ok(api.paths[path].get.responses[200].content[type]);
+			seen.add(`GET ${path} ${stream.status}`);
+			stream.close();
+		}
+	/* Those that cannot be brought about here, and are tests of their own (doors, the full disk of the store's tests). */
+	const elsewhere = ['403', '429', '503', '507', '413', '415', '400', '401'];
+	const missing = Object.entries(api.paths).flatMap(([path, operations]) => Object.entries(operations).flatMap(([method, { responses }]) =>
+		Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`)))
+		.filter((one) => !seen.has(one) && !elsewhere.includes(one.split(' ')[2]));
+	assert.deepEqual(missing, []);
+});

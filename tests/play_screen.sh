@@ -1,0 +1,211 @@
+#!/bin/bash
+# magnate play in a terminal of tmux, by keys: whole games in both editions, 80 x 24 and 200 x 60, without colour, in a C
+# locale; garbage, mouse, resizing, Ctrl-Z, kill -9; a game at a table of a server. Waits for what the screen shows, never for a time.
+set -u -o pipefail
+cd "$(dirname "$0")/.." || exit 1
+magnate=$(readlink -f "${MAGNATE:-build/magnate}")
+memory=/dev/shm # where it is writable: a game is brought to disk at every move
+dir=$(mktemp -d -p "$([ -w $memory ] && echo $memory || echo "${TMPDIR:-/tmp}")")
+socket=magnate-$$
+unset TMUX LANG LANGUAGE LC_MESSAGES NO_COLOR
+export LC_ALL=C.UTF-8 TERM=xterm-256color XDG_DATA_HOME=$dir/data TMUX_TMPDIR=$dir
+tm() { tmux -L "$socket" -f /dev/null "$@"; }
+server=
+trap '[ -z "$server" ] || kill "$server"; tm kill-server 2>/dev/null; rm -rf "$dir"' EXIT
+
+count=0 failed=0
+report() { # report NAME STATUS
+	count=$((count + 1))
+	if [ "$2" -eq 0 ]; then
+		echo "ok $count - $1"
+	else
+		echo "not ok $count - $1"
+		shot | sed 's/^/# /'
+		failed=1
+	fi
+}
+
+# One session after another, in windows of one server; a session lives on after its program, so that its end is seen.
+session=0
+start() { # start COLUMNSxROWS COMMAND…
+	session=$((session + 1))
+	tm new-session -d -s "s$session" -x "${1%x*}" -y "${1#*x}" -e TERM=tmux-256color \
+		"$(printf '%q ' "${@:2}"); echo ended with \$?; exec cat"
+	tm set-option -t "s$session" status off
+}
+keys() { tm send-keys -t "s$session" "$@"; }
+shot() { tm capture-pane -p -t "s$session" "$@"; }
+
+# until COMMAND…: asks it until it is true, at most for a minute.
+until_true() {
+	local end=$((SECONDS + 60))
+	until "$@"; do
+		[ $SECONDS -lt $end ] || return 1
+		sleep 0.02
+	done
+}
+# A pipe would break when grep has seen enough.
+shows() { local s; s=$(shot) && grep -qE -- "$1" <<<"$s"; }
+lacks() { ! shows "$1"; }
+wait_for() { until_true shows "$1"; }
+wait_gone() { until_true lacks "$1"; }
+move() { local s; s=$(shot) && sed -nE '1s/.* ([0-9]+) *$/\1/p' <<<"$s"; }
+moved() { [ "$(move)" != "$1" ]; }
+
+# The key that plays on: the buttons begin with those of the decision. Bids are made every second time.
+turn=0
+choose() {
+	local last
+	last=$(tail -n 1 <<<"$1")
+	turn=$((turn + 1))
+	case $last in
+	'- + '*) if [ $((turn % 2)) = 0 ]; then key=p; else key=Enter; fi ;;
+	'↵'* | Enter*) key=Enter ;;
+	[pskd]\ *) key=${last:0:1} ;;
+	*) return 1 ;;
+	esac
+}
+
+# drive TEXT: plays until the screen shows TEXT. A screen is believed when it is the same twice; what asks how to pay is
+# answered with the first way.
+drive() {
+	local now before= end=$((SECONDS + 300)) asked=
+	while [ $SECONDS -lt $end ]; do
+		now=$(shot)
+		grep -qE -- "$1" <<<"$now" && return 0
+		if [ "$now" != "$before" ]; then
+			before=$now
+		elif [ "$now" = "$asked" ]; then
+			asked=
+			sleep 0.1
+		else
+			asked=$now
+			if grep -q '[╭+][─-].*?' <<<"$now"; then keys Enter; elif choose "$now"; then keys "$key"; fi
+		fi
+		sleep 0.01
+	done
+	return 1
+}
+leave() { keys q; wait_for '[╭+][─-]' && keys Enter && wait_for 'ended with 0'; }
+kept() { ls -t "$XDG_DATA_HOME"/magnate/*.magnate | head -n 1; }
+over() { grep -q '^result ' "$(kept)" && "$magnate" record check "$(kept)" >/dev/null; }
+
+# ---- a game at 80 x 24, and what can be read in it
+
+start 80x24 "$magnate" play --level R1 --seed 3 --start p1 --pace 0
+wait_for '✦ 2/2' && shows '^  I' && shows '^  V' && shows 'Offer A1' && shows '● Guest' && shows '◆ Nora'
+report "80 x 24: board, players and buttons" $?
+coloured=$(shot -e)
+grep -q '38;5;' <<<"$coloured"
+report "in colour" $?
+keys Right && wait_for '▐Stone▌' && wait_for 'Stone joker \(B1\)'
+report "arrow keys point, and the field is told" $?
+keys Tab && wait_for 'Offer C1'
+report "Tab goes to the next field that can be offered" $?
+keys Left Left Down Right Right Right Right Right Right Right Right Enter && wait_for 'is not available'
+report "a move that is not possible is refused with its reason" $?
+for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'h:to win'; do
+	keys "${screen%%:*}" && wait_for '╭─' && wait_for "${screen#*:}" && keys Escape && wait_gone '╭─'
+	report "key ${screen%%:*}" $?
+done
+keys m && wait_for 'Guest: Subsidy' && keys Enter && wait_for 'takes the subsidy' && shows '9 T'
+report "subsidy" $?
+keys u && until_true shows 'Guest  *6 T'
+report "undo" $?
+tm resize-window -t "s$session" -x 60 -y 15 && wait_for 'make this window larger'
+report "too small a window says so" $?
+tm resize-window -t "s$session" -x 150 -y 40 && wait_for '─ Log ─'
+report "a large window shows more" $?
+tm resize-window -t "s$session" -x 80 -y 24 && wait_for '▲ Carl .* C, J and K' && shows 'Offer '
+report "resized back" $?
+drive 'Final scoring' && over
+report "a whole game of Industry by keys" $?
+keys Escape && wait_gone '╭─' && keys u && wait_gone 'End of the game' && drive 'Final scoring' && over
+report "the end can be taken back and played again" $?
+keys Escape && wait_gone '╭─' && leave
+report "quit" $?
+
+# ---- 200 x 60, German, Industria
+
+start 200x60 "$magnate" play --lang de --edition industria --level R1 --seed 4 --players 3 --pace 0
+wait_for 'Epoche 1' && wait_for '─ Verlauf ─' && shows '→Holz'
+report "200 x 60: panels beside the board, needs and products on it" $?
+drive 'Endabrechnung' && over
+report "a whole game of Industria by keys, in German" $?
+
+# ---- C locale, no colour
+
+start 80x24 env LC_ALL=C NO_COLOR=1 "$magnate" play --lang fr --level R1 --seed 3 --players 3 --people 3 --pace 0
+wait_for 'Enter Mettre' && wait_for '> 1 Joueur 1' && plain=$(shot) && ! LC_ALL=C grep -q '[^ -~]' <<<"$plain"
+report "a C locale is drawn in ASCII" $?
+drive 'Coup 4[0-9] *$' && plain=$(shot -e) && ! grep -qE $'\e\\[[0-9;]*(3[0-8]|48)[;m]' <<<"$plain"
+report "NO_COLOR is without colours" $?
+plain=$(shot) && grep -qE '[123]\.' <<<"$plain"
+report "owners can be told without either" $?
+
+# ---- garbage, kill -9, resume
+
+start 80x24 "$magnate" play --level R1 --seed 5 --people 4 --pace 0
+wait_for 'Offer ' && noise=$(head -c 3000 "$magnate" | od -An -v -tx1 | tr '\n' ' ' | sed -E 's/ (03|11|13|1a|1c|71)//g')
+# shellcheck disable=SC2086
+for start in 0 1000 2000 3000; do keys -H ${noise:start:999}; done
+keys Escape && wait_gone '╭─' && keys Escape '?' && wait_for 'Keys' && keys Escape && wait_gone '╭─' && "$magnate" record check "$(kept)" >/dev/null
+report "garbage typed in does no harm" $?
+drive 'Era 2' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
+wait_for 'ended with 137' && "$magnate" record check "$(kept)" >/dev/null
+report "after kill -9 the file is a sound record" $?
+start 80x24 "$magnate" play --resume --pace 0
+wait_for "Move $at *$"
+report "--resume goes on at the same move" $?
+drive 'Era 3' && leave
+report "and the game goes on" $?
+
+# ---- a table of a server
+
+: >"$dir/served"
+"$magnate" serve --listen 127.0.0.1:0 --data "$dir/tables.db" --no-limits >"$dir/served" 2>&1 &
+server=$!
+until_true grep -q 'http://' "$dir/served"
+url=$(grep -oE 'http://[^ ]+' "$dir/served" | head -n 1)
+start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann --pace 0
+wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
+report "a new table waits for its people" $?
+XDG_DATA_HOME=$dir/ben "$magnate" play --plain --server "$link" --names Ben >"$dir/ben" 2>&1 </dev/null &
+wait_for '■ Ben' && wait_for 'Ben (starts|offers)|Era 1, round 1'
+report "and begins when they are there" $?
+leave
+report "quits the table" $?
+kill $! 2>/dev/null
+wait $! 2>/dev/null
+start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --level R1 --pace 0
+drive 'Final scoring'
+report "a whole game at a table of a server" $?
+kill "$server" && wait "$server"
+server=
+
+# ---- Ctrl-Z and fg, mouse, set-up screen
+
+start 80x24 env PS1='prompt: ' bash --norc -i
+wait_for 'prompt:' && keys "$magnate play --level R1 --seed 3 --start p1 --pace 0" Enter && wait_for 'Offer A1'
+keys C-z && wait_for 'Stopped' && keys fg Enter && wait_for 'Offer A1' && keys Right && wait_for '▐Stone▌'
+report "Ctrl-Z stops it, fg brings it back" $?
+byte() { printf '%b' "\\$(printf %03o "$1")"; }
+click() { # ROW COLUMN, from 1: pressed and let go
+	local at
+	at=$(byte $((32 + $2)))$(byte $((32 + $1)))
+	keys -l $'\e[M '"$at"$'\e[M#'"$at"
+}
+click 3 17 && wait_for '▐Port ▌' && click 4 18 && wait_for 'Guest offers the port|bids|Move [2-9]'
+report "a click points, a second one chooses" $?
+keys q && wait_for '╭─' && keys Enter && wait_gone '╭─' && keys C-l "$magnate play --pace 0" Enter
+wait_for '▶ Start the game' && keys Up Up Up Up Up && wait_for '< Industry' && keys Right && wait_for '< Industria' && keys Up Right && wait_for '< Deutsch' &&
+	keys Enter && wait_for 'Industria . Epoche 1'
+report "the set-up screen" $?
+leave_shell() { keys q && wait_for '[╭]' && keys Enter && wait_for 'prompt:$'; }
+leave_shell
+report "leaves the terminal as it was" $?
+start 80x24 env TERM=dumb "$magnate" play --seed 1 --pace 0
+wait_for 'plain can' && wait_for 'ended with 1'
+report "a terminal that cannot show it says so" $?
+echo "1..$count"
+exit $failed

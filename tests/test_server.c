@@ -1,0 +1,290 @@
+/* The server without its threads and sockets: limits, who asks, the clock, and tables that leave memory and come back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "server/ask.h"
+#include "server/desk.h"
+#include "server/glance.h"
+
+#include <unistd.h>
+
+static void test_limits(void **unused)
+{
+	struct mg_limits *l = mg_limits_new();
+	int granted = 0, wait;
+	(void)unused;
+	assert_non_null(l);
+	while (!(wait = mg_limits_take(l, MG_LIMIT_TALK, "v1", 1000)))
+		granted++;
+	assert_int_equal(granted, 10);
+	assert_int_equal(wait, 3);
+	/* Others, and other kinds, have their own. */
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v2", 1000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_MOVES, "v1", 1000), 0);
+	/* A refusal costs nothing; after the time it told, one more is there, and one only. */
+	for (int i = 0; i < 100; i++)
+		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 2000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
+	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
+	/* Neighbours in one network of IPv6 are one. */
+	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1::7", 0))
+		;
+	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1:ffff::8", 0), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:2::7", 0), 0);
+	assert_int_equal(mg_limits_take(NULL, MG_LIMIT_TALK, "v1", 4000), 0);
+	mg_limits_free(l);
+}
+
+static void test_limits_of_many(void **unused)
+{
+	struct mg_limits *l = mg_limits_new();
+	char who[32];
+	(void)unused;
+	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "203.0.113.7", 0))
+		;
+	/* A crowd takes every place in the table, and the one who was refused stays refused. */
+	for (int i = 0; i < 100000; i++) {
+		snprintf(who, sizeof who, "10.%d.%d.%d", i >> 16, i >> 8 & 255, i & 255);
+		assert_int_equal(mg_limits_take(l, MG_LIMIT_GUESTS, who, 0), 0);
+	}
+	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "203.0.113.7", 0), 0);
+	mg_limits_free(l);
+}
+
+static const char *one_header(void *from, const char *name)
+{
+	const char *const *pair = from;
+	return strcmp(name, pair[0]) == 0 ? pair[1] : NULL;
+}
+
+static void expect_address(bool trust, const char *forwarded, const char *expected)
+{
+	const char *pair[] = {"X-Forwarded-For", forwarded};
+	struct mg_ask a = {.peer = "192.0.2.1", .header = one_header, .from = pair};
+	struct mg_outside o = {.trust_proxy = trust};
+	char address[MG_ADDRESS_MAX];
+	mg_ask_address(&a, &o, address);
+	assert_string_equal(address, expected);
+}
+
+static void test_addresses(void **unused)
+{
+	(void)unused;
+	expect_address(false, "203.0.113.7", "192.0.2.1");
+	expect_address(true, "203.0.113.7", "203.0.113.7");
+	expect_address(true, "1.1.1.1, 203.0.113.7", "203.0.113.7");
+	expect_address(true, "2001:db8::1", "2001:db8::1");
+	expect_address(true, "", "192.0.2.1");
+	expect_address(true, "<script>", "c");
+	expect_address(true, "zzz", "unknown");
+}
+
+static void test_codes(void **unused)
+{
+	char a[MG_SECRET_LETTERS + 1], b[MG_SECRET_LETTERS + 1];
+	(void)unused;
+	assert_true(mg_code_make(a, MG_SECRET_LETTERS) && mg_code_make(b, MG_SECRET_LETTERS));
+	assert_int_equal(strlen(a), MG_SECRET_LETTERS);
+	assert_string_not_equal(a, b);
+}
+
+/* ---- a hall without its thread */
+
+struct stage {
+	struct mg_common common;
+	struct mg_hall *hall;
+	char folder[64], file[96];
+	uint8_t cookie[MG_DIGEST];
+};
+
+static struct mg_wish *wish(struct stage *s, enum mg_wish_kind kind, const char *table, const char *body)
+{
+	struct mg_wish *w = mg_wish_new();
+	w->kind = kind;
+	snprintf(w->table, sizeof w->table, "%s", table);
+	snprintf(w->base, sizeof w->base, "http://localhost/");
+	w->credential = MG_COOKIE;
+	memcpy(w->hash, s->cookie, sizeof w->hash);
+	if (body)
+		assert_true(mg_ask_body(w, mg_str(body)));
+	if (!mg_glance(&s->common, w))
+		mg_hall_fulfil(s->hall, w);
+	mg_glance_finish(w);
+	return w;
+}
+
+static int set_stage(void **state)
+{
+	struct stage *s = calloc(1, sizeof *s);
+	char text[256];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, text, sizeof text);
+	snprintf(s->folder, sizeof s->folder, "/tmp/magnate-server-XXXXXX");
+	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, false, 15))
+		return -1;
+	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
+	s->hall = mg_hall_new(s->file, &s->common, &wrong);
+	if (!s->hall)
+		return -1;
+	struct mg_wish *w = wish(s, MG_W_NAME, "", "{\"name\":\"Ann\"}");
+	struct mg_str secret = {strchr(w->cookie, '=') + 1, MG_SECRET_LETTERS};
+	mg_code_hash(secret, s->cookie);
+	mg_wish_free(w);
+	*state = s;
+	return 0;
+}
+
+static int clear_stage(void **state)
+{
+	struct stage *s = *state;
+	char path[128];
+	mg_hall_free(s->hall);
+	mg_common_release(&s->common);
+	for (int i = 0; i < 3; i++) {
+		snprintf(path, sizeof path, "%s%s", s->file, (const char *[]){"", "-wal", "-shm"}[i]);
+		unlink(path);
+	}
+	rmdir(s->folder);
+	free(s);
+	return 0;
+}
+
+static void make_table(struct stage *s, char id[MG_ID_MAX])
+{
+	struct mg_wish *w = wish(s, MG_W_CREATE, "",
+				 "{\"edition\":\"industry\",\"players\":3,\"start\":\"p1\",\"pace\":\"move:3600\",\"seats\":[{\"kind\":\"me\"},"
+				 "{\"kind\":\"bot\",\"level\":\"R0\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
+	assert_int_equal(w->status, 201);
+	memcpy(id, w->show->id, MG_ID_MAX);
+	mg_wish_free(w);
+	w = wish(s, MG_W_START, id, "{}");
+	assert_int_equal(w->status, 200);
+	mg_wish_free(w);
+}
+
+static void test_memory_has_a_ceiling(void **state)
+{
+	enum { TABLES = 12, MOST = 3 };
+	struct stage *s = *state;
+	char id[TABLES][MG_ID_MAX], *before[TABLES];
+	for (int i = 0; i < TABLES; i++) {
+		make_table(s, id[i]);
+		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
+		before[i] = w->answer;
+		w->answer = NULL;
+		mg_wish_free(w);
+	}
+	assert_int_equal(s->hall->desks, TABLES);
+	s->hall->desks_most = MOST;
+	mg_desks_trim(s->hall);
+	assert_int_equal(s->hall->desks, MOST);
+	/* The last ones stayed, and those that went come back as they were. */
+	assert_non_null(mg_desk_known(s->hall, id[TABLES - 1]));
+	assert_null(mg_desk_known(s->hall, id[0]));
+	for (int i = 0; i < TABLES; i++) {
+		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
+		assert_string_equal(w->answer, before[i]);
+		free(before[i]);
+		mg_wish_free(w);
+	}
+}
+
+static void test_clock_keeps_few_entries(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX], table[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_desk *d = mg_desk_known(s->hall, id);
+	size_t entries = s->hall->alarms;
+	assert_true(entries >= 1);
+	for (int i = 1; i <= 1000; i++)
+		mg_alarm_set(s->hall, d, d->alarm + i);
+	assert_int_equal(s->hall->alarms, entries);
+	mg_alarm_set(s->hall, d, 5);
+	mg_alarm_add(s->hall, "later", 7);
+	assert_false(mg_alarm_take(s->hall, 4, table));
+	assert_true(mg_alarm_take(s->hall, 6, table));
+	assert_string_equal(table, id);
+	assert_false(mg_alarm_take(s->hall, 6, table));
+	assert_true(mg_alarm_take(s->hall, 7, table));
+	assert_string_equal(table, "later");
+}
+
+static void test_time_that_is_over(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_desk *d = mg_desk_known(s->hall, id);
+	struct mg_wish *w = mg_wish_new();
+	w->kind = MG_W_TICK;
+	memcpy(w->table, id, sizeof id);
+	mg_hall_fulfil(s->hall, w);
+	assert_false(d->t.seat[0].away);
+	s->hall->now += 3600 * 1000 + 1000;
+	mg_hall_fulfil(s->hall, w);
+	assert_true(d->t.seat[0].away);
+	assert_string_equal(mg_desk_said(d, d->t.events)->text, "away p1 time");
+	mg_wish_free(w);
+}
+
+/* A thought about a position that is gone changes nothing. */
+static void test_stale_thoughts(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_desk *d = mg_desk_known(s->hall, id);
+	uint32_t events = d->t.events;
+	struct mg_wish *w = mg_wish_new();
+	w->kind = MG_W_THOUGHT;
+	memcpy(w->table, id, sizeof id);
+	w->about = d->t.state;
+	w->about.money[0]++;
+	w->thought = mg_offer(0);
+	mg_hall_fulfil(s->hall, w);
+	/* And one about a position in which a person is to move. */
+	w->about = d->t.state;
+	mg_hall_fulfil(s->hall, w);
+	assert_int_equal(d->t.events, events);
+	mg_wish_free(w);
+}
+
+/* After its end the hall refuses at once, and nobody waits. */
+static void note_done(struct mg_wish *w)
+{
+	w->maker = w;
+}
+
+static void test_after_the_end(void **state)
+{
+	struct stage *s = *state;
+	struct mg_wish *w = mg_wish_new();
+	w->kind = MG_W_ME;
+	w->done = note_done;
+	mg_hall_stop(s->hall);
+	mg_hall_ask(s->hall, w);
+	assert_ptr_equal(w->maker, w);
+	assert_int_equal(w->status, 503);
+	mg_wish_free(w);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_limits_of_many),
+		cmocka_unit_test(test_addresses),
+		cmocka_unit_test(test_codes),
+		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_stale_thoughts, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_after_the_end, set_stage, clear_stage),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,140 @@
+// Without a network, installed, and when a new version comes while somebody plays.
+import { strict as assert } from 'node:assert';
+import { test, after } from 'node:test';
+import { launchBrowser, startServer, watch } from './browser.mjs';
+import { host, nextBuild, scriptWith, siteFiles } from './hosted.mjs';
+import { golden, momentOf } from './moments.mjs';
+import { asked, decide, kept, setUp } from './person.mjs';
+import { laid } from './stage.mjs';
+
+const browser = await launchBrowser();
+after(() => browser.close());
+
+/** A fresh profile; `page(at)` opens a page in it and fails the test if that complains. */
+async function profile(t, { before, expect } = {}) {
+	const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+	t.after(() => context.close());
+	const page = async (at) => {
+		const made = await context.newPage();
+		watch(t, made, expect);
+		await made.addInitScript(() => {
+			for (const [key, value] of Object.entries({ lang: 'en', theme: 'paper', motion: 'off', pace: 'instant' })) localStorage.setItem(`magnate.${key}`, value);
+		});
+		await before?.(made);
+		await made.goto(at);
+		await made.locator('main').waitFor();
+		return made;
+	};
+	return { context, page };
+}
+
+/** Waits until the page's files are kept and come from there. */
+const ready = (page) =>
+	page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === 'activated' && navigator.serviceWorker.controller !== null);
+
+const build = (page) => page.locator('meta[name=build]').getAttribute('content');
+
+test('after one visit to the first page, a whole game, its scoring, its replay and all other pages without a server', async (t) => {
+	const server = await startServer();
+	t.after(() => server.process.kill());
+	const { page: open } = await profile(t);
+	const page = await open(server.url);
+	await page.locator('[data-offline=ready]').waitFor();
+	server.process.kill('SIGKILL');
+	await server.ended;
+	await page.reload();
+	await setUp(page, 'industria', ['Apprentice', 'Apprentice', 'Apprentice']);
+	await page.getByRole('link', { name: 'See the scoring' }).click({ timeout: 120000 });
+	await page.locator('.ranking > li').first().waitFor();
+	await page.getByRole('link', { name: 'Watch the game' }).click();
+	await page.locator('.r-slider').waitFor();
+	await page.goto(`${server.url}#/boards`);
+	await page.locator('.about-edition').first().waitFor();
+	await page.goto(`${server.url}?from=home#/board/industry`);
+	await page.locator('.board-page').waitFor();
+});
+
+test('a new version in the middle of a game: the page keeps its own files until it is reloaded', async (t) => {
+	const old = siteFiles();
+	const site = await host(old);
+	const game = momentOf(golden('industry-4', 1), (s) => s.era === 2 && s.decision === 'offer', { id: 'stage' });
+	const { page: open } = await profile(t, { before: laid(game) });
+	const [page, other] = [await open(`${site.url}#/game/stage`), await open(site.url)];
+	await Promise.all([ready(page), ready(other)]);
+	const number = await build(page);
+	assert.equal(await asked(page), 'offer');
+
+	site.files = nextBuild(old, 'r-slider');
+	assert.notEqual(scriptWith(old, 'r-slider'), scriptWith(site.files, 'r-slider'));
+	await page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
+	await page.locator('.frame-update').waitFor();
+	await decide(page, 0);
+	assert.equal(await build(page), number);
+	const { record } = await kept(page);
+	assert.notEqual(record, game.record);
+
+	await page.getByRole('button', { name: 'Change to it now' }).click();
+	await page.waitForFunction((before) => document.querySelector('meta[name=build]')?.content !== before, number);
+	await asked(page);
+	assert.ok((await kept(page)).record.startsWith(record.trimEnd().replace(/\n.*$/, '')), 'the game goes on');
+	assert.equal(await page.locator('.frame-update').count(), 0);
+
+	// The other page is of the old build still, and so is a part of it that it never asked for.
+	assert.equal(await build(other), number);
+	await other.goto(`${site.url}#/game/stage/replay`);
+	await other.locator('.r-slider').waitFor();
+	assert.equal(await build(other), number);
+	await other.reload();
+	await other.locator('.r-slider').waitFor();
+	assert.notEqual(await build(other), number);
+});
+
+test('requests to a server of games pass by, with a network and without', async (t) => {
+	const site = await host(siteFiles());
+	const { page: open } = await profile(t, { expect: /ERR_CONNECTION_REFUSED/ });
+	const page = await open(site.url);
+	await ready(page);
+	const ask = () =>
+		page.evaluate(() => Promise.all(['GET', 'POST'].map((method) => fetch('api/tables', { method }).then((answer) => answer.status, () => 'none'))));
+	for (let i = 0; i < 2; i++) assert.deepEqual(await ask(), [202, 202]);
+	assert.equal(site.asked.filter((line) => line.endsWith('api/tables')).length, 4);
+	await site.close();
+	assert.deepEqual(await ask(), ['none', 'none']);
+});
+
+test('what cannot be kept is said', async (t) => {
+	const site = await host(new Map([...siteFiles()].filter(([name]) => !name.startsWith('assets/mask'))));
+	const { page: open } = await profile(t, { expect: /404/ });
+	const page = await open(site.url);
+	await page.locator('[data-offline=failed]').waitFor();
+	assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+});
+
+test('it can be installed', async (t) => {
+	const server = await startServer();
+	t.after(() => server.process.kill());
+	const { context, page: open } = await profile(t);
+	const page = await open(server.url);
+	await ready(page);
+	const session = await context.newCDPSession(page);
+	const { errors, data } = await session.send('Page.getAppManifest');
+	assert.deepEqual(errors, []);
+	assert.equal(JSON.parse(data).name, 'Magnate');
+	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+	assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+});
+
+test('all that is kept takes at most 800 KB over the wire', async (t) => {
+	const server = await startServer();
+	t.after(() => server.process.kill());
+	const worker = await (await fetch(`${server.url}sw.js`)).text();
+	const files = ['', 'sw.js', 'manifest.webmanifest', ...JSON.parse(/\["assets.*?\]/.exec(worker)[0])];
+	assert.equal(files.filter((name) => name.endsWith('.wasm')).length, 1);
+	const sizes = await Promise.all(
+		files.map(async (name) => Number((await fetch(server.url + name, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length') ?? NaN)),
+	);
+	assert.ok(sizes.every((size) => Number.isInteger(size)) && sizes.every((size, i) => size > 0 || !/wasm|css|^$/.test(files[i])), sizes.join(' '));
+	const total = sizes.reduce((sum, size) => sum + size, 0);
+	t.diagnostic(`${Math.ceil(total / 1024)} KB`);
+	assert.ok(total <= 800 * 1024, String(total));
+});

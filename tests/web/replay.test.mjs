@@ -1,0 +1,173 @@
+// Replays: every moment of a game as the core tells it, steps of every kind, and playing on.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { startSite } from './browser.mjs';
+import { golden, momentOf } from './moments.mjs';
+import { coreOf, keptGame, laid } from './stage.mjs';
+
+const { open } = await startSite();
+const over = (state) => state.over;
+
+/** What the page shows of the moment: moves played, and each seat's money, points and total as if the game ended there. */
+function shown(page) {
+	return page.evaluate(() => {
+		const number = (text) => Number(text.replace('−', '-').replace(/[^-\d]/g, ''));
+		return {
+			n: Number(document.querySelector('.r-slider').value),
+			seats: [...document.querySelectorAll('.t-player')].map((player) => ({
+				money: number(player.querySelector('.t-purse .t-figure').textContent),
+				points: number(player.querySelector('.t-points .t-figure').textContent),
+				total: number(player.querySelector('.t-projected').textContent),
+			})),
+			owned: [...document.querySelectorAll('.plate.is-owned')].map((plate) => plate.dataset.field).sort(),
+			developed: [...document.querySelectorAll('.plate.is-developed')].map((plate) => plate.dataset.field).sort(),
+		};
+	});
+}
+
+/** The same, as the core says. */
+function told(core, n) {
+	const state = JSON.parse(core.ask(`state ${n}`));
+	const scores = JSON.parse(core.ask(`score ${n}`));
+	const done = state.seats.flatMap((seat) => [...seat.developed, ...seat.jokers]);
+	return {
+		n,
+		seats: state.seats.map(({ money, points }, i) => ({ money, points, total: scores[i].total })),
+		owned: [...done, ...state.seats.flatMap((seat) => seat.owned)].sort(),
+		developed: done.sort(),
+	};
+}
+
+/** Waits until the page shows the moment. */
+const arrive = (page, n) => page.waitForFunction((at) => document.querySelector('.r-slider')?.value === String(at), n);
+
+for (const [edition, name, nth] of [['industry', 'industry-4', 136], ['industria', 'industria-3', 3]])
+	test(`a game of ${edition}, from the beginning to its end`, async (t) => {
+		const game = momentOf(golden(name, nth), over);
+		const core = coreOf(game.record);
+		const last = JSON.parse(core.ask('state')).moves;
+		const page = await open(t, { at: '#/game/moment/end', before: laid(game) });
+		await page.getByRole('link', { name: 'Watch the game' }).click();
+		await page.locator('.r-slider').waitFor();
+		assert.deepEqual(await shown(page), told(core, 0));
+		for (const part of [0.1, 0.9, 0.35, 0.6]) {
+			const n = Math.round(part * last);
+			await page.locator('.r-slider').fill(String(n));
+			await arrive(page, n);
+			assert.deepEqual(await shown(page), told(core, n));
+			assert.ok((await page.locator('.r-told').innerText()).includes(core.ask(`log ${n}`)), `move ${n}`);
+			// A screen reader hears whose a field is.
+			const seat = JSON.parse(core.ask(`state ${n}`)).seats.findIndex(({ owned, developed }) => owned.length + developed.length > 0);
+			const { owned, developed } = JSON.parse(core.ask(`state ${n}`)).seats[seat];
+			await page.waitForFunction(
+				([field, name]) => document.querySelector(`[data-field=${field}] .plate-spoken`).textContent.includes(name),
+				[[...owned, ...developed][0], ['Ann', 'Ben', 'Cleo', 'Dan'][seat]],
+			);
+		}
+		await page.getByRole('button', { name: 'To the end' }).click();
+		await arrive(page, last);
+		const end = await shown(page);
+		assert.deepEqual(end, told(core, last));
+		const result = /^result (.*)$/m.exec(game.record)[1].split(' ').map(Number);
+		assert.deepEqual(end.seats.map(({ total }) => total), result);
+	});
+
+test('steps by move, lot, round and era, by buttons and by keys, and a click into the curve', async (t) => {
+	const game = momentOf(golden('industry-3', 5), over);
+	const core = coreOf(game.record);
+	const moves = JSON.parse(core.ask('log')).map(({ move }) => move);
+	const page = await open(t, { at: '#/game/moment/replay', before: laid(game) });
+	await page.locator('.r-slider').waitFor();
+	const at = async () => Number(await page.locator('.r-slider').inputValue());
+	const draws = moves.flatMap((move, i) => (move.startsWith('draw') ? [i] : []));
+	const eras = draws.filter((n) => n > 0 && JSON.parse(core.ask(`state ${n}`)).round === 1);
+	const lots = moves.flatMap((move, i) => (/^(draw|sell|keep|done)/.test(move) ? [i + 1] : []));
+	const units = { Move: [1, 2], Lot: [lots[0], lots[1]], Round: [draws[1], draws[2]], Era: [eras[0], eras[1]] };
+	for (const [name, [first, second]] of Object.entries(units)) {
+		await page.getByRole('radio', { name }).check();
+		await page.locator('.r-slider').fill('0');
+		await page.locator('.r-key-forth').click();
+		assert.equal(await at(), first, name);
+		await page.locator('.r-key-forth').click();
+		assert.equal(await at(), second, name);
+		await page.locator('.r-key-back').click();
+		assert.equal(await at(), first, name);
+	}
+	await page.evaluate(() => document.activeElement.blur());
+	await page.keyboard.press('Home');
+	assert.equal(await at(), 0);
+	for (const [key, end] of [['1', 1], ['3', draws[1]], ['4', eras[0]]]) {
+		await page.keyboard.press('Home');
+		await page.keyboard.press(key);
+		await page.keyboard.press('ArrowRight');
+		assert.equal(await at(), end, key);
+	}
+	await page.keyboard.press('End');
+	assert.equal(await at(), moves.length);
+	const box = await page.locator('.r-chart').boundingBox();
+	await page.mouse.click(box.x + box.width / 2, box.y + 40);
+	assert.ok(Math.abs((await at()) - moves.length / 2) <= 1, String(await at()));
+	const entry = page.locator('.r-log button').nth(12);
+	await entry.click();
+	assert.equal(await entry.getAttribute('aria-current'), 'step');
+	assert.ok((await at()) > 0 && (await at()) < moves.length / 2);
+	await page.getByRole('slider').focus();
+	const before = await at();
+	await page.keyboard.press('ArrowRight');
+	assert.equal(await at(), before + 1);
+});
+
+test('it runs by itself to the end, stops when asked, and begins again', async (t) => {
+	const game = momentOf(golden('industria-3', 3), (s) => s.era === 1 && s.round === 2 && s.decision === 'offer');
+	const page = await open(t, { at: '#/game/moment/replay', before: laid(game) });
+	const last = (await page.locator('.r-slider').getAttribute('max')) ?? '';
+	await page.getByRole('button', { name: 'Run by itself' }).click();
+	await page.waitForFunction(() => Number(document.querySelector('.r-slider').value) > 1);
+	await page.getByRole('button', { name: 'Stop' }).click();
+	const stopped = await page.locator('.r-slider').inputValue();
+	await page.locator('.r-key-run').waitFor();
+	assert.equal(await page.locator('.r-slider').inputValue(), stopped);
+	await page.getByRole('radio', { name: 'Lot' }).check();
+	await page.locator('.r-key-run').click();
+	await arrive(page, Number(last));
+	await page.locator('.r-key-run').click();
+	await page.waitForFunction((end) => Number(document.querySelector('.r-slider').value) < Number(end), last);
+});
+
+test('playing on from a moment is a game of its own', async (t) => {
+	const game = momentOf(golden('industry-4', 2), over, { people: [2] });
+	const page = await open(t, { at: '#/game/moment/replay', before: laid(game) });
+	await page.locator('.r-slider').fill('100');
+	await page.getByRole('button', { name: 'Play on from here' }).click();
+	const choices = page.locator('.r-seats select');
+	assert.deepEqual(await choices.evaluateAll((all) => all.map((one) => one.value)), ['Banker', 'person', 'Foreman', 'Magnate']);
+	await choices.nth(0).selectOption('person');
+	for (const i of [2, 3]) await choices.nth(i).selectOption('Apprentice');
+	await page.getByRole('button', { name: 'Begin here' }).click();
+	await page.locator('.t-acting').waitFor();
+	const id = /game\/(\w+)$/.exec(page.url())[1];
+	const played = await keptGame(page, id);
+	assert.deepEqual(played.seats.map(({ kind, level }) => level ?? kind), ['person', 'person', 'Apprentice', 'Apprentice']);
+	const moves = (record) => JSON.parse(coreOf(record).ask('log')).map(({ move }) => move);
+	assert.deepEqual(moves(played.record).slice(0, 100), moves(game.record).slice(0, 100));
+	assert.equal((await keptGame(page, 'moment')).record, game.record);
+});
+
+test('a game in an address, and damaged ones', async (t) => {
+	const core = coreOf(golden('industria-4', 7));
+	const link = core.ask('link 60');
+	const page = await open(t, { at: `#/replay/${link}` });
+	await arrive(page, 60);
+	assert.deepEqual(await shown(page), told(core, 60));
+	assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.game.'))), []);
+	for (const bad of [link.slice(0, -3), link.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')), 'nonsense', '%', `${link}!`]) {
+		await page.goto(`${page.url().replace(/#.*/, '')}#/replay/${bad}`);
+		await page.getByRole('alert').waitFor();
+		assert.match(await page.locator('main').innerText(), /cannot be shown/, bad);
+	}
+	await page.goto(`${page.url().replace(/#.*/, '')}#/replay/${link}`);
+	await arrive(page, 60);
+	await page.getByRole('button', { name: 'Keep this game' }).click();
+	await page.waitForFunction(() => /game\/\w+\/replay$/.test(location.hash));
+	assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.game.')).length), 1);
+});

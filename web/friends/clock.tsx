@@ -1,0 +1,57 @@
+// Clocks: the core says how much was left and when it will be over; here only the seconds pass.
+
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { t } from '../i18n';
+import { serverNow } from './api';
+import type { Folded } from './fold';
+
+const now = signal(serverNow());
+let watching = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** The time on the server, in steps of half a second, as long as somebody looks. */
+function useNow(): number {
+	useEffect(() => {
+		now.value = serverNow();
+		if (watching++ === 0) timer = setInterval(() => (now.value = serverNow()), 500);
+		return () => {
+			if (--watching === 0) clearInterval(timer);
+		};
+	}, []);
+	return now.value;
+}
+
+const HOUR = 3600;
+
+/** “2 d 3 h”, “5 h 20 min”, “9:05” */
+function shown(seconds: number): string {
+	const [days, hours, minutes] = [Math.floor(seconds / 24 / HOUR), Math.floor(seconds / HOUR) % 24, Math.floor(seconds / 60) % 60];
+	if (days > 0) return t('ui.clock.days', { days, hours });
+	if (seconds >= HOUR) return t('ui.clock.hours', { hours, minutes });
+	return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Below this a clock is marked. */
+const SHORT = 30;
+
+export function Clock({ folded, seat }: { folded: Folded; seat: number }) {
+	const left = folded.seats[seat - 1]?.left ?? null;
+	const running = folded.clock?.seat === seat;
+	// Hours for each move are counted from its beginning: only then is there anything to see.
+	if (left === null || (!running && folded.pace.startsWith('move'))) return null;
+	return running && folded.clock ? <Running left={left} due={folded.clock.due} /> : <Face seconds={Math.max(0, left) / 1000} running={false} />;
+}
+
+function Running({ left, due }: { left: number; due: number }) {
+	return <Face seconds={Math.max(0, Math.min(left, due - useNow())) / 1000} running />;
+}
+
+function Face({ seconds, running }: { seconds: number; running: boolean }) {
+	const whole = Math.ceil(seconds);
+	return (
+		<span class={`f-clock${running ? ' f-running' : ''}${running && whole < SHORT ? ' f-short' : ''}`} role="timer" aria-label={t('ui.clock', { time: shown(whole) })}>
+			{shown(whole)}
+		</span>
+	);
+}

@@ -1,0 +1,313 @@
+// Making a table: edition and board, who sits where, the pace, and who may come.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { app } from '../app';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { Mark } from '../lobby/mark';
+import { findBoard } from '../lobby/ownboards';
+import { LEVELS, levelAbout, levelName, plan, type Plan } from '../lobby/plan';
+import { Choice, Count, Drawing, EditionAndBoard } from '../lobby/setup';
+import { go, to } from '../router';
+import { COLOURS } from '../table/storage';
+import { luck, post } from './api';
+import { keepLinks } from './links';
+import { visitor } from './me';
+import { NameForm, reason, Served, Trouble } from './parts';
+import type { TableAbout } from './types';
+import '../style/pages.css';
+import '../style/setup.css';
+import '../style/boards.css';
+
+const KINDS = ['me', 'open', 'bot'] as const;
+const PACES = ['none', 'live', 'move'] as const;
+const MINUTES = [5, 10, 15, 20, 30, 45];
+const SECONDS = [0, 5, 10, 20, 30];
+const HOURS = [1, 8, 24, 48, 72, 168];
+
+interface Wish {
+	/** Always four: the last one rests while three play. */
+	seats: { kind: (typeof KINDS)[number]; level: string }[];
+	pace: (typeof PACES)[number];
+	minutes: number;
+	seconds: number;
+	hours: number;
+	public: boolean;
+	/** The seat that starts, from 1; 0: drawn at random. */
+	start: number;
+}
+
+const FIRST: Wish = {
+	seats: (['me', 'open', 'open', 'open'] as const).map((kind) => ({ kind, level: 'Foreman' })),
+	pace: 'none',
+	minutes: 15,
+	seconds: 20,
+	hours: 24,
+	public: false,
+	start: 0,
+};
+
+const KEY = 'magnate.invite';
+
+function isWish(wish: Partial<Wish> | null): wish is Wish {
+	return (
+		Array.isArray(wish?.seats) &&
+		wish.seats.length === 4 &&
+		wish.seats.every((seat) => KINDS.includes(seat?.kind) && (LEVELS as readonly string[]).includes(seat.level)) &&
+		wish.seats.filter(({ kind }) => kind === 'me').length === 1 &&
+		PACES.includes(wish.pace as Wish['pace']) &&
+		[wish.minutes, wish.seconds, wish.hours, wish.start].every(Number.isInteger)
+	);
+}
+
+function remembered(): Wish {
+	try {
+		const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
+		return isWish(wish) ? { ...FIRST, ...wish } : FIRST;
+	} catch {
+		return FIRST;
+	}
+}
+
+let shared: Signal<Wish> | undefined;
+
+function wish(): Signal<Wish> {
+	if (shared) return shared;
+	const made = signal(remembered());
+	effect(() => {
+		try {
+			localStorage.setItem(KEY, JSON.stringify(made.value));
+		} catch {
+			// It is remembered as long as the page.
+		}
+	});
+	return (shared = made);
+}
+
+const change = (part: Partial<Wish>): void => void (wish().value = { ...wish().value, ...part });
+
+function changeSeat(at: number, part: Partial<Wish['seats'][number]>): void {
+	change({ seats: wish().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
+}
+
+/** One sits on one seat: the one left is open. */
+function choose(at: number, kind: Wish['seats'][number]['kind']): void {
+	const seats = wish().value.seats.map((seat, i) => (i === at ? { ...seat, kind } : kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'open' as const } : seat));
+	if (seats.some((seat) => seat.kind === 'me')) change({ seats });
+	else change({ seats: seats.map((seat, i) => (i === (at === 0 ? 1 : 0) ? { ...seat, kind: 'me' as const } : seat)) });
+}
+
+/** Three play without the last seat: whoever makes the table sits at it. */
+function sitting(w: Wish, p: Plan): Wish['seats'] {
+	const seats = w.seats.slice(0, p.count);
+	return seats.some(({ kind }) => kind === 'me') ? seats : seats.map((seat, i) => (i === 0 ? { ...seat, kind: 'me' } : seat));
+}
+
+function paceOf(w: Wish): string {
+	if (w.pace === 'live') return `live:${60 * w.minutes}+${w.seconds}`;
+	return w.pace === 'move' ? `move:${3600 * w.hours}` : 'none';
+}
+
+async function makeTable(): Promise<void> {
+	const [w, p] = [wish().peek(), plan().peek()];
+	const own = p.board ? findBoard(p.board) : undefined;
+	const about = await post<TableAbout>('tables', {
+		edition: p.edition,
+		players: p.count,
+		...(own ? { sheet: own.text } : {}),
+		...(p.edition === 'industry' ? { draws: p.draws } : {}),
+		start: w.start > 0 && w.start <= p.count ? `p${w.start}` : 'random',
+		pace: paceOf(w),
+		public: w.public,
+		seats: sitting(w, p).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
+		number: luck(),
+	});
+	if (about.links) keepLinks(about.id, about.links);
+	go(to.table(about.id));
+}
+
+function SeatCard({ at, seat }: { at: number; seat: Wish['seats'][number] }) {
+	const known = app().core.askJson<string[]>('players');
+	const colour = COLOURS[at] ?? 'red';
+	return (
+		<fieldset class={`seat seat-of-${colour}`}>
+			<legend>
+				<Mark colour={colour} size={18} /> {t('ui.setup.seat', { n: at + 1 })}
+			</legend>
+			<Choice
+				name={`sits-${at}`}
+				class="friends-kinds"
+				value={seat.kind}
+				onChoose={(kind) => choose(at, kind)}
+				options={KINDS.map((value) => ({ value, label: t(`ui.friends.kind.${value}`) }))}
+			/>
+			{seat.kind === 'bot' ? (
+				<label class="labelled seat-level">
+					<span>{t('ui.setup.level')}</span>
+					<select value={seat.level} aria-describedby={`level-${at}`} onChange={(e) => changeSeat(at, { level: e.currentTarget.value })}>
+						{LEVELS.filter((level) => known.includes(level)).map((level) => (
+							<option key={level} value={level} selected={level === seat.level}>
+								{levelName(level)}
+							</option>
+						))}
+					</select>
+					<small class="soft" id={`level-${at}`}>
+						{levelAbout(seat.level)}
+					</small>
+				</label>
+			) : (
+				<p class="soft seat-level seat-here">{t(`ui.friends.kind.${seat.kind}.about`)}</p>
+			)}
+		</fieldset>
+	);
+}
+
+interface PickProps {
+	label: string;
+	value: number;
+	options: readonly number[];
+	words: (n: number) => string;
+	onPick: (n: number) => void;
+}
+
+function Pick({ label, value, options, words, onPick }: PickProps) {
+	return (
+		<label class="labelled">
+			<span>{label}</span>
+			<select value={String(value)} onChange={(e) => onPick(Number(e.currentTarget.value))}>
+				{options.map((n) => (
+					<option key={n} value={String(n)} selected={n === value}>
+						{words(n)}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+function Pace() {
+	const w = wish().value;
+	return (
+		<fieldset class="card friends-pace">
+			<legend>{t('ui.friends.pace')}</legend>
+			<Choice
+				name="pace"
+				class="wide thirds"
+				value={w.pace}
+				onChoose={(pace) => change({ pace })}
+				options={PACES.map((value) => ({ value, label: t(`ui.friends.pace.${value}`), about: t(`ui.friends.pace.${value}.about`) }))}
+			/>
+			{w.pace === 'live' && (
+				<div class="line">
+					<Pick label={t('ui.friends.pace.base')} value={w.minutes} options={MINUTES} words={(n) => t('ui.friends.minutes', { n })} onPick={(minutes) => change({ minutes })} />
+					<Pick label={t('ui.friends.pace.more')} value={w.seconds} options={SECONDS} words={(n) => t('ui.friends.seconds', { n })} onPick={(seconds) => change({ seconds })} />
+				</div>
+			)}
+			{w.pace === 'move' && (
+				<div class="line">
+					<Pick label={t('ui.friends.pace.each')} value={w.hours} options={HOURS} words={(n) => t('ui.friends.hours', { n })} onPick={(hours) => change({ hours })} />
+				</div>
+			)}
+			{w.pace !== 'none' && <p class="soft aside">{t('ui.friends.pace.out')}</p>}
+		</fieldset>
+	);
+}
+
+function Company() {
+	return (
+		<fieldset class="card">
+			<legend>{t('ui.friends.company')}</legend>
+			<Choice
+				name="public"
+				class="wide"
+				value={wish().value.public ? 'public' : 'link'}
+				onChoose={(value) => change({ public: value === 'public' })}
+				options={(['link', 'public'] as const).map((value) => ({ value, label: t(`ui.friends.company.${value}`), about: t(`ui.friends.company.${value}.about`) }))}
+			/>
+		</fieldset>
+	);
+}
+
+function Rules() {
+	const [w, p] = [wish().value, plan().value];
+	return (
+		<section class="card" aria-labelledby="table-rules">
+			<h2 id="table-rules">{t('ui.setup.table')}</h2>
+			<div class="setup-rules">
+				<Drawing />
+				<Pick
+					label={t('ui.setup.start')}
+					value={w.start > p.count ? 0 : w.start}
+					options={[0, 1, 2, 3, 4].slice(0, p.count + 1)}
+					words={(n) => (n === 0 ? t('ui.setup.random') : t('ui.setup.seat', { n }))}
+					onPick={(start) => change({ start })}
+				/>
+			</div>
+		</section>
+	);
+}
+
+function Invite() {
+	const [trouble, setTrouble] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const make = async (): Promise<void> => {
+		setBusy(true);
+		setTrouble(null);
+		try {
+			await makeTable();
+		} catch (e) {
+			setTrouble(reason(e));
+		}
+		setBusy(false);
+	};
+	return (
+		<Frame class="sheet setup friends">
+			<h1>{t('ui.friends.make')}</h1>
+			{visitor.value ? null : (
+				<section class="card" aria-labelledby="me">
+					<h2 id="me">{t('ui.friends.who')}</h2>
+					<NameForm label={t('ui.friends.keep')} onNamed={() => undefined} />
+				</section>
+			)}
+			<form
+				noValidate
+				onSubmit={(e) => {
+					e.preventDefault();
+					void make();
+				}}
+			>
+				<EditionAndBoard />
+				<section class="card seats" aria-labelledby="seats">
+					<div class="line spread">
+						<h2 id="seats">{t('ui.setup.seats')}</h2>
+						<Count />
+					</div>
+					<div class="seat-cards">
+						{sitting(wish().value, plan().value).map((seat, at) => (
+							<SeatCard key={at} at={at} seat={seat} />
+						))}
+					</div>
+				</section>
+				<Pace />
+				<Company />
+				<Rules />
+				<div class="setup-go">
+					<p>{t('ui.friends.make.about')}</p>
+					<button type="submit" class="primary big" disabled={busy || !visitor.value}>
+						{t('ui.friends.make.go')}
+					</button>
+				</div>
+				<Trouble text={trouble} />
+			</form>
+		</Frame>
+	);
+}
+
+export function InvitePage() {
+	return (
+		<Served title={t('ui.friends.make')}>
+			<Invite />
+		</Served>
+	);
+}

@@ -1,0 +1,64 @@
+// The visitor: a guest with a name, whom the server knows by a cookie.
+
+import { signal } from '@preact/signals';
+import { get, NoServer, post, Refusal } from './api';
+import type { Visitor } from './types';
+
+/** Null: nobody yet. Undefined: the server was not asked. */
+export const visitor = signal<Visitor | null | undefined>(undefined);
+
+/** `none`: plain files without a server behind them. `away`: it does not answer. */
+export const server = signal<'asking' | 'there' | 'none' | 'away'>('asking');
+
+const KEY = 'magnate.guest';
+
+/** Whether this browser was ever somebody here: only then is it worth asking unasked. */
+export function wasHere(): boolean {
+	try {
+		return localStorage.getItem(KEY) !== null;
+	} catch {
+		return false;
+	}
+}
+
+function learn({ visitor: found }: { visitor: Visitor | null }): Visitor | null {
+	server.value = 'there';
+	visitor.value = found;
+	try {
+		if (found) localStorage.setItem(KEY, '1');
+		else localStorage.removeItem(KEY);
+	} catch {
+		// Then it has to be asked for.
+	}
+	return found;
+}
+
+/** What became of a request that failed, for those who only want to know whether there is a server. */
+export function missed(e: unknown): void {
+	if (e instanceof Refusal) server.value = 'there';
+	else server.value = e instanceof NoServer ? 'none' : 'away';
+}
+
+/** Asks who we are. */
+export async function meet(): Promise<void> {
+	try {
+		learn(await get('me'));
+	} catch (e) {
+		missed(e);
+	}
+}
+
+/** Becomes somebody, or somebody else by name. Throws what post() throws. */
+export async function callMe(name: string): Promise<void> {
+	if (visitor.peek()?.name === name) return;
+	learn(await post('me', { name }));
+}
+
+export async function carried(code: string): Promise<void> {
+	learn(await post('carry', { code }));
+}
+
+export async function forget(): Promise<void> {
+	await post('me/forget');
+	learn({ visitor: null });
+}

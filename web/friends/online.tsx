@@ -1,0 +1,137 @@
+// A table on the server: before the game its waiting room, then the table, its end and its replay.
+
+import { useEffect, useMemo } from 'preact/hooks';
+import { app } from '../app';
+import { EndView } from '../end/page';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { lazy } from '../lazy';
+import { to } from '../router';
+import { Desk } from '../table/desk';
+import { TableView } from '../table/page';
+import type { RemoteTable } from '../table/remote';
+import type { KeptGame } from '../table/storage';
+import { extrasOf, rematch } from './extras';
+import { Fair } from './fair';
+import { dropLinks } from './links';
+import { meet, server } from './me';
+import { bell, markTitle } from './notices';
+import { Room } from './room';
+import { WaitingRoom } from './waiting';
+import { tableTitle } from './parts';
+
+const Replay = lazy(() => import('../replay/page').then((file) => file.Replay));
+
+function Nothing({ title, text, again }: { title: string; text: string; again?: boolean }) {
+	return (
+		<Frame class="sheet friends">
+			<h1>{title}</h1>
+			<p role="status">{text}</p>
+			{again ? (
+				<button type="button" class="primary" onClick={() => location.reload()}>
+					{t('ui.friends.again')}
+				</button>
+			) : (
+				<a class="button primary" href={to.friends}>
+					{t('ui.friends.title')}
+				</a>
+			)}
+		</Frame>
+	);
+}
+
+/** Title, sound and notice when the visitor is asked for something. */
+function useTurnNotices(room: Room): void {
+	const seat = room.seat.value;
+	const folded = room.folded.value;
+	const yours = seat !== null && !!folded?.turn.includes(seat) && folded.phase === 'playing' && !folded.seats[seat - 1]?.away;
+	const about = room.about.value;
+	const title = about ? tableTitle(about) : '';
+	useEffect(() => markTitle(yours), [yours]);
+	useEffect(() => {
+		if (yours) bell(title, to.table(room.id));
+	}, [yours]);
+	const elsewhere = room.notices.value.at(-1);
+	useEffect(() => {
+		if (elsewhere) bell(elsewhere.title, to.table(elsewhere.table));
+	}, [elsewhere?.table]);
+}
+
+function Play({ room, table }: { room: Room; table: RemoteTable }) {
+	const desk = useMemo((): Desk => {
+		const made: Desk = new Desk(
+			table,
+			extrasOf(room, table, () => made),
+		);
+		return made;
+	}, [table]);
+	useEffect(() => () => desk.close(), [desk]);
+	return <TableView desk={desk} />;
+}
+
+/** The game as pages know it that look back on games kept here. */
+function keptOf(room: Room, table: RemoteTable): KeptGame {
+	const { edition, era, round, over } = table.now.value.state;
+	return {
+		id: room.id,
+		record: table.ask('record') ?? '',
+		seats: [...table.seats],
+		seed: '0',
+		undone: [],
+		begun: room.about.value?.made ?? 0,
+		changed: room.about.value?.changed ?? 0,
+		about: { edition, title: table.words.value.title, era, round, over, totals: table.now.value.scores.map(({ total }) => total) },
+	};
+}
+
+/** Only of a finished game: there is no looking ahead at a table with friends. */
+function Film({ room, table }: { room: Room; table: RemoteTable }) {
+	const { record, seats } = keptOf(room, table);
+	return <Replay reel={{ record, seats }} from={0} />;
+}
+
+function End({ room, table }: { room: Room; table: RemoteTable }) {
+	const folded = room.folded.value;
+	return (
+		<EndView
+			kept={keptOf(room, table)}
+			elsewhere={{
+				...(room.seat.value !== null && table.now.value.state.over ? { again: () => void rematch(room) } : {}),
+				back: to.table(room.id),
+				replay: to.table(room.id, '/replay'),
+				more: folded && <div class="card">{<Fair folded={folded} />}</div>,
+			}}
+		/>
+	);
+}
+
+export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | 'replay' }) {
+	const room = useMemo(() => new Room(id, app().core), [id]);
+	useEffect(() => () => room.close(), [room]);
+	useEffect(() => void meet(), []);
+	useTurnNotices(room);
+	const folded = room.folded.value;
+	const table = room.table.value;
+	const title = t('ui.online.title');
+	if (room.broken.value !== null) return <Nothing title={title} text={t('ui.online.broken')} again />;
+	if (folded?.phase === 'closed') {
+		dropLinks(id);
+		return <Nothing title={title} text={t('ui.online.closed')} />;
+	}
+	if (!folded || !room.about.value) {
+		if (server.value === 'none') return <Nothing title={title} text={t('ui.friends.none')} />;
+		if (room.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.gone')} />;
+		return (
+			<Frame class="sheet friends">
+				<h1>{title}</h1>
+				<p class="soft" role="status">
+					{t(room.follower.line.value === 'again' ? 'ui.online.again' : 'ui.friends.asking')}
+				</p>
+			</Frame>
+		);
+	}
+	if (!table) return <WaitingRoom room={room} />;
+	if (look === 'end') return <End room={room} table={table} />;
+	if (look === 'replay' && table.now.value.state.over) return <Film room={room} table={table} />;
+	return <Play key={id} room={room} table={table} />;
+}

@@ -1,0 +1,150 @@
+// Friends: who one is here, one's tables, tables open to everybody, and the way to make one.
+
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { to } from '../router';
+import { get, post } from './api';
+import { forget, missed, visitor } from './me';
+import { bell, NoticeSwitch } from './notices';
+import { LinkField, NameForm, reason, Served, Trouble } from './parts';
+import { Stream } from './stream';
+import { Tables } from './tables';
+import { Tabs } from './tabs';
+import type { Notice, TableAbout } from './types';
+
+const mine = signal<TableAbout[] | undefined>(undefined);
+const others = signal<TableAbout[] | undefined>(undefined);
+
+/** Open tables of strangers are asked for from time to time; one's own whenever something happens. */
+const EVERY = 20_000;
+
+async function look(): Promise<void> {
+	try {
+		const list = (which: string) => get<{ tables: TableAbout[] }>(`tables?list=${which}`);
+		const [own, open] = await Promise.all([visitor.peek() ? list('mine') : { tables: [] }, list('open')]);
+		mine.value = own.tables;
+		others.value = open.tables.filter(({ id }) => !own.tables.some((table) => table.id === id));
+	} catch (e) {
+		missed(e);
+	}
+}
+
+/** Keeps the lists as they are on the server. */
+function useLists(): void {
+	const who = visitor.value?.id;
+	useEffect(() => {
+		void look();
+		const timer = setInterval(() => document.hidden || void look(), EVERY);
+		const seen = (): void => void (document.hidden || look());
+		document.addEventListener('visibilitychange', seen);
+		const tabs = who
+			? new Tabs<{ notice?: Notice }>('magnate.notices', {
+					lead: (say) => {
+						const stream = new Stream({
+							path: () => 'notices',
+							beat: () => say({}),
+							line: (line) => line === 'live' && void look(),
+							heard: (event, data) => event === 'notice' && say({ notice: JSON.parse(data) as Notice }),
+						});
+						return () => stream.close();
+					},
+					hear: ({ notice }) => {
+						if (!notice) return;
+						if (notice.turn) bell(notice.title, to.table(notice.table));
+						void look();
+					},
+				})
+			: undefined;
+		return () => {
+			clearInterval(timer);
+			document.removeEventListener('visibilitychange', seen);
+			tabs?.close();
+		};
+	}, [who]);
+}
+
+function Me() {
+	const who = visitor.value;
+	const [naming, setNaming] = useState(false);
+	const [link, setLink] = useState<string | null>(null);
+	const [trouble, setTrouble] = useState<string | null>(null);
+	const carry = async (): Promise<void> => {
+		try {
+			setLink((await post<{ link: string }>('me/carry')).link);
+		} catch (e) {
+			setTrouble(reason(e));
+		}
+	};
+	if (!who)
+		return (
+			<section class="card friends-me" aria-labelledby="me">
+				<h2 id="me">{t('ui.friends.who')}</h2>
+				<p class="soft">{t('ui.friends.who.about')}</p>
+				<NameForm label={t('ui.friends.keep')} primary onNamed={() => undefined} />
+			</section>
+		);
+	return (
+		<section class="card friends-me" aria-labelledby="me">
+			<h2 id="me">{t('ui.friends.you-are', { who: who.name })}</h2>
+			{naming && <NameForm label={t('ui.friends.keep')} onNamed={() => setNaming(false)} />}
+			<div class="row">
+				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+					{t('ui.friends.rename')}
+				</button>
+				<button type="button" onClick={() => void carry()}>
+					{t('ui.friends.carry')}
+				</button>
+				<button type="button" onClick={() => void forget().catch((e: unknown) => setTrouble(reason(e)))}>
+					{t('ui.friends.forget')}
+				</button>
+			</div>
+			{link && (
+				<div class="friends-carry">
+					<p>{t('ui.friends.carry.about')}</p>
+					<LinkField label={t('ui.friends.carry')} link={link} />
+				</div>
+			)}
+			<NoticeSwitch />
+			<Trouble text={trouble} />
+		</section>
+	);
+}
+
+function Lists() {
+	useLists();
+	const turns = mine.value?.filter(({ you }) => you.turn).length ?? 0;
+	return (
+		<Frame class="sheet friends">
+			<div class="friends-head">
+				<h1>{t('ui.friends.title')}</h1>
+				<a class="button primary big" href={to.invite}>
+					{t('ui.friends.make')}
+				</a>
+			</div>
+			<p role="status" class={turns > 0 ? '' : 'spoken'}>
+				{turns > 0 ? t('ui.friends.turns', { n: turns }) : ''}
+			</p>
+			<div class="friends-columns">
+				<section aria-labelledby="mine">
+					<h2 id="mine">{t('ui.friends.mine')}</h2>
+					<Tables tables={mine.value} none={t('ui.friends.mine.none')} />
+				</section>
+				<section aria-labelledby="others">
+					<h2 id="others">{t('ui.friends.others')}</h2>
+					<Tables tables={others.value} none={t('ui.friends.others.none')} />
+				</section>
+			</div>
+			<Me />
+		</Frame>
+	);
+}
+
+export function FriendsPage() {
+	return (
+		<Served title={t('ui.friends.title')}>
+			<Lists />
+		</Served>
+	);
+}

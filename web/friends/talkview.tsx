@@ -1,0 +1,81 @@
+// Talk at the table, and what happens there besides the moves. Those who watch only read; whoever likes it quiet mutes it.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { settings } from '../settings';
+import { Seal, Sign } from '../table/marks';
+import { COLOURS } from '../table/storage';
+import type { Room } from './room';
+import type { Item } from './talk';
+
+export const SAY_CHARS = 500;
+
+/** Whether an item is to be seen: talk of others can be muted. */
+const heard = (room: Room, item: Item): boolean => item.seat === null || item.seat === room.seat.value || settings.talk.value === 'on';
+
+export function talkShown(room: Room): Item[] {
+	return room.talk.value.filter((item) => heard(room, item));
+}
+
+function Line({ room, item }: { room: Room; item: Item }) {
+	if (item.seat === null) return <li class="f-happening">{room.happening(item.event)}</li>;
+	return (
+		<li>
+			<b class={`f-speaker t-${COLOURS[item.seat - 1] ?? 'red'}`}>
+				<Seal colour={COLOURS[item.seat - 1] ?? 'red'} size={12} /> {room.folded.value?.seats[item.seat - 1]?.name}
+			</b>{' '}
+			<span class="f-said">{item.text}</span>
+		</li>
+	);
+}
+
+function Say({ room }: { room: Room }) {
+	const [text, setText] = useState('');
+	const [busy, setBusy] = useState(false);
+	const say = async (e: Event): Promise<void> => {
+		e.preventDefault();
+		if (text.trim() === '' || busy) return;
+		setBusy(true);
+		if (await room.wish('say', { text: text.trim() })) setText('');
+		setBusy(false);
+	};
+	return (
+		<form class="f-say" onSubmit={(e) => void say(e)}>
+			<input type="text" maxLength={SAY_CHARS} aria-label={t('ui.talk.say')} placeholder={t('ui.talk.say')} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+			<button type="submit" disabled={busy}>
+				{t('ui.talk.send')}
+			</button>
+		</form>
+	);
+}
+
+/** Switches the talk of others off and on. */
+export function Mute() {
+	const muted = settings.talk.value === 'off';
+	const label = t(muted ? 'ui.talk.unmute' : 'ui.talk.mute');
+	return (
+		<button type="button" class="t-quiet t-icon f-mute" aria-pressed={muted} aria-label={t('ui.talk.mute')} title={label} onClick={() => (settings.talk.value = muted ? 'on' : 'off')}>
+			<Sign name={muted ? 'muted' : 'talk'} />
+		</button>
+	);
+}
+
+export function Talk({ room }: { room: Room }) {
+	const list = talkShown(room);
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (box.current) box.current.scrollTop = box.current.scrollHeight;
+	}, [list.length]);
+	return (
+		<div class="f-talk">
+			<div ref={box} class="f-lines" role="log" aria-live="polite" tabIndex={0} aria-label={t('ui.talk')}>
+				<ol>
+					{list.map((item) => (
+						<Line key={item.n} room={room} item={item} />
+					))}
+				</ol>
+			</div>
+			{room.seat.value === null ? <p class="soft f-note">{t('ui.talk.watching')}</p> : <Say room={room} />}
+		</div>
+	);
+}

@@ -1,0 +1,70 @@
+// The server's JSON, as docs/http-api.md describes it, and what the core makes of a table's log. Seats count from 1.
+
+import type { Draws, Edition } from '../core/types';
+
+export interface Visitor {
+	id: string;
+	name: string;
+}
+
+export type TablePhase = 'open' | 'playing' | 'over' | 'closed';
+
+export interface SeatAbout {
+	kind: 'open' | 'person' | 'bot' | 'program';
+	name?: string;
+	level?: string;
+	away?: boolean;
+	here?: boolean;
+}
+
+/** A table as lists and its own page show it. */
+export interface TableAbout {
+	id: string;
+	phase: TablePhase;
+	edition: Edition;
+	board: string;
+	title: string;
+	players: 3 | 4;
+	draws: Draws | null;
+	/** `none`, `live:SECONDS+INCREMENT`, `move:SECONDS` */
+	pace: string;
+	public: boolean;
+	made: number;
+	changed: number;
+	events: number;
+	moves: number;
+	era: number;
+	round: number;
+	/** Seats that are asked for something. */
+	turn: number[];
+	seats: SeatAbout[];
+	you: { seat: number | null; host: boolean; turn: boolean };
+	totals: number[] | null;
+	links?: Links;
+}
+
+/** By seat; null: nobody can be invited there. */
+export interface Links {
+	seats: (string | null)[];
+	watch: string | null;
+}
+
+/** One of the table's log. */
+export interface TableEvent {
+	n: number;
+	at: number;
+	event: string;
+}
+
+/** Who has the table open. */
+export interface Here {
+	seats: number[];
+	watchers: number;
+}
+
+/** About another table of the visitor. */
+export interface Notice {
+	table: string;
+	turn: boolean;
+	title: string;
+}

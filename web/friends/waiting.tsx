@@ -1,0 +1,194 @@
+// Before the game: who sits where, links for those who are to come, and the host's button to start.
+
+import { useState } from 'preact/hooks';
+import { app } from '../app';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { Mark } from '../lobby/mark';
+import { LEVELS, levelName } from '../lobby/plan';
+import { go, to } from '../router';
+import { COLOURS } from '../table/storage';
+import { luck, post } from './api';
+import type { FoldedSeat } from './fold';
+import { Connection } from './connection';
+import { findLinks, keepLinks } from './links';
+import { visitor } from './me';
+import { NoticeSwitch } from './notices';
+import { LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
+import type { Room } from './room';
+import { Mute, Talk } from './talkview';
+import type { Links, TableAbout } from './types';
+
+/** The host's links, and a new one for a seat or for those who watch. */
+function useLinks(room: Room): { links: Links; renew: (seat: number | null) => Promise<void> } {
+	const [links, setLinks] = useState(() => findLinks(room.id));
+	const renew = async (seat: number | null): Promise<void> => {
+		try {
+			const { link } = await post<{ link: string }>(`tables/${room.id}/links`, seat === null ? { watch: true } : { seat });
+			const before = findLinks(room.id);
+			const seats = [...before.seats];
+			if (seat !== null) seats[seat - 1] = link;
+			const next = { seats, watch: seat === null ? link : before.watch };
+			keepLinks(room.id, next);
+			setLinks(next);
+		} catch (e) {
+			room.refused.value = reason(e);
+		}
+	};
+	return { links, renew };
+}
+
+export function WatchLink({ room }: { room: Room }) {
+	const { links, renew } = useLinks(room);
+	return (
+		<div class="friends-watch">
+			<h3>{t('ui.friends.watch-link')}</h3>
+			{links.watch && <LinkField label={t('ui.friends.watch-link')} link={links.watch} />}
+			<button type="button" onClick={() => void renew(null)}>
+				{t(links.watch ? 'ui.friends.link.renew' : 'ui.friends.link.make')}
+			</button>
+		</div>
+	);
+}
+
+interface SeatProps {
+	room: Room;
+	about: TableAbout;
+	seat: FoldedSeat;
+	at: number;
+}
+
+function HostSeat({ room, seat, at }: SeatProps) {
+	const { links, renew } = useLinks(room);
+	const known = app().core.askJson<string[]>('players');
+	const link = links.seats[at];
+	const set = (body: object) => void room.change(post<TableAbout>(`tables/${room.id}/seat`, { seat: at + 1, ...body }));
+	return (
+		<div class="friends-host">
+			{seat.kind === 'open' && (
+				<>
+					{link && <LinkField label={t('ui.friends.link', { n: at + 1 })} link={link} />}
+					<button type="button" onClick={() => void renew(at + 1)}>
+						{t(link ? 'ui.friends.link.renew' : 'ui.friends.link.make')}
+					</button>
+				</>
+			)}
+			{seat.kind !== 'open' && (
+				<button type="button" onClick={() => set({ kind: 'open' })}>
+					{t('ui.friends.free-seat')}
+				</button>
+			)}
+			<label class="labelled friends-level">
+				<span>{t('ui.friends.computer')}</span>
+				<select value={seat.level ?? ''} onChange={(e) => e.currentTarget.value && set({ kind: 'bot', level: e.currentTarget.value })}>
+					<option value="" selected={!seat.level} disabled={!!seat.level}>
+						{t('ui.friends.nobody')}
+					</option>
+					{LEVELS.filter((level) => known.includes(level)).map((level) => (
+						<option key={level} value={level} selected={level === seat.level}>
+							{levelName(level)}
+						</option>
+					))}
+				</select>
+			</label>
+		</div>
+	);
+}
+
+function Seat(props: SeatProps) {
+	const { room, about, seat, at } = props;
+	const colour = COLOURS[at] ?? 'red';
+	const mine = about.you.seat === at + 1;
+	const [naming, setNaming] = useState(false);
+	const sit = async (): Promise<void> => {
+		await room.change(post<TableAbout>(`tables/${room.id}/join`, { seat: at + 1, number: luck() }));
+	};
+	return (
+		<li class={`card friends-seat seat-of-${colour}`}>
+			<p class="friends-sits">
+				<Mark colour={colour} size={18} />
+				<b>{seat.kind === 'open' ? t('ui.friends.open-seat') : seat.name}</b>
+				{seat.kind === 'bot' && seat.name !== levelName(seat.level ?? undefined) && <span class="soft">{levelName(seat.level ?? undefined)}</span>}
+				{mine && <span class="soft">{t('ui.friends.this-is-you')}</span>}
+				{seat.kind === 'person' && !mine && (
+					<span class="soft">{t(room.follower.here.value.seats.includes(at + 1) ? 'ui.friends.here' : 'ui.friends.not-here')}</span>
+				)}
+			</p>
+			{about.you.host && !mine && <HostSeat {...props} />}
+			{seat.kind === 'open' && about.public && about.you.seat === null && !naming && (
+				<button type="button" class="primary" onClick={() => (visitor.value ? void sit() : setNaming(true))}>
+					{t('ui.friends.sit')}
+				</button>
+			)}
+			{naming && <NameForm label={t('ui.friends.sit')} primary onNamed={sit} />}
+		</li>
+	);
+}
+
+function Buttons({ room, about, open }: { room: Room; about: TableAbout; open: number }) {
+	const ask = (what: string) => room.change(post<TableAbout>(`tables/${room.id}/${what}`));
+	return (
+		<div class="setup-go friends-go">
+			<p role="status">{open > 0 ? t('ui.friends.waiting', { n: open }) : t(about.you.host ? 'ui.friends.ready' : 'ui.friends.ready.host')}</p>
+			<div class="row">
+				{about.you.seat !== null && !about.you.host && (
+					<button type="button" onClick={() => void ask('leave')}>
+						{t('ui.friends.stand')}
+					</button>
+				)}
+				{about.you.host && (
+					<button type="button" onClick={() => void ask('close').then((done) => done && go(to.friends))}>
+						{t('ui.friends.close')}
+					</button>
+				)}
+				{about.you.host && (
+					<button type="button" class="primary big" disabled={open > 0} onClick={() => void ask('start')}>
+						{t('ui.setup.go')}
+					</button>
+				)}
+			</div>
+		</div>
+	);
+}
+
+export function WaitingRoom({ room }: { room: Room }) {
+	const about = room.about.value;
+	const folded = room.folded.value;
+	if (!about || !folded) return null;
+	const open = folded.seats.filter(({ kind }) => kind === 'open').length;
+	return (
+		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={room.follower.line.value} />}>
+			<h1>{tableTitle(about)}</h1>
+			<p class="soft">
+				{paceText(about.pace)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
+			</p>
+			<div class="friends-columns">
+				<section aria-labelledby="seats">
+					<h2 id="seats">{t('ui.setup.seats')}</h2>
+					<ol class="friends-seats">
+						{folded.seats.map((seat, at) => (
+							<Seat key={at} room={room} about={about} seat={seat} at={at} />
+						))}
+					</ol>
+				</section>
+				<div class="friends-side">
+					<section class="card" aria-labelledby="talk">
+						<div class="friends-talk-head">
+							<h2 id="talk">{t('ui.talk')}</h2>
+							<Mute />
+						</div>
+						<Talk room={room} />
+					</section>
+					{about.you.host && (
+						<section class="card">
+							<WatchLink room={room} />
+						</section>
+					)}
+					<NoticeSwitch />
+				</div>
+			</div>
+			<Trouble text={room.refused.value} />
+			<Buttons room={room} about={about} open={open} />
+		</Frame>
+	);
+}

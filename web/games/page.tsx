@@ -1,0 +1,285 @@
+// All games of this browser: found, renamed, deleted, carried elsewhere; and how their player fares against each level.
+
+import { useState } from 'preact/hooks';
+import { app } from '../app';
+import type { Edition } from '../core/types';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { saveText } from '../lobby/boardfile';
+import { Seats, standing, titleOf, when } from '../lobby/games';
+import { StorageNotice } from '../lobby/notice';
+import { levelName } from '../lobby/plan';
+import { to } from '../router';
+import { settings } from '../settings';
+import { dropGame, keepGame, listGames, NAME_LENGTH, type KeptGame } from '../table/storage';
+import { exportGames, importGames, readCollection, type Import } from './collection';
+import { personOf, resultOf, statistics } from './stats';
+import '../style/pages.css';
+import '../style/home.css';
+import '../style/games.css';
+
+interface Filter {
+	text: string;
+	edition: Edition | '';
+	state: 'over' | 'running' | '';
+}
+
+function matches(game: KeptGame, { text, edition, state }: Filter): boolean {
+	if (edition && game.about.edition !== edition) return false;
+	if (state && game.about.over !== (state === 'over')) return false;
+	const words = [titleOf(game), ...game.seats.map((seat) => seat.name)].join(' ').toLocaleLowerCase();
+	return text.toLocaleLowerCase().split(/\s+/).every((part) => words.includes(part));
+}
+
+/** How it ended: for the one person who played, or else who won. */
+function outcome(game: KeptGame): string {
+	if (!game.about.over) return standing(game);
+	const result = resultOf(game);
+	if (!result) return t('ui.games.over');
+	const [me, n] = [personOf(game), game.seats.length];
+	if (me !== undefined) return result.ranks[me] === 1 ? t('ui.own.won') : t('ui.own.place', { n: result.ranks[me] ?? 0, all: n });
+	const winners = game.seats.filter((_, i) => result.ranks[i] === 1).map((seat) => seat.name);
+	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
+}
+
+function Rename({ game, onDone }: { game: KeptGame; onDone: () => void }) {
+	const [name, setName] = useState(game.name ?? '');
+	const save = (e: Event): void => {
+		e.preventDefault();
+		const { name: _, ...rest } = game;
+		keepGame(name.trim() ? { ...rest, name: name.trim() } : rest);
+		onDone();
+	};
+	return (
+		<form class="own-rename" onSubmit={save}>
+			<label class="labelled">
+				<span>{t('ui.own.name')}</span>
+				<input
+					type="text"
+					maxLength={NAME_LENGTH}
+					value={name}
+					placeholder={game.about.title}
+					autoComplete="off"
+					ref={(input) => input?.focus()}
+					onInput={(e) => setName(e.currentTarget.value)}
+					onKeyDown={(e) => e.key === 'Escape' && onDone()}
+				/>
+			</label>
+			<button type="submit" class="primary">
+				{t('ui.own.save')}
+			</button>
+			<button type="button" onClick={onDone}>
+				{t('ui.own.cancel')}
+			</button>
+		</form>
+	);
+}
+
+interface OwnProps {
+	game: KeptGame;
+	onChange: () => void;
+	onDrop: () => void;
+}
+
+function Own({ game, onChange, onDrop }: OwnProps) {
+	const [renaming, setRenaming] = useState(false);
+	const done = (): void => {
+		setRenaming(false);
+		onChange();
+	};
+	const names = game.seats.map((seat) => seat.name).join(', ');
+	return (
+		<>
+			<div class="own-head">
+				<h2>
+					<a href={game.about.over ? to.end(game.id) : to.game(game.id)}>{titleOf(game)}</a>
+				</h2>
+				<span class={game.about.over ? 'own-result' : 'own-result soft'}>{outcome(game)}</span>
+				<span class="soft own-edition">{t(`edition.${game.about.edition}`)}</span>
+				<time class="soft" dateTime={new Date(game.changed).toISOString()}>
+					{when(game.changed)}
+				</time>
+			</div>
+			<Seats game={game} totals={game.about.over ? resultOf(game)?.totals : undefined} />
+			{renaming ? (
+				<Rename game={game} onDone={done} />
+			) : (
+				<div class="own-tools">
+					<a class="button" href={to.replay(game.id)} aria-label={`${t('ui.replay.watch')}: ${names}`}>
+						{t('ui.replay.watch')}
+					</a>
+					<button type="button" onClick={() => setRenaming(true)} aria-label={`${t('ui.own.rename')}: ${names}`}>
+						{t('ui.own.rename')}
+					</button>
+					<button type="button" onClick={() => saveText(`magnate-${game.id}.record`, game.record)} aria-label={`${t('ui.own.record')}: ${names}`}>
+						{t('ui.own.record')}
+					</button>
+					<button type="button" onClick={onDrop} aria-label={`${t('ui.own.delete')}: ${names}`}>
+						{t('ui.own.delete')}
+					</button>
+				</div>
+			)}
+		</>
+	);
+}
+
+function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+	return (
+		<div class="own-filter" role="search">
+			<label class="labelled">
+				<span>{t('ui.own.find')}</span>
+				<input type="search" value={filter.text} onInput={(e) => onFilter({ ...filter, text: e.currentTarget.value })} />
+			</label>
+			<label class="labelled">
+				<span>{t('ui.setup.edition')}</span>
+				<select value={filter.edition} onChange={(e) => onFilter({ ...filter, edition: e.currentTarget.value as Filter['edition'] })}>
+					<option value="">{t('ui.own.any')}</option>
+					<option value="industry">{t('edition.industry')}</option>
+					<option value="industria">{t('edition.industria')}</option>
+				</select>
+			</label>
+			<label class="labelled">
+				<span>{t('ui.own.state')}</span>
+				<select value={filter.state} onChange={(e) => onFilter({ ...filter, state: e.currentTarget.value as Filter['state'] })}>
+					<option value="">{t('ui.own.any')}</option>
+					<option value="running">{t('ui.own.running')}</option>
+					<option value="over">{t('ui.games.over')}</option>
+				</select>
+			</label>
+		</div>
+	);
+}
+
+function Statistics({ games }: { games: readonly KeptGame[] }) {
+	const rows = statistics(games);
+	const percent = new Intl.NumberFormat(settings.lang.value, { style: 'percent', maximumFractionDigits: 0 });
+	const points = new Intl.NumberFormat(settings.lang.value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+	return (
+		<section class="card own-stats" aria-labelledby="stats">
+			<h2 id="stats">{t('ui.own.stats')}</h2>
+			{rows.length === 0 ? (
+				<p class="soft">{t('ui.own.stats.none')}</p>
+			) : (
+				<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.own.stats')}>
+					<table class="figures">
+						<thead>
+							<tr>
+								<th scope="col">{t('ui.setup.level')}</th>
+								<th scope="col">{t('ui.own.stats.games')}</th>
+								<th scope="col">{t('ui.own.stats.won')}</th>
+								<th scope="col">{t('ui.own.stats.duels')}</th>
+								<th scope="col">{t('ui.own.stats.margin')}</th>
+							</tr>
+						</thead>
+						<tbody>
+							{rows.map((row) => (
+								<tr key={row.level}>
+									<th scope="row">{levelName(row.level)}</th>
+									<td>{row.games}</td>
+									<td>
+										{row.won} ({percent.format(row.won / row.games)})
+									</td>
+									<td>
+										{row.ahead} : {row.behind}
+										{row.even > 0 && ` (${row.even})`}
+									</td>
+									<td>{points.format(row.margin).replace('-', '−')}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+			<p class="soft own-key">{t('ui.own.stats.key')}</p>
+		</section>
+	);
+}
+
+/** What came of a file, in one sentence or two. */
+function told(came: Import | 'unreadable'): string {
+	if (came === 'unreadable') return t('ui.own.import.unreadable');
+	const parts = [t('ui.own.import.added', { n: came.added })];
+	if (came.known > 0) parts.push(t('ui.own.import.known', { n: came.known }));
+	if (came.bad > 0) parts.push(t('ui.own.import.bad', { n: came.bad }));
+	if (came.fleeting > 0) parts.push(t('ui.storage.full'));
+	return parts.join(' ');
+}
+
+function Carry({ onChange }: { onChange: () => void }) {
+	const [came, setCame] = useState<Import | 'unreadable' | null>(null);
+	const read = async (input: HTMLInputElement): Promise<void> => {
+		const file = input.files?.[0];
+		if (!file) return;
+		const games = readCollection(await file.text().catch(() => ''));
+		setCame(games ? importGames(app().core, games) : 'unreadable');
+		input.value = '';
+		onChange();
+	};
+	return (
+		<section class="card own-carry" aria-labelledby="carry">
+			<h2 id="carry">{t('ui.own.carry')}</h2>
+			<p class="soft">{t('ui.own.carry.about')}</p>
+			<div class="row">
+				<button type="button" onClick={() => saveText('magnate-games.json', exportGames())}>
+					{t('ui.own.export')}
+				</button>
+				<label class="button file-button">
+					{t('ui.own.import')}
+					<input type="file" accept=".json,application/json" onChange={(e) => void read(e.currentTarget)} />
+				</label>
+			</div>
+			<p role="status">{came && told(came)}</p>
+		</section>
+	);
+}
+
+export function GamesPage() {
+	const [, setVersion] = useState(0);
+	const [filter, setFilter] = useState<Filter>({ text: '', edition: '', state: '' });
+	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
+	const changed = (): void => setVersion((n) => n + 1);
+	const drop = (game: KeptGame): void => {
+		dropGame(game.id);
+		setDropped(new Map(dropped).set(game.id, game));
+	};
+	const restore = (game: KeptGame): void => {
+		keepGame(game);
+		setDropped(new Map([...dropped].filter(([id]) => id !== game.id)));
+	};
+	const all = listGames();
+	const shown = [...all, ...dropped.values()].filter((game) => matches(game, filter)).sort((a, b) => b.changed - a.changed);
+	return (
+		<Frame class="sheet own">
+			<h1>{t('ui.own.title')}</h1>
+			<StorageNotice />
+			<div class="own-columns">
+				<section aria-label={t('ui.own.title')}>
+					<Filters filter={filter} onFilter={setFilter} />
+					<p class="soft" role="status">
+						{t('ui.own.count', { n: shown.length - [...dropped.keys()].filter((id) => shown.some((game) => game.id === id)).length })}
+					</p>
+					<ul class="own-list">
+						{shown.map((game) => (
+							<li key={game.id} class="own-game">
+								{dropped.has(game.id) ? (
+									<div class="game-gone" role="status">
+										<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
+										<button type="button" onClick={() => restore(game)}>
+											{t('ui.games.undo')}
+										</button>
+									</div>
+								) : (
+									<Own game={game} onChange={changed} onDrop={() => drop(game)} />
+								)}
+							</li>
+						))}
+					</ul>
+				</section>
+				<div class="own-beside">
+					<Statistics games={all.filter((game) => matches(game, { ...filter, text: '', state: '' }))} />
+					<Carry onChange={changed} />
+				</div>
+			</div>
+		</Frame>
+	);
+}

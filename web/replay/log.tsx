@@ -1,0 +1,49 @@
+// The whole game in the core's sentences. The list is drawn once; only the mark of the moment moves along it.
+
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+import { chapters, Told } from '../table/logview';
+import type { Film } from './film';
+
+export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void }) {
+	const box = useRef<HTMLOListElement>(null);
+	const log = film.log.value;
+	const list = useMemo(() => chapters(log), [log]);
+	const at = film.at();
+	// The chapter that is told at this moment: the first that ends there or later.
+	const found = at === 0 ? -1 : list.findIndex((chapter) => chapter.n >= at);
+	const current = at > 0 && found < 0 ? list.length - 1 : found;
+	useLayoutEffect(() => {
+		const items = box.current?.children;
+		box.current?.querySelector('[aria-current]')?.removeAttribute('aria-current');
+		const item = items?.[Math.max(0, current)];
+		if (current >= 0) item?.firstElementChild?.setAttribute('aria-current', 'step');
+		// After the frame is drawn, which does not wait for it.
+		const later = requestAnimationFrame(() => setTimeout(() => reveal(box.current, item)));
+		return () => cancelAnimationFrame(later);
+	}, [list, current]);
+	return useMemo(
+		() => (
+			<section class="t-log r-log" aria-label={t('ui.table.log')}>
+				<h2>{t('ui.table.log')}</h2>
+				<ol ref={box} tabIndex={0} aria-label={t('ui.table.log')}>
+					{list.map((chapter, i) => (
+						<li key={i} class={chapter.round ? 't-round' : ''}>
+							<button type="button" title={t('ui.table.show-moment')} onClick={() => onSeek(chapter.n)}>
+								<Told chapter={chapter} />
+							</button>
+						</li>
+					))}
+				</ol>
+			</section>
+		),
+		[list, onSeek],
+	);
+}
+
+/** Scrolls the list, and nothing else, to the item. */
+function reveal(list: HTMLElement | null, item: Element | undefined): void {
+	if (!list?.isConnected || !item) return;
+	const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+	if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 3;
+}

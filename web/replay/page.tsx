@@ -1,0 +1,245 @@
+// A replay: the table at any moment of a game, a line through the game to move along, and ways to go on from there.
+
+import { useEffect, useMemo } from 'preact/hooks';
+import { app } from '../app';
+import { CoreError } from '../core/core';
+import { Frame } from '../frame';
+import { t } from '../i18n';
+import { go, to } from '../router';
+import { ShareDialog } from '../share/dialog';
+import { BoardView } from '../table/boardview';
+import { FieldCard } from '../table/card';
+import { Seal, Sign } from '../table/marks';
+import { Players } from '../table/players';
+import { COLOURS, findGame, importGame, type Seat } from '../table/storage';
+import { Strip } from '../table/strip';
+import { narrow, phone, wide } from '../table/widths';
+import { Film, UNITS, type Reel } from './film';
+import { Log } from './log';
+import { PlayOn } from './playon';
+import { onKey, Projector } from './projector';
+import { Timeline } from './timeline';
+import '../style/table-parts.css';
+import '../style/table-action.css';
+import '../style/table.css';
+import '../style/replay.css';
+
+const SIGNS = {
+	first: 'M6 5V19M19 5L10 12L19 19Z',
+	back: 'M16 5L7 12L16 19Z',
+	run: 'M8 4.500L19 12L8 19.500Z',
+	stop: 'M7 5H10V19H7ZM14 5H17V19H14Z',
+	forth: 'M8 5L17 12L8 19Z',
+	last: 'M18 5V19M5 5L14 12L5 19Z',
+} as const;
+
+interface KeyProps {
+	sign: keyof typeof SIGNS;
+	label: string;
+	off?: boolean;
+	onPress: () => void;
+}
+
+function Key({ sign, label, off = false, onPress }: KeyProps) {
+	return (
+		<button type="button" class={`r-key r-key-${sign}`} aria-label={label} title={label} disabled={off} onClick={onPress}>
+			<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+				<path d={SIGNS[sign]} />
+			</svg>
+		</button>
+	);
+}
+
+function Transport({ projector }: { projector: Projector }) {
+	const { film } = projector;
+	const [at, running, unit] = [film.at(), projector.running.value, projector.unit.value];
+	return (
+		<div class="r-transport">
+			<div class="r-keys" role="group" aria-label={t('ui.replay.keys')}>
+				<Key sign="first" label={t('ui.replay.first')} off={at === 0} onPress={() => projector.seek(0)} />
+				<Key sign="back" label={t(`ui.replay.back.${unit}`)} off={at === 0} onPress={() => projector.step(-1)} />
+				{running ? (
+					<Key sign="stop" label={t('ui.replay.stop')} onPress={() => projector.stop()} />
+				) : (
+					<Key sign="run" label={t('ui.replay.run')} off={film.length === 0} onPress={() => projector.run()} />
+				)}
+				<Key sign="forth" label={t(`ui.replay.forth.${unit}`)} off={at === film.length} onPress={() => projector.step(1)} />
+				<Key sign="last" label={t('ui.replay.last')} off={at === film.length} onPress={() => projector.seek(film.length)} />
+			</div>
+			<div class="r-units" role="radiogroup" aria-label={t('ui.replay.units')}>
+				{UNITS.map((name) => (
+					<label key={name}>
+						<input type="radio" name="unit" value={name} checked={unit === name} onChange={() => (projector.unit.value = name)} />
+						<span>{t(`ui.replay.unit.${name}`)}</span>
+					</label>
+				))}
+			</div>
+		</div>
+	);
+}
+
+/** What happened last, and at the beginning and the end what comes now. */
+function Told({ film }: { film: Film }) {
+	const { n, prompt, state } = film.shown.value;
+	const text = n > 0 ? film.log.value[n - 1]?.text : '';
+	const mover = state.to_move;
+	return (
+		<div class="r-told">
+			<p class="r-said" aria-live="polite">
+				{text || prompt}
+			</p>
+			{text && (
+				<p class="r-next soft">
+					{mover !== null && <Seal colour={film.seats[mover - 1]?.colour ?? 'red'} size={13} />} {prompt}
+				</p>
+			)}
+			<p class="r-where soft">{t('ui.replay.where', { era: state.era, round: state.round, n, of: film.length })}</p>
+		</div>
+	);
+}
+
+/** Keeps a game that was only shown, and goes to where it stands. */
+function keep(film: Film): void {
+	const game = importGame(app().core, film.record(), () => [...film.seats]);
+	go(game.about.over ? to.end(game.id) : to.replay(game.id));
+}
+
+function Ways({ projector }: { projector: Projector }) {
+	const { film } = projector;
+	return (
+		<div class="r-ways">
+			<button type="button" disabled={film.shown.value.state.over} onClick={() => (projector.dialog.value = 'play-on')}>
+				{t('ui.replay.play-on')}
+			</button>
+			<button type="button" onClick={() => (projector.dialog.value = 'share')}>
+				{t('ui.share.title')}
+			</button>
+			{!film.id && (
+				<button type="button" onClick={() => keep(film)}>
+					{t('ui.replay.keep')}
+				</button>
+			)}
+			{film.id && film.now.value.state.over && (
+				<a class="button" href={to.end(film.id)}>
+					{t('ui.replay.scoring')}
+				</a>
+			)}
+			{film.id && !film.now.value.state.over && (
+				<a class="button" href={to.game(film.id)}>
+					{t('ui.replay.table')}
+				</a>
+			)}
+		</div>
+	);
+}
+
+function Tools({ projector }: { projector: Projector }) {
+	const { desk } = projector;
+	return (
+		<>
+			{phone.value && (
+				<button
+					type="button"
+					class="t-icon"
+					aria-label={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
+					title={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
+					onClick={() => (desk.map.value = !desk.map.value)}
+				>
+					<Sign name={desk.map.value ? 'row' : 'map'} />
+				</button>
+			)}
+			{!wide.value && (
+				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
+					<Sign name="log" />
+				</button>
+			)}
+		</>
+	);
+}
+
+function Dialogs({ projector }: { projector: Projector }) {
+	const { film, dialog } = projector;
+	const close = (): void => void (dialog.value = null);
+	if (dialog.value === 'play-on') return <PlayOn film={film} onClose={close} />;
+	if (dialog.value === 'share') return <ShareDialog film={film} at={film.at()} onClose={close} />;
+	return null;
+}
+
+function View({ projector }: { projector: Projector }) {
+	const { film, desk } = projector;
+	useEffect(() => {
+		const key = (e: KeyboardEvent): void => onKey(projector, e);
+		addEventListener('keydown', key);
+		return () => removeEventListener('keydown', key);
+	}, [projector]);
+	return (
+		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip desk={desk} />} tools={<Tools projector={projector} />}>
+			<h1 class="spoken">{t('ui.replay.title', { title: film.words.value.title })}</h1>
+			{narrow.value && <Strip desk={desk} />}
+			<div class="t-left">
+				<Players desk={desk} />
+				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
+			</div>
+			<BoardView desk={desk} still />
+			<div class="t-right">
+				<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
+					<Told film={film} />
+					<Transport projector={projector} />
+					<Ways projector={projector} />
+				</section>
+				{(wide.value || desk.drawer.value) && <Log film={film} onSeek={projector.seek} />}
+			</div>
+			<Timeline film={film} onSeek={projector.seek} />
+			<Dialogs projector={projector} />
+		</Frame>
+	);
+}
+
+function Damaged({ text, detail }: { text: string; detail?: string }) {
+	return (
+		<Frame class="sheet">
+			<h1>{t('ui.replay.damaged')}</h1>
+			<p role="alert">{text}</p>
+			{detail && (
+				<p class="soft" lang="en">
+					{detail}
+				</p>
+			)}
+			<a class="button primary" href={to.home}>
+				{t('ui.table.home')}
+			</a>
+		</Frame>
+	);
+}
+
+/** Nobody is known of a game from elsewhere but the names. */
+const strangers = (names: string[]): Seat[] => names.map((name, i) => ({ kind: 'person', name, colour: COLOURS[i] ?? 'red' }));
+
+/** Any game: its record, or a link, and who sat where if that is known. `from`: the moment it begins with; without it the last. */
+export function Replay({ reel, from }: { reel: Reel; from?: number }) {
+	const projector = useMemo((): Projector | CoreError => {
+		try {
+			const film = new Film(app().core, reel, strangers);
+			if (from !== undefined) film.seek(from);
+			return new Projector(film);
+		} catch (e) {
+			if (e instanceof CoreError) return e;
+			throw e;
+		}
+	}, [reel.record, reel.id]);
+	useEffect(() => () => void (projector instanceof Projector && projector.close()), [projector]);
+	if (projector instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={projector.message} />;
+	return <View projector={projector} />;
+}
+
+/** A game kept here, from its beginning. */
+export function ReplayPage({ id }: { id: string }) {
+	const game = useMemo(() => findGame(id), [id]);
+	if (!game) return <Damaged text={t('ui.table.missing.text')} />;
+	return <Replay reel={game} from={0} />;
+}
+
+/** A game that came in an address. */
+export function LinkPage({ link }: { link: string }) {
+	return <Replay reel={{ record: link }} />;
+}

@@ -1,0 +1,65 @@
+// "Play on from here": who takes which seat. The game up to this moment becomes a game of its own.
+
+import { useState } from 'preact/hooks';
+import { app } from '../app';
+import { t } from '../i18n';
+import { LEVELS, levelName } from '../lobby/plan';
+import { go, to } from '../router';
+import { Dialog } from '../table/dialogs';
+import { Seal } from '../table/marks';
+import { importGame, type Seat } from '../table/storage';
+import type { Film } from './film';
+
+const USUAL = 'Foreman';
+
+/** A person on the seat that is to move or that was a person's, computer players on all others. */
+function firstSeats(film: Film): Seat[] {
+	const people = film.seats.filter((seat) => seat.kind === 'person').length;
+	const mover = film.shown.peek().state.to_move ?? film.shown.peek().state.start;
+	return film.seats.map((seat, i) => {
+		const person = people === 1 ? seat.kind === 'person' : i + 1 === mover;
+		const { name, colour } = seat;
+		return person ? { kind: 'person', name, colour } : { kind: 'computer', level: seat.level ?? USUAL, name, colour };
+	});
+}
+
+export function PlayOn({ film, onClose }: { film: Film; onClose: () => void }) {
+	const [seats, setSeats] = useState(() => firstSeats(film));
+	const choose = (at: number, value: string): void =>
+		setSeats(
+			seats.map(({ name, colour, ...seat }, i) => {
+				if (i !== at) return { name, colour, ...seat };
+				return value === 'person' ? { kind: 'person', name, colour } : { kind: 'computer', level: value, name, colour };
+			}),
+		);
+	const begin = (): void => go(to.game(importGame(app().core, film.record(film.at()), () => seats).id));
+	return (
+		<Dialog title={t('ui.replay.play-on')} onClose={onClose}>
+			<p>{t('ui.replay.play-on.about')}</p>
+			<ul class="r-seats">
+				{seats.map((seat, i) => (
+					<li key={i}>
+						<label>
+							<span>
+								<Seal colour={seat.colour} /> {film.words.value.seats[i]}
+							</span>
+							<select value={seat.kind === 'person' ? 'person' : seat.level} onChange={(e) => choose(i, e.currentTarget.value)}>
+								<option value="person" selected={seat.kind === 'person'}>
+									{t('ui.replay.person')}
+								</option>
+								{LEVELS.map((level) => (
+									<option key={level} value={level} selected={seat.kind === 'computer' && seat.level === level}>
+										{t('ui.replay.computer', { level: levelName(level) })}
+									</option>
+								))}
+							</select>
+						</label>
+					</li>
+				))}
+			</ul>
+			<button type="button" class="primary" onClick={begin}>
+				{t('ui.replay.begin')}
+			</button>
+		</Dialog>
+	);
+}

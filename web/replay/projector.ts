@@ -1,0 +1,107 @@
+// What somebody who looks at a film has in hand: how far a step goes, whether it runs by itself, which dialog is open.
+
+import { effect, signal, type Signal } from '@preact/signals';
+import { settings } from '../settings';
+import { Desk } from '../table/desk';
+import type { Position } from '../table/table';
+import { Film, UNITS, type Unit } from './film';
+
+/** Milliseconds between two steps of a film that runs by itself. */
+const PACE = { instant: 120, normal: 900, slow: 2000 } as const;
+
+/** Milliseconds: what is only heard waits until the picture stands. */
+const REST = 200;
+
+export class Projector {
+	readonly unit: Signal<Unit> = signal('move');
+	readonly running: Signal<boolean> = signal(false);
+	readonly dialog: Signal<'play-on' | 'share' | null> = signal(null);
+	/** What the parts of the table look at. */
+	readonly desk: Desk;
+	private timer: ReturnType<typeof setTimeout> | undefined;
+
+	/** The moment at which somebody has stayed for a while: a screen reader hears of no other. */
+	private readonly rest: Signal<Position>;
+	private readonly stopResting: () => void;
+
+	constructor(readonly film: Film) {
+		this.rest = signal(film.shown.peek());
+		this.desk = new Desk(film, undefined, this.rest);
+		this.stopResting = effect(() => {
+			const position = film.shown.value;
+			const timer = setTimeout(() => (this.rest.value = position), REST);
+			return () => clearTimeout(timer);
+		});
+	}
+
+	/** Goes to a moment and stays there. */
+	readonly seek = (n: number): void => {
+		this.stop();
+		this.film.seek(n);
+	};
+
+	step(by: 1 | -1, unit = this.unit.peek()): void {
+		this.seek(this.film.next(unit, by));
+	}
+
+	/** From the end it runs from the beginning. */
+	run(): void {
+		if (this.film.at() === this.film.length) this.film.seek(0);
+		this.running.value = true;
+		this.wait();
+	}
+
+	stop(): void {
+		clearTimeout(this.timer);
+		this.running.value = false;
+	}
+
+	close(): void {
+		this.stop();
+		this.stopResting();
+		this.desk.close();
+		this.film.close();
+	}
+
+	private wait(): void {
+		this.timer = setTimeout(() => {
+			this.film.seek(this.film.next(this.unit.peek(), 1));
+			if (this.film.at() === this.film.length) this.stop();
+			else this.wait();
+		}, PACE[settings.pace.peek()]);
+	}
+}
+
+const KEYS: Record<string, (projector: Projector) => void> = {
+	ArrowLeft: (p) => p.step(-1),
+	ArrowRight: (p) => p.step(1),
+	'[': (p) => p.step(-1, 'move'),
+	']': (p) => p.step(1, 'move'),
+	Home: (p) => p.seek(0),
+	End: (p) => p.seek(p.film.length),
+	' ': (p) => (p.running.peek() ? p.stop() : p.run()),
+	g: () => document.querySelector<SVGElement>('.t-board [data-field][tabindex="0"]')?.focus(),
+	l: (p) => (p.desk.drawer.value = !p.desk.drawer.peek()),
+	m: (p) => (p.desk.map.value = !p.desk.map.peek()),
+	Escape: (p) => {
+		p.stop();
+		p.desk.drawer.value = false;
+		p.desk.pointed.value = null;
+	},
+};
+
+/** Keys that mean something else where the focus is. */
+const OWN = 'input, select, textarea, dialog, [data-field]';
+
+export function onKey(projector: Projector, e: KeyboardEvent): void {
+	if (e.ctrlKey || e.altKey || e.metaKey || projector.dialog.peek() || projector.desk.dialog.peek()) return;
+	if (e.target instanceof Element && e.target.closest(OWN) && e.key !== 'Escape') return;
+	if (e.key === ' ' && e.target instanceof Element && e.target.closest('button, a, summary')) return;
+	if (settings.keys.peek() === 'off' && e.key.length === 1) return;
+	const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+	const unit = UNITS[Number(key) - 1];
+	if (unit) projector.unit.value = unit;
+	else if (KEYS[key]) KEYS[key](projector);
+	else return;
+	e.preventDefault();
+}

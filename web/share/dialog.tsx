@@ -1,0 +1,137 @@
+// Handing a game on: its link as text and as a QR code, its record, and a picture.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { app } from '../app';
+import { t } from '../i18n';
+import { saveText } from '../lobby/boardfile';
+import { Film } from '../replay/film';
+import { to } from '../router';
+import { Dialog } from '../table/dialogs';
+import type { KeptGame } from '../table/storage';
+import { paintPicture } from './picture';
+import { codeOf, QrCode } from './qr';
+
+/** The address at which anybody sees the game, on the host that this page comes from. */
+export const addressOf = (link: string): string => location.href.replace(/[?#].*$/, '') + to.link(link);
+
+/** The clipboard may be forbidden: then the text is selected, ready for the visitor's own keys. */
+async function copy(field: HTMLInputElement | null): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(field?.value ?? '');
+		return true;
+	} catch {
+		field?.focus();
+		field?.select();
+		return false;
+	}
+}
+
+function saveBlob(name: string, blob: Blob): void {
+	const link = document.createElement('a');
+	link.href = URL.createObjectURL(blob);
+	link.download = name;
+	link.click();
+	URL.revokeObjectURL(link.href);
+}
+
+function titleOf(film: Film, n: number): string {
+	const { over, era, round } = film.states[n] ?? { over: false, era: 1, round: 1 };
+	const winners = film.words.value.seats.filter((_, i) => film.scores[n]?.[i]?.rank === 1);
+	if (!over) return t('ui.share.moment.title', { era, round });
+	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
+}
+
+/** The system's own ways to hand something on, where there are any. */
+const canSend = (data: ShareData): boolean => typeof navigator.canShare === 'function' && navigator.canShare(data);
+
+function Link({ film, n }: { film: Film; n: number }) {
+	const address = useMemo(() => addressOf(film.link(n)), [film, n]);
+	const code = useMemo(() => codeOf(address), [address]);
+	const [field, setField] = useState<HTMLInputElement | null>(null);
+	const [said, setSaid] = useState('');
+	const data = { title: `Magnate: ${film.words.value.title}`, url: address };
+	return (
+		<section class="share-link" aria-label={t('ui.share.link')}>
+			{code ? <QrCode code={code} label={t('ui.share.qr')} /> : <p class="soft">{t('ui.share.long')}</p>}
+			<div class="share-address">
+				<label>
+					<span>{t('ui.share.link')}</span>
+					<input type="text" readOnly value={address} ref={setField} onFocus={(e) => e.currentTarget.select()} />
+				</label>
+				<p class="soft">{t('ui.share.link.about')}</p>
+				<div class="row">
+					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setSaid(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
+						{t('ui.share.copy')}
+					</button>
+					{canSend(data) && (
+						<button type="button" onClick={() => void navigator.share(data).catch(() => {})}>
+							{t('ui.share.send')}
+						</button>
+					)}
+				</div>
+				<span role="status" class="soft">
+					{said}
+				</span>
+			</div>
+		</section>
+	);
+}
+
+function Files({ film, n }: { film: Film; n: number }) {
+	const [state, setState] = useState<'' | 'busy' | 'failed'>('');
+	const name = `magnate-${film.board.name}-${n}`;
+	const paint = async (): Promise<void> => {
+		setState('busy');
+		try {
+			const blob = await paintPicture({ film, n, title: titleOf(film, n), link: addressOf(film.link(n)) });
+			saveBlob(`${name}.png`, blob);
+			setState('');
+		} catch {
+			setState('failed');
+		}
+	};
+	return (
+		<section class="share-files" aria-label={t('ui.share.files')}>
+			<div class="row">
+				<button type="button" disabled={state === 'busy'} onClick={() => void paint()}>
+					{t('ui.share.picture')}
+				</button>
+				<button type="button" onClick={() => saveText(`${name}.record`, film.record(n))}>
+					{t('ui.own.record')}
+				</button>
+			</div>
+			<span role="status" class="soft">
+				{state && t(`ui.share.picture.${state}`)}
+			</span>
+		</section>
+	);
+}
+
+/** `at`: the moment that is looked at; the whole game can be chosen instead. */
+export function ShareDialog({ film, at, onClose }: { film: Film; at: number; onClose: () => void }) {
+	const [whole, setWhole] = useState(true);
+	const n = whole ? film.length : at;
+	return (
+		<Dialog title={t('ui.share.title')} onClose={onClose}>
+			{at < film.length && (
+				<div class="share-what" role="radiogroup" aria-label={t('ui.share.title')}>
+					{[true, false].map((value) => (
+						<label key={String(value)}>
+							<input type="radio" name="share-what" checked={whole === value} onChange={() => setWhole(value)} />
+							<span>{t(value ? 'ui.share.whole' : 'ui.share.moment')}</span>
+						</label>
+					))}
+				</div>
+			)}
+			<Link film={film} n={n} />
+			<Files film={film} n={n} />
+		</Dialog>
+	);
+}
+
+/** For a page that shows a kept game without a film of it. */
+export function ShareKept({ game, onClose }: { game: KeptGame; onClose: () => void }) {
+	const film = useMemo(() => new Film(app().core, game, () => game.seats), [game.id]);
+	useEffect(() => () => film.close(), [film]);
+	return <ShareDialog film={film} at={film.length} onClose={onClose} />;
+}

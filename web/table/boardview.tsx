@@ -1,0 +1,105 @@
+// The board as the table shows it: how each field stands at the moment that is looked at, and what it would bring.
+
+import { useMemo } from 'preact/hooks';
+import { Board } from '../board/Board';
+import type { FieldView, Note, Target } from '../board/types';
+import type { FieldId, State } from '../core/types';
+import { t } from '../i18n';
+import { go, to } from '../router';
+import { pointsNow, spoken } from './card';
+import type { Desk } from './desk';
+import { developable, fieldOf } from './moves';
+import type { Table } from './table';
+import { phone, touch } from './widths';
+import { signed } from './words';
+
+type Views = Record<FieldId, FieldView>;
+
+/** How each field stands at a moment. */
+export function fieldViews(table: Pick<Table, 'board' | 'seats'>, state: State): Views {
+	const views: Views = {};
+	const at = (id: FieldId): FieldView => (views[id] ??= {});
+	state.seats.forEach((seat, i) => {
+		const owner = table.seats[i]?.colour ?? null;
+		for (const id of seat.owned) Object.assign(at(id), { owner });
+		for (const id of [...seat.developed, ...seat.jokers]) Object.assign(at(id), { owner, developed: true });
+	});
+	for (const id of state.available) at(id).available = true;
+	if (state.auction) at(state.auction.field).offered = true;
+	for (const field of table.board.fields)
+		if (field.kind === 'technology' && Number(field.id[1]) < state.era && !views[field.id]?.developed) at(field.id).past = true;
+	return views;
+}
+
+/** The same at the moment that is shown, and what can be done with them. */
+function views(desk: Desk): Views {
+	const views = fieldViews(desk.table, desk.table.shown.value.state);
+	const at = (id: FieldId): FieldView => (views[id] ??= {});
+	if (!desk.acting()) return views;
+	const { legal } = desk.planned.value;
+	for (const move of desk.plan.value) Object.assign(at(fieldOf(move)), { selected: true, choosable: true });
+	for (const id of developable(legal)) at(id).choosable = true;
+	for (const move of legal) if (move.startsWith('offer ')) at(fieldOf(move)).choosable = true;
+	return views;
+}
+
+/** From its second step on a hint shows the field it is about. */
+function hintLight(desk: Desk): Target | null {
+	const hint = desk.hint.value;
+	const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
+	return hint?.advice?.field && steps.some(({ step }) => step !== 'idea') ? { kind: 'field', id: hint.advice.field } : null;
+}
+
+/** Beside the field pointed at: what it would bring each player now. */
+function notes(desk: Desk): Note[] {
+	const field = desk.hovered.value;
+	if (!field) return [];
+	return desk.table
+		.insight(field)
+		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: desk.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
+		.filter(({ n }) => n !== 0);
+}
+
+const toAbout = (): void => go(to.boards);
+
+/** What a screen reader hears of each field, put together only when it changes. */
+function useLabels(desk: Desk): (field: FieldId) => string {
+	const [heard, plan, words] = [desk.heard.value, desk.plan.value, desk.table.words.value];
+	return useMemo(() => {
+		const labels = new Map(desk.table.board.fields.map(({ id }) => [id, spoken(desk, id)]));
+		return (field) => labels.get(field) ?? '';
+	}, [desk, heard, plan, words]);
+}
+
+/** @param light lit while nothing else is */
+export function BoardView({ desk, light = null, still = false }: { desk: Desk; light?: Target | null; still?: boolean }) {
+	const { table } = desk;
+	const { state } = table.shown.value;
+	const row = phone.value && !desk.map.value;
+	const label = useLabels(desk);
+	return (
+		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
+			<Board
+				board={table.board}
+				words={table.words.value}
+				fields={views(desk)}
+				era={state.era}
+				mode={row ? 'row' : 'board'}
+				shownEra={desk.era.value ?? state.era}
+				onEra={(era) => (desk.era.value = era)}
+				still={still}
+				light={hintLight(desk) ?? desk.light.value ?? light}
+				label={t('ui.table.board')}
+				spokenLabel={label}
+				onField={(field) => (touch.value ? (desk.pointed.value = field) : desk.press(field))}
+				notes={notes(desk)}
+				onHover={(target) => {
+					if (touch.value) return;
+					desk.hovered.value = target?.kind === 'field' ? target.id : null;
+					if (desk.hovered.value) desk.pointed.value = desk.hovered.value;
+				}}
+				onAbout={toAbout}
+			/>
+		</div>
+	);
+}

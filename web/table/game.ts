@@ -1,0 +1,138 @@
+// What every table has in common, here or on a server: the game in a core, read in the page's language, and a second core to
+// look ahead with. Those who extend it change the game, and then call changed().
+
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { CoreError, type Core } from '../core/core';
+import type { BoardJson, FieldId, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
+import { settings } from '../settings';
+import type { Position } from './table';
+
+type Listener = (move: Move, before: State, after: State) => void;
+
+function positionOf(core: Core, n: number | ''): Position {
+	const state = core.askJson<State>(`state ${n}`);
+	return {
+		n: state.moves,
+		state,
+		scores: core.askJson<Score[]>(`score ${n}`),
+		prompt: core.ask(`prompt ${n}`),
+		legal: core.askLines(`legal ${n}`),
+		anytime: core.askLines(`anytime ${n}`),
+	};
+}
+
+export abstract class Game {
+	readonly board: BoardJson;
+	readonly words: ReadonlySignal<Words>;
+	readonly now: ReadonlySignal<Position>;
+	readonly view: Signal<number | null> = signal(null);
+	readonly shown: ReadonlySignal<Position>;
+	readonly log: ReadonlySignal<LogEntry[]>;
+
+	/** Counts changes of the game: what is computed from it is computed again. */
+	protected readonly version = signal(0);
+	private readonly ahead: Core;
+	/** The version that `ahead` holds, and how many moves it went on from there. */
+	private aheadOf = -1;
+	private aheadBy = 0;
+	private readonly listeners = new Set<Listener>();
+
+	/** @param core holds the game; it and one more are freed by close() */
+	constructor(protected readonly core: Core) {
+		this.ahead = core.another();
+		this.board = core.askJson<BoardJson>('board');
+		this.words = this.asked(() => core.askJson<Words>('words'));
+		this.now = this.asked(() => positionOf(core, ''));
+		this.log = this.asked(() => this.entries());
+		this.shown = this.asked(() => {
+			const at = this.view.value;
+			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
+		});
+	}
+
+	onMove(call: Listener): () => void {
+		this.listeners.add(call);
+		return () => this.listeners.delete(call);
+	}
+
+	foresee(moves: readonly Move[]): Position | undefined {
+		this.bringAhead();
+		try {
+			for (const move of moves) {
+				this.ahead.ask(`play ${move}`);
+				this.aheadBy++;
+			}
+			return positionOf(this.ahead, '');
+		} catch (e) {
+			if (e instanceof CoreError) return undefined;
+			throw e;
+		}
+	}
+
+	/** What the log would say of moves from now on. */
+	foretell(moves: readonly Move[]): string {
+		const after = this.foresee(moves);
+		if (!after) return '';
+		return moves
+			.map((_, i) => this.ahead.ask(`log ${after.n - moves.length + i + 1}`))
+			.filter(Boolean)
+			.join(' ');
+	}
+
+	ask(request: string): string | undefined {
+		this.version.value;
+		this.core.ask(`lang ${settings.lang.value}`);
+		try {
+			return this.core.ask(request);
+		} catch (e) {
+			if (e instanceof CoreError) return undefined;
+			throw e;
+		}
+	}
+
+	insight(field: FieldId): Insight {
+		const at = this.shown.value.n;
+		this.core.ask(`lang ${settings.lang.value}`);
+		return this.core.askJson<Insight>(`insight ${field} ${at}`);
+	}
+
+	close(): void {
+		this.listeners.clear();
+		this.ahead.free();
+		this.core.free();
+	}
+
+	/** The log; the core speaks the page's language already. */
+	protected entries(): LogEntry[] {
+		return this.core.askJson<LogEntry[]>('log');
+	}
+
+	/** What the core says, again after every change of the game or of the language. */
+	protected asked<T>(ask: () => T): ReadonlySignal<T> {
+		return computed(() => {
+			this.version.value;
+			this.core.ask(`lang ${settings.lang.value}`);
+			return ask();
+		});
+	}
+
+	protected state(): State {
+		return this.core.askJson<State>('state');
+	}
+
+	protected tell(move: Move, before: State, after: State): void {
+		this.listeners.forEach((call) => call(move, before, after));
+	}
+
+	/** Brings the second core to the game as it is now. */
+	private bringAhead(): void {
+		if (this.aheadOf !== this.version.value) {
+			this.ahead.ask(`load\n${this.core.ask('record')}`);
+			this.aheadOf = this.version.value;
+		} else if (this.aheadBy > 0) {
+			this.ahead.ask(`undo ${this.aheadBy}`);
+		}
+		this.aheadBy = 0;
+		this.ahead.ask(`lang ${settings.lang.value}`);
+	}
+}

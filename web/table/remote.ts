@@ -1,0 +1,104 @@
+// A table on a server (friends/room.ts follows it): the same page plays it. What is shown is what the server has confirmed; a
+// move of one's own is shown as being sent until then.
+
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { Cancelled } from '../core/thinker';
+import type { Core } from '../core/core';
+import type { HintJson, LogEntry, Move } from '../core/types';
+import type { Room } from '../friends/room';
+import { Game } from './game';
+import type { Seat } from './storage';
+import type { Table } from './table';
+
+export class RemoteTable extends Game implements Table {
+	readonly id: string;
+	readonly remote = true;
+	readonly here: ReadonlySignal<readonly number[]>;
+	readonly turn: ReadonlySignal<number | null>;
+	readonly thinking: ReadonlySignal<number | null>;
+	readonly paused: ReadonlySignal<boolean> = signal(false);
+	readonly notice: Signal<string | null> = signal(null);
+	readonly canUndo: ReadonlySignal<boolean>;
+	readonly canRedo: ReadonlySignal<boolean> = signal(false);
+	/** What is on its way to the server, as the log will tell it; null: nothing. */
+	readonly sent: Signal<string | null> = signal(null);
+
+	/** @param core folds the table's log, and holds the game with it */
+	constructor(
+		private readonly room: Room,
+		core: Core,
+	) {
+		super(core);
+		this.id = room.id;
+		this.here = computed(() => {
+			const seat = room.seat.value;
+			const playing = room.folded.value?.phase === 'playing';
+			return seat !== null && playing && !room.folded.value?.seats[seat - 1]?.away ? [seat] : [];
+		});
+		this.turn = computed(() => {
+			const seat = this.now.value.state.to_move;
+			return seat !== null && this.here.value.includes(seat) && this.sent.value === null && !this.core.ask('forced') ? seat : null;
+		});
+		this.thinking = computed(() => {
+			const seat = this.now.value.state.to_move;
+			const who = seat === null ? undefined : room.folded.value?.seats[seat - 1];
+			return who && (who.kind === 'bot' || who.away) ? seat : null;
+		});
+		this.canUndo = computed(() => room.folded.value?.undo !== null && this.sent.value === null && this.here.value.length > 0);
+	}
+
+	get seats(): readonly Seat[] {
+		return this.room.seats.value;
+	}
+
+	play(...moves: Move[]): string | undefined {
+		if (this.sent.peek() !== null) return undefined;
+		if (!this.foresee(moves)) return this.ask(`refusal ${moves[0]}`) || undefined;
+		void this.send('moves', { expect: this.room.seen(), moves }, this.foretell(moves));
+		return undefined;
+	}
+
+	undo(): void {
+		if (this.canUndo.peek()) void this.send('undo', { expect: this.room.seen() }, '');
+	}
+
+	redo(): void {}
+
+	hurry(): void {
+		this.room.hurry();
+	}
+
+	goOn(): void {}
+
+	advise(): Promise<HintJson> {
+		return Promise.reject(new Cancelled());
+	}
+
+	/** Folds an event; those who watch are told of a move. */
+	follow(event: string, fold: () => void, tell: boolean): void {
+		const move = /^(?:move (?:(?:auto|bot|standin) )?p\d )?(.*)/.exec(event)?.[1] ?? '';
+		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
+		const before = this.state();
+		fold();
+		this.tell(move, before, this.state());
+	}
+
+	/** The log was folded: what is computed from it is computed again. */
+	folded(): void {
+		this.version.value++;
+	}
+
+	protected override entries(): LogEntry[] {
+		const marks = this.room.folded.peek()?.marks;
+		return super.entries().map((entry, i): LogEntry => {
+			if (marks?.auto.includes(i + 1)) return { ...entry, mark: 'auto' };
+			return marks?.standin.includes(i + 1) ? { ...entry, mark: 'standin' } : entry;
+		});
+	}
+
+	private async send(path: string, body: object, text: string): Promise<void> {
+		this.sent.value = text;
+		await this.room.wish(path, body);
+		this.sent.value = null;
+	}
+}
