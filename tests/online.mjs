@@ -100,11 +100,18 @@ export class Stream {
 		for (const go of this.waiting.splice(0)) go();
 	}
 
-	/** Waits until `test(this)` holds; fails if the stream ends first. */
+	/** Waits until `test(this)` holds; fails if the stream ends first, or if nothing that is waited for comes for two minutes. */
 	async until(test, what = 'something in the stream') {
-		while (!test(this)) {
-			assert.ok(!this.ended, `the stream ended before ${what}: ${this.error ?? ''}`);
-			await new Promise((go) => this.waiting.push(go));
+		let late = false;
+		const patience = setTimeout(() => { late = true; this.wake(); }, 120_000);
+		try {
+			while (!test(this)) {
+				assert.ok(!this.ended, `the stream ended before ${what}: ${this.error ?? ''}`);
+				assert.ok(!late, `no ${what} after ${this.all.length} lines, the last ${JSON.stringify(this.all.at(-1))}`);
+				await new Promise((go) => this.waiting.push(go));
+			}
+		} finally {
+			clearTimeout(patience);
 		}
 		return this;
 	}
