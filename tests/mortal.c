@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "mortal.h"
 
 #include "base/str.h"
@@ -10,6 +11,8 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { ENV_MAX = 512 };
 
 struct mortal server = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
 
@@ -58,25 +61,46 @@ bool mortal_stops(void)
 	return stop;
 }
 
-static void run_server(int out, long cut, uint64_t seed)
+/* What the child needs, made before it is: between fork() and exec() a process of several threads may call nothing that takes a
+ * lock, and under a sanitizer setting a variable of the environment takes that of its memory. */
+struct birth {
+	const char *program;
+	const char *argv[8];
+	char cut[48], seed[48], room[48];
+	const char *env[ENV_MAX];
+	int null;
+};
+
+static void prepare(struct birth *b, long cut, uint64_t seed)
 {
-	char number[32];
+	const char *argv[] = {"magnate", "serve", "--no-limits", "--listen", "127.0.0.1:0", "--data", server.data, NULL};
+	bool real = server.disk == DISK_REAL;
+	size_t n = 0;
+	memcpy(b->argv, argv + !real, sizeof argv - !real * sizeof *argv);
+	b->program = real ? server.program : server.forgetful;
+	snprintf(b->cut, sizeof b->cut, "MG_DISK_CUT=%ld", cut);
+	snprintf(b->seed, sizeof b->seed, "MG_DISK_SEED=%llu", (unsigned long long)(seed >> 2));
+	snprintf(b->room, sizeof b->room, "MG_DISK_ROOM=%ld", server.room);
+	for (char **more = environ; *more; more++)
+		if (strncmp(*more, "MG_DISK_", 8) != 0 && n < ENV_MAX - 4)
+			b->env[n++] = *more;
+	b->env[n++] = b->cut;
+	b->env[n++] = b->seed;
+	if (server.disk == DISK_FULL)
+		b->env[n++] = b->room;
+	b->env[n] = NULL;
+	b->null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (b->null < 0)
+		die("no /dev/null");
+}
+
+static _Noreturn void run_server(const struct birth *b, int out)
+{
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	dup2(out, STDOUT_FILENO);
-	int null = open("/dev/null", O_RDWR);
-	dup2(null, STDIN_FILENO);
-	dup2(null, STDERR_FILENO); /* its journal */
-	snprintf(number, sizeof number, "%ld", cut);
-	setenv("MG_DISK_CUT", number, 1);
-	snprintf(number, sizeof number, "%llu", (unsigned long long)(seed >> 2));
-	setenv("MG_DISK_SEED", number, 1);
-	snprintf(number, sizeof number, "%ld", server.room);
-	if (server.disk == DISK_FULL)
-		setenv("MG_DISK_ROOM", number, 1);
-	if (server.disk == DISK_REAL)
-		execl(server.program, "magnate", "serve", "--no-limits", "--listen", "127.0.0.1:0", "--data", server.data, (char *)NULL);
-	else
-		execl(server.forgetful, "serve", "--no-limits", "--listen", "127.0.0.1:0", "--data", server.data, (char *)NULL);
+	dup2(b->null, STDIN_FILENO);
+	dup2(b->null, STDERR_FILENO); /* its journal */
+	execve(b->program, (char **)(uintptr_t)b->argv, (char **)(uintptr_t)b->env);
 	_exit(127);
 }
 
@@ -97,14 +121,17 @@ void mortal_start(long cut)
 {
 	int pipe_ends[2];
 	uint64_t seed = mg_rng_next(&server.chance);
-	if (pipe(pipe_ends) != 0)
+	struct birth birth;
+	prepare(&birth, cut, seed);
+	if (pipe2(pipe_ends, O_CLOEXEC) != 0)
 		die("no pipe");
 	server.pid = fork();
 	if (server.pid < 0)
 		die("no process");
 	if (server.pid == 0)
-		run_server(pipe_ends[1], cut, seed);
+		run_server(&birth, pipe_ends[1]);
 	close(pipe_ends[1]);
+	close(birth.null);
 	int port = read_port(pipe_ends[0]);
 	close(pipe_ends[0]);
 	if (!port && !cut)
