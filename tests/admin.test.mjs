@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { newKey, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { eventually, newKey, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
 import { startPostgres } from './store/postgres.mjs';
 
 const dir = mkdtempSync(`${tmpdir()}/magnate-admin-`);
@@ -25,15 +25,6 @@ async function serve(data) {
 async function stop(server) {
 	server.process.kill('SIGTERM');
 	assert.equal(await server.ended, 0);
-}
-
-/** Asks until it is so. The condition is what counts, not how long it takes. */
-async function until(test, what) {
-	for (let i = 0; i < 600; i++) {
-		if (await test()) return;
-		await new Promise((go) => setTimeout(go, 100));
-	}
-	assert.fail(`it never came: ${what}`);
 }
 
 const stores = { sqlite: `${dir}/admin.db`, postgres: postgres.url };
@@ -61,7 +52,7 @@ for (const [kind, data] of Object.entries(stores)) {
 		const seat = new Seat(ann, table.id);
 		assert.match(await must('tables'), new RegExp(`^${table.id} +open +invited`, 'm'));
 		await ann.must('POST', `tables/${table.id}/start`);
-		await until(async () => /playing/.test(await must('tables')), 'the table is played');
+		await eventually(async () => /playing/.test(await must('tables')), 'the table is played');
 		assert.equal(await must('close', table.id, 'Closing "time" \\ now'), `table ${table.id} is closed\n`);
 		await seat.stream.until(() => seat.stream.events.some(({ event }) => event.startsWith('close ')), 'the end of the table');
 		assert.ok(seat.stream.events.some(({ event }) => event === 'close "Closing \\"time\\" \\\\ now"'));
@@ -81,10 +72,10 @@ for (const [kind, data] of Object.entries(stores)) {
 		const ann = await Visitor.named(url, 'Ann the loud');
 		assert.match(await must('people'), new RegExp(`^${ann.me.id} .*Ann the loud$`, 'm'));
 		await must('ban', ann.me.id);
-		await until(async () => (await ann.post('me', { name: 'Again' })).status === 403, 'she is shut out');
+		await eventually(async () => (await ann.post('me', { name: 'Again' })).status === 403, 'she is shut out');
 		assert.match(await must('bans'), new RegExp(`^${ann.me.id}  Ann the loud$`, 'm'));
 		await must('lift', ann.me.id);
-		await until(async () => (await ann.post('me', { name: 'Again' })).status === 200, 'she is let in');
+		await eventually(async () => (await ann.post('me', { name: 'Again' })).status === 200, 'she is let in');
 		assert.equal(await must('bans'), 'Nobody is banned.\n');
 		assert.match(await refused('ban', 'v999999'), /no visitor v999999/);
 	});
@@ -98,12 +89,12 @@ for (const [kind, data] of Object.entries(stores)) {
 		const from = (address) => new Visitor(behind.url, { headers: { 'x-forwarded-for': address } }).post('me', { name: 'Ann' });
 		assert.equal((await here('ban', '2001:DB8:0::1')).out, '2001:db8::1 is banned\n');
 		assert.equal((await here('ban', '192.0.2.7')).status, 0);
-		await until(async () => (await from('192.0.2.7')).status === 403, 'the address is shut out');
+		await eventually(async () => (await from('192.0.2.7')).status === 403, 'the address is shut out');
 		assert.equal((await from('2001:db8::1')).status, 403);
 		assert.equal((await from('192.0.2.8')).status, 200);
 		assert.match((await here('bans')).out, /^192\.0\.2\.7  since /m);
 		assert.equal((await here('lift', '192.0.2.7')).status, 0);
-		await until(async () => (await from('192.0.2.7')).status === 200, 'the address is let in');
+		await eventually(async () => (await from('192.0.2.7')).status === 200, 'the address is let in');
 		assert.match((await here('lift', '192.0.2.7')).err, /is not banned/);
 		assert.equal((await here('lift', '2001:db8::1')).status, 0);
 		assert.match((await here('ban', '192.0.2.777')).err, /neither a visitor/);
@@ -120,7 +111,7 @@ for (const [kind, data] of Object.entries(stores)) {
 		assert.equal(await must('erase', table.id, `${n}`), `event ${n} of table ${table.id} is erased\n`);
 		await game;
 		await seats[1].stream.until(() => seats[1].stream.events.some(({ event }) => event === `hush ${n}`), 'the others hear of it');
-		await until(async () => {
+		await eventually(async () => {
 			const { events } = await two[1].must('GET', `tables/${table.id}/log?after=0`);
 			return !JSON.stringify(events).includes('curse');
 		}, 'nobody can read it any more');

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { playOut, run, Seat, seatTogether, startServer, Stream, Visitor } from './online.mjs';
+import { eventually, playOut, run, Seat, seatTogether, startServer, Stream, Visitor } from './online.mjs';
 import { freePorts, startHaproxy } from './proxies.mjs';
 import { startPostgres } from './store/postgres.mjs';
 
@@ -111,9 +111,10 @@ test('a visitor, a ban and a token of one server hold on the other', async () =>
 	const bot = new Visitor(servers[1].url, { token });
 	assert.equal((await bot.get('tables?list=mine')).status, 200);
 	await ann.must('POST', `tokens/${id}/withdraw`);
-	while ((await bot.get('tables?list=mine')).status !== 401) await pause();
+	await eventually(async () => (await bot.get('tables?list=mine')).status === 401, 'the token is withdrawn there too');
 	assert.equal((await run('admin', '--data', postgres.url, 'ban', ann.me.id)).status, 0);
-	for (const visitor of [ann, there]) while ((await visitor.post('me', { name: 'Again' })).status !== 403) await pause();
+	for (const visitor of [ann, there])
+		await eventually(async () => (await visitor.post('me', { name: 'Again' })).status === 403, 'she is banned everywhere');
 });
 
 /** What is to happen when so many moves were acknowledged. */

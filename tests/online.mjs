@@ -3,9 +3,9 @@
 import { strict as assert } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { Embed, load } from './embed.mjs';
-import { root } from './web/browser.mjs';
+import { PATIENCE_MS, root } from './web/browser.mjs';
 
-export { freshData, run, startServer } from './web/browser.mjs';
+export { eventually, freshData, run, startServer } from './web/browser.mjs';
 
 const core = load(`${root}build/wasm/magnate.wasm`);
 export const newKey = () => randomBytes(8).toString('hex');
@@ -37,7 +37,8 @@ export class Visitor {
 	/** One request: { status, body, headers }; the body as JSON if it is. */
 	async ask(method, path, body, more = {}) {
 		const headers = this.head(body === undefined ? more : { 'content-type': 'application/json', ...more });
-		const init = { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+		const signal = AbortSignal.timeout(PATIENCE_MS);
+		const init = { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body), signal };
 		const response = await fetch(`${this.url}api/${path}`, init);
 		const [cookie] = response.headers.getSetCookie?.() ?? [response.headers.get('set-cookie')].filter(Boolean);
 		if (cookie) this.cookie = cookie.split(';')[0];
@@ -100,10 +101,10 @@ export class Stream {
 		for (const go of this.waiting.splice(0)) go();
 	}
 
-	/** Waits until `test(this)` holds; fails if the stream ends first, or if nothing that is waited for comes for two minutes. */
+	/** Waits until `test(this)` holds; fails if the stream ends first, or if what is waited for does not come at all. */
 	async until(test, what = 'something in the stream') {
 		let late = false;
-		const patience = setTimeout(() => { late = true; this.wake(); }, 120_000);
+		const patience = setTimeout(() => { late = true; this.wake(); }, PATIENCE_MS);
 		try {
 			while (!test(this)) {
 				assert.ok(!this.ended, `the stream ended before ${what}: ${this.error ?? ''}`);
@@ -118,7 +119,7 @@ export class Stream {
 
 	/** Waits for the end. */
 	async end() {
-		while (!this.ended) await new Promise((go) => this.waiting.push(go));
+		await this.until(() => this.ended, 'end of the stream');
 	}
 
 	get events() {

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { newNumber, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { eventually, newNumber, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
 import { freePorts, startHaproxy, startNginx } from './proxies.mjs';
 
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; // the certificate is our own
@@ -24,7 +24,7 @@ for (const [name, start] of [['nginx', startNginx], ['haproxy', startHaproxy]]) 
 	running.push({ stop: () => (server.process.kill(), server.ended) });
 	const { url } = proxy;
 	// haproxy looks whether the server is there once a second.
-	while ((await fetch(`${url}healthz`)).status !== 200) await new Promise((go) => setTimeout(go, 50));
+	await eventually(async () => (await fetch(`${url}healthz`)).status === 200, `a healthy server behind ${name}`);
 
 	test(`${name}: the page, over TLS, and a secure cookie`, async () => {
 		const page = await fetch(url);
@@ -53,16 +53,16 @@ for (const [name, start] of [['nginx', startNginx], ['haproxy', startHaproxy]]) 
 		assert.equal((await run('admin', '--data', data, 'ban', '192.0.2.7')).status, 0);
 		const liar = new Visitor(url, { headers: { 'x-forwarded-for': '192.0.2.7' } });
 		const straight = new Visitor(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-for': '192.0.2.7' } });
-		while ((await straight.post('me', { name: 'Ann' })).status !== 403) await new Promise((go) => setTimeout(go, 50));
+		await eventually(async () => (await straight.post('me', { name: 'Ann' })).status === 403, 'the address is banned');
 		assert.equal((await liar.post('me', { name: 'Ann' })).status, 200);
 		assert.equal((await run('admin', '--data', data, 'ban', '127.0.0.1')).status, 0);
-		while ((await liar.post('me', { name: 'Ann' })).status !== 403) await new Promise((go) => setTimeout(go, 50));
+		await eventually(async () => (await liar.post('me', { name: 'Ann' })).status === 403, 'the address of the proxy is banned');
 		assert.equal((await run('admin', '--data', data, 'lift', '127.0.0.1')).status, 0);
 	});
 
 	test(`${name}: an own board passes, a flood of a body does not, and figures stay inside`, async () => {
 		const ann = new Visitor(url);
-		while ((await ann.post('me', { name: 'Ann' })).status !== 200) await new Promise((go) => setTimeout(go, 50));
+		await eventually(async () => (await ann.post('me', { name: 'Ann' })).status === 200, 'the ban is lifted');
 		const long = await ann.post('tables', { edition: 'industry', players: 3, sheet: 'x'.repeat(100000), seats: [], number: newNumber() });
 		assert.ok([400, 422].includes(long.status), `${long.status}`);
 		const flood = await ann.post('tables', 'x'.repeat(300000)).catch(() => ({ status: 413 }));

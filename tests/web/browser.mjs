@@ -51,6 +51,26 @@ export async function startServer(listen = '127.0.0.1:0', more = []) {
 	return { url, process: server, ended, said: () => said };
 }
 
+/** How long anything is waited for that must come: long for a busy machine, and an end that says what did not come. */
+export const PATIENCE_MS = 120_000;
+
+/** Asks until the answer is true, or until there is no hope; returns the answer. */
+export async function eventually(test, what) {
+	for (const end = Date.now() + PATIENCE_MS; ; ) {
+		const answer = await test();
+		if (answer) return answer;
+		assert.ok(Date.now() < end, `it never came: ${what}`);
+		await new Promise((go) => setTimeout(go, 50));
+	}
+}
+
+/** What a promise brings; fails if it brings nothing. */
+export function within(promise, what) {
+	let timer;
+	const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Error(`it never came: ${what}`)), PATIENCE_MS)));
+	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** Runs the program to its end: { status, out, err }. */
 export function run(...words) {
 	const env = { ...process.env, MAGNATE_DATA: `${folder}/run.db` };
@@ -64,7 +84,7 @@ export function run(...words) {
 /** A running chromium, to be closed by the caller. */
 export function launchBrowser() {
 	const { chromium } = require('playwright-core');
-	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: PATIENCE_MS });
 }
 
 /**
@@ -85,9 +105,9 @@ export async function startSite(serve = startServer) {
 		const settings = { lang: 'en', theme: 'paper', motion: 'off', pace: 'instant', forced: 'on' };
 		for (const key of Object.keys(settings)) settings[key] = options[key] ?? settings[key];
 		const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...more });
-		t.after(() => context.close());
+		t.after(() => within(context.close(), 'the end of a page'));
 		const page = await context.newPage();
-		page.setDefaultTimeout(60_000); // the machine may be busy
+		patient(page);
 		watch(t, page, expect);
 		if (!options.offline) await page.addInitScript(() => delete Navigator.prototype.serviceWorker);
 		await page.addInitScript((values) => {
@@ -104,6 +124,14 @@ export async function startSite(serve = startServer) {
 		return page;
 	};
 	return { url: server.url, browser, open };
+}
+
+/** Gives a page the time that it needs on a busy machine, and an end to all that playwright waits for without one. */
+export function patient(page) {
+	page.setDefaultTimeout(60_000);
+	const evaluate = page.evaluate.bind(page);
+	page.evaluate = (script, ...more) => within(evaluate(script, ...more), `what the page says to ${`${script}`.slice(0, 200)}`);
+	return page;
 }
 
 /** Fails the test at its end if the page complained. */

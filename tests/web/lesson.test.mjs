@@ -128,7 +128,10 @@ test('to its end by keyboard only', async (t) => {
 	const page = await open(t, { at: '#/lesson' });
 	const key = { pass: 'p', sell: 's', keep: 'k', done: 'd' };
 	const tabTo = async (what) => {
-		while (!(await page.evaluate((selector) => document.activeElement?.matches(selector), what))) await page.keyboard.press('Tab');
+		for (let i = 0; !(await page.evaluate((selector) => document.activeElement?.matches(selector), what)); i++) {
+			assert.ok(i < 200, `the tab key does not reach ${what}`);
+			await page.keyboard.press('Tab');
+		}
 	};
 	await toTheEnd(page, 'en', async (_, place) => {
 		const legal = gameAt(place.n);

@@ -1,7 +1,7 @@
 // Without a network, installed, and when a new version comes while somebody plays.
 import { strict as assert } from 'node:assert';
 import { test, after } from 'node:test';
-import { launchBrowser, startServer, watch } from './browser.mjs';
+import { launchBrowser, patient, startServer, watch } from './browser.mjs';
 import { host, nextBuild, scriptWith, siteFiles } from './hosted.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide, kept, setUp } from './person.mjs';
@@ -15,7 +15,7 @@ async function profile(t, { before, expect } = {}) {
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
 	t.after(() => context.close());
 	const page = async (at) => {
-		const made = await context.newPage();
+		const made = patient(await context.newPage());
 		watch(t, made, expect);
 		await made.addInitScript(() => {
 			for (const [key, value] of Object.entries({ lang: 'en', theme: 'paper', motion: 'off', pace: 'instant' })) localStorage.setItem(`magnate.${key}`, value);

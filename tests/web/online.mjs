@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { painted, startServer, startSite } from './browser.mjs';
+import { eventually, startServer, startSite } from './browser.mjs';
 
 /** Everything that a browser says in its console while it has no network, or when a server says no. */
 export const NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE/;
@@ -101,13 +101,12 @@ export const moverOf = (page) =>
 export const acts = (page) => page.locator('.t-acting').waitFor();
 
 /** Waits until the log at the server satisfies the test, which gets the events as lines. */
-export async function logHas(page, table, wanted) {
-	for (;;) {
+export function logHas(page, table, wanted) {
+	return eventually(async () => {
 		const { events } = await fine(page, 'GET', `tables/${table.id}/log?after=0`);
 		const lines = events.map(({ event }) => event);
-		if (wanted(lines)) return lines;
-		await painted(page);
-	}
+		return wanted(lines) && lines;
+	}, `a log with ${wanted}`);
 }
 
 /** Lets the page press a button whenever it is its turn, as long as it shows fewer than so many moves. */
