@@ -20,7 +20,12 @@ test('a table is made, a friend comes by link, a link issued anew makes the old 
 	const link = ann.getByLabel('Link for seat 2');
 	await link.waitFor();
 	const old = await link.inputValue();
-	assert.ok(await ann.getByRole('button', { name: 'Start the game' }).isDisabled());
+	// Not before everybody is there, and the button says why.
+	const start = ann.getByRole('button', { name: 'Start the game' });
+	assert.ok(await start.isDisabled());
+	await start.hover({ force: true });
+	assert.equal(await start.evaluate((button) => getComputedStyle(button).backgroundColor), 'rgba(0, 0, 0, 0)');
+	assert.match(await start.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby')).innerText), /^1 seat is still free/);
 
 	await ann.locator('.friends-seat').nth(1).getByRole('button', { name: 'New link' }).click();
 	await ann.waitForFunction((before) => document.querySelector('[aria-label="Link for seat 2"]').value !== before, old);
@@ -46,6 +51,7 @@ test('a table is made, a friend comes by link, a link issued anew makes the old 
 	await ann.getByText('1 seat is still free').waitFor();
 	await ann.locator('.friends-seat').nth(2).getByLabel('Computer player').selectOption('Clerk');
 	await ann.getByText('All seats are taken.').waitFor();
+	assert.ok(await start.isEnabled());
 	await ben.getByText('The host begins the game.').waitFor();
 	// Ben stands up and comes back by the same link.
 	await ben.getByRole('button', { name: 'Stand up' }).click();

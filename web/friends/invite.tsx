@@ -2,13 +2,12 @@
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { app } from '../app';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
 import { findBoard } from '../lobby/ownboards';
-import { LEVELS, levelAbout, levelName, plan, type Plan } from '../lobby/plan';
-import { Choice, Count, Drawing, EditionAndBoard } from '../lobby/setup';
+import { LEVELS, plan, type Plan } from '../lobby/plan';
+import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
 import { luck, post } from './api';
@@ -128,7 +127,6 @@ async function makeTable(): Promise<void> {
 }
 
 function SeatCard({ at, seat }: { at: number; seat: Wish['seats'][number] }) {
-	const known = app().core.askJson<string[]>('players');
 	const colour = COLOURS[at] ?? 'red';
 	return (
 		<fieldset class={`seat seat-of-${colour}`}>
@@ -143,19 +141,7 @@ function SeatCard({ at, seat }: { at: number; seat: Wish['seats'][number] }) {
 				options={KINDS.map((value) => ({ value, label: t(`ui.friends.kind.${value}`) }))}
 			/>
 			{seat.kind === 'bot' ? (
-				<label class="labelled seat-level">
-					<span>{t('ui.setup.level')}</span>
-					<select value={seat.level} aria-describedby={`level-${at}`} onChange={(e) => changeSeat(at, { level: e.currentTarget.value })}>
-						{LEVELS.filter((level) => known.includes(level)).map((level) => (
-							<option key={level} value={level} selected={level === seat.level}>
-								{levelName(level)}
-							</option>
-						))}
-					</select>
-					<small class="soft" id={`level-${at}`}>
-						{levelAbout(seat.level)}
-					</small>
-				</label>
+				<Level at={at} level={seat.level} onChoose={(level) => changeSeat(at, { level })} />
 			) : (
 				<p class="soft seat-level seat-here">{t(`ui.friends.kind.${seat.kind}.about`)}</p>
 			)}

@@ -1,11 +1,11 @@
 // Before the game: who sits where, links for those who are to come, and the host's button to start.
 
 import { useState } from 'preact/hooks';
-import { app } from '../app';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
-import { LEVELS, levelName } from '../lobby/plan';
+import { levelName } from '../lobby/plan';
+import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
 import { luck, post } from './api';
@@ -60,7 +60,6 @@ interface SeatProps {
 
 function HostSeat({ room, seat, at }: SeatProps) {
 	const { links, renew } = useLinks(room);
-	const known = app().core.askJson<string[]>('players');
 	const link = links.seats[at];
 	const set = (body: object) => void room.change(post<TableAbout>(`tables/${room.id}/seat`, { seat: at + 1, ...body }));
 	return (
@@ -84,11 +83,7 @@ function HostSeat({ room, seat, at }: SeatProps) {
 					<option value="" selected={!seat.level} disabled={!!seat.level}>
 						{t('ui.friends.nobody')}
 					</option>
-					{LEVELS.filter((level) => known.includes(level)).map((level) => (
-						<option key={level} value={level} selected={level === seat.level}>
-							{levelName(level)}
-						</option>
-					))}
+					<LevelOptions chosen={seat.level ?? undefined} />
 				</select>
 			</label>
 		</div>
@@ -129,7 +124,9 @@ function Buttons({ room, about, open }: { room: Room; about: TableAbout; open: n
 	const ask = (what: string) => room.change(post<TableAbout>(`tables/${room.id}/${what}`));
 	return (
 		<div class="setup-go friends-go">
-			<p role="status">{open > 0 ? t('ui.friends.waiting', { n: open }) : t(about.you.host ? 'ui.friends.ready' : 'ui.friends.ready.host')}</p>
+			<p role="status" id="ready">
+				{open > 0 ? t('ui.friends.waiting', { n: open }) : t(about.you.host ? 'ui.friends.ready' : 'ui.friends.ready.host')}
+			</p>
 			<div class="row">
 				{about.you.seat !== null && !about.you.host && (
 					<button type="button" onClick={() => void ask('leave')}>
@@ -142,7 +139,7 @@ function Buttons({ room, about, open }: { room: Room; about: TableAbout; open: n
 					</button>
 				)}
 				{about.you.host && (
-					<button type="button" class="primary big" disabled={open > 0} onClick={() => void ask('start')}>
+					<button type="button" class="primary big" disabled={open > 0} aria-describedby="ready" onClick={() => void ask('start')}>
 						{t('ui.setup.go')}
 					</button>
 				)}

@@ -140,20 +140,30 @@ function Name({ at, show }: { at: number; show: boolean }) {
 	);
 }
 
-function Level({ at, seat }: { at: number; seat: Seat }) {
+/** The levels that the core knows, as options of a choice. */
+export function LevelOptions({ chosen }: { chosen: string | undefined }) {
 	const known = app().core.askJson<string[]>('players');
+	return (
+		<>
+			{LEVELS.filter((level) => known.includes(level)).map((level) => (
+				<option key={level} value={level} selected={level === chosen}>
+					{levelName(level)}
+				</option>
+			))}
+		</>
+	);
+}
+
+/** How strong the computer player of a seat is, and what that means. */
+export function Level({ at, level, onChoose }: { at: number; level: string | undefined; onChoose: (level: string) => void }) {
 	return (
 		<label class="labelled seat-level">
 			<span>{t('ui.setup.level')}</span>
-			<select value={seat.level} aria-describedby={`level-${at}`} onChange={(e) => changeSeat(at, { level: e.currentTarget.value })}>
-				{LEVELS.filter((level) => known.includes(level)).map((level) => (
-					<option key={level} value={level} selected={level === seat.level}>
-						{levelName(level)}
-					</option>
-				))}
+			<select value={level} aria-describedby={`level-${at}`} onChange={(e) => onChoose(e.currentTarget.value)}>
+				<LevelOptions chosen={level} />
 			</select>
 			<small class="soft" id={`level-${at}`}>
-				{levelAbout(seat.level)}
+				{levelAbout(level)}
 			</small>
 		</label>
 	);
@@ -185,7 +195,7 @@ function SeatCard({ at, show }: { at: number; show: boolean }) {
 			/>
 			<Name at={at} show={show} />
 			{seat.kind === 'computer' ? (
-				<Level at={at} seat={seat} />
+				<Level at={at} level={seat.level} onChoose={(level) => changeSeat(at, { level })} />
 			) : (
 				<p class="soft seat-level seat-here">{t('ui.setup.here')}</p>
 			)}
