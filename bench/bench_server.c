@@ -226,33 +226,18 @@ static void measure_latency(struct crew *crew, int port)
 
 /* ---- memory */
 
-/* Resident memory of the server, in KB. */
-static long memory(void)
-{
-	char path[64], line[256];
-	long kb = 0;
-	snprintf(path, sizeof path, "/proc/%ld/status", (long)server.pid);
-	FILE *f = fopen(path, "r");
-	while (f && fgets(line, sizeof line, f))
-		if (strncmp(line, "VmRSS:", 6) == 0)
-			kb = strtol(line + 6, NULL, 10);
-	if (f)
-		fclose(f);
-	return kb;
-}
-
 static void measure_streams(int port)
 {
 	static struct http stream[STREAMS];
 	char path[96];
-	long before = memory();
+	long before = resident(server.pid);
 	snprintf(path, sizeof path, "/api/tables/%s/events?after=0", game[0].id);
 	for (int i = 0; i < STREAMS; i++) {
 		http_init(&stream[i]);
 		if (!http_follow(&stream[i], port, path) || !http_line(&stream[i]))
 			die("stream %d is refused", i + 1);
 	}
-	figure("an open event stream, of 10,000", "%.1f", (double)(memory() - before) / STREAMS, "KB", "<= 30");
+	figure("an open event stream, of 10,000", "%.1f", (double)(resident(server.pid) - before) / STREAMS, "KB", "<= 30");
 	for (int i = 0; i < STREAMS; i++)
 		http_release(&stream[i]);
 }

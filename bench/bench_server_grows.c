@@ -70,21 +70,6 @@ static void end(struct serving s)
 	waitpid(s.pid, NULL, 0);
 }
 
-/* Resident memory of a server, in KB. */
-static long memory(struct serving s)
-{
-	char path[64], line[256];
-	long kb = 0;
-	snprintf(path, sizeof path, "/proc/%ld/status", (long)s.pid);
-	FILE *f = fopen(path, "r");
-	while (f && fgets(line, sizeof line, f))
-		if (strncmp(line, "VmRSS:", 6) == 0)
-			kb = strtol(line + 6, NULL, 10);
-	if (f)
-		fclose(f);
-	return kb;
-}
-
 /* ---- threads that play ---- */
 
 static struct seated *table; /* shared out among the threads by their numbers */
@@ -163,7 +148,7 @@ static struct outcome run(const struct serving *servers, int n, int threads, int
 		memcpy(all + done, crew[i].heard, (size_t)crew[i].done * sizeof *all);
 		done += crew[i].done;
 	}
-	out.kb = memory(servers[0]);
+	out.kb = resident(servers[0].pid);
 	for (int i = 0; i < threads; i++) {
 		http_release(&crew[i].via);
 		free(crew[i].heard);
@@ -229,7 +214,7 @@ static void grow(int most)
 	for (int n = 10; n <= most; n *= 10) {
 		snprintf(data, sizeof data, "%s/grow%d.db", dir, n);
 		struct serving s = serve(data);
-		long before = memory(s);
+		long before = resident(s.pid);
 		struct outcome o = run(&s, 1, n < POSTERS ? n : POSTERS, n);
 		snprintf(where, sizeof where, "%d tables", n);
 		tell(where, "/s", o);
