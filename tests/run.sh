@@ -7,8 +7,9 @@
 # corpus. A suite fails with each "not ok", and also when it crashes, hangs, runs no test, or runs fewer than its plan
 # says. Prints a line for each suite, the whole output of those that failed, and last "N passed, N failed".
 #
-# A suite that drives a browser or a terminal shares the machine's clock with everything else that runs. If it fails beside
-# others it is run once more, alone, at the end: that result counts, and the line before it says "shaky". Mend shaky ones.
+# A suite that drives a browser, a terminal or a running server shares the machine's clock with everything else that runs. If it
+# fails beside others it is run once more, alone, at the end: that result counts, and the line before it says "shaky". Mend
+# shaky ones.
 # docs/testing.md says how to add a suite.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
@@ -24,7 +25,9 @@ for arg; do
 	esac
 done
 [ $long = 1 ] && export MG_LONG=1
-limit=$((long ? 7200 : 600))
+# Seconds until a suite counts as hung. One that waits for others hangs sooner than one that computes, and is run again: not all the
+# time that there is must go into its first run.
+limit=$((long ? 7200 : 600)) limit_waiting=$((long ? 7200 : 300))
 
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
@@ -63,12 +66,14 @@ build() {
 	fi
 }
 
-drives_a_screen() { case $1 in web/* | */play_screen) true ;; *) false ;; esac; }
+# waits_for_others NAME COMMAND…: whether it waits for a browser, a terminal or a server that runs.
+waits_for_others() { case "$*" in *.test.mjs | */play_*) true ;; *) false ;; esac; }
 
 # suite NAME COMMAND…: runs it, judges its TAP, prints its line.
 suite() {
-	local name=$1 start log status passed failed plan why=
+	local name=$1 start log status passed failed plan why= waits= limit=$limit
 	shift
+	if waits_for_others "$name" "$@"; then waits=1 limit=$limit_waiting; fi
 	start=$(now)
 	log=$logs/${name//\//-}.log
 	# In a subshell, whose stderr takes bash's own remark about a crash into the log.
@@ -87,7 +92,7 @@ suite() {
 		why="ran no test"
 	fi
 	[ -z "$why" ] || failed=$((failed + 1))
-	if [ "$failed" -gt 0 ] && [ -z "${alone:-}" ] && drives_a_screen "$name"; then
+	if [ "$failed" -gt 0 ] && [ -z "${alone:-}" ] && [ -n "$waits" ]; then
 		printf '%s\nshaky   %-34s %7d failed %7s s  %s\n' "$(sed "s|^|    |" "$log")" \
 			"$name" "$failed" "$(since "$start")" "$why"
 		printf '%q ' "$name" "$@" >>$logs/again
