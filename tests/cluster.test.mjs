@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { eventually, playOut, run, Seat, seatTogether, startServer, Stream, Visitor } from './online.mjs';
+import { eventually, playOut, run, Seat, seatTogether, startServer, Stream, Visitor, within } from './online.mjs';
 import { freePorts, startHaproxy } from './proxies.mjs';
 import { startPostgres } from './store/postgres.mjs';
 
@@ -54,8 +54,8 @@ class Lasting {
 		}
 	}
 
-	async until(test) {
-		while (!test(this)) await new Promise((go) => this.waiting.push(go));
+	async until(test, what = 'something in the stream') {
+		while (!test(this)) await within(new Promise((go) => this.waiting.push(go)), `${what}, after event ${this.events.at(-1)?.n}`);
 	}
 
 	close() {
@@ -76,7 +76,10 @@ class Patient extends Visitor {
 
 	async ask(method, path, body, more) {
 		while (open) {
-			const answer = await super.ask(method, path, body, more).catch(() => ({ status: 0 }));
+			const answer = await super.ask(method, path, body, more).catch((error) => {
+				if (error.name === 'TimeoutError') throw error; // a connection that breaks is boring, a server that is silent is not
+				return { status: 0 };
+			});
 			if (answer.status === 200 && path.endsWith('/moves')) this.acknowledged.push(...body.moves);
 			if (![0, 502, 503, 504].includes(answer.status)) return answer;
 			await pause();

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { Embed, load } from './embed.mjs';
 import { PATIENCE_MS, root } from './web/browser.mjs';
 
-export { eventually, freshData, run, startServer } from './web/browser.mjs';
+export { eventually, freshData, run, startServer, within } from './web/browser.mjs';
 
 const core = load(`${root}build/wasm/magnate.wasm`);
 export const newKey = () => randomBytes(8).toString('hex');
