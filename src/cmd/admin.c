@@ -270,7 +270,7 @@ typedef bool decide(struct admin *a, struct work *w);
 
 static int change_table(struct admin *a, decide *what, int64_t n)
 {
-	enum { TRIES = 20 };
+	enum { TRIES = 1000 }; /* computer players may move many times a second */
 	enum mg_stored done = MG_STORE_TAKEN;
 	for (int i = 0; i < TRIES && done == MG_STORE_TAKEN; i++) {
 		struct work *w = mg_need(sizeof *w);
