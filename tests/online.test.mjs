@@ -211,7 +211,8 @@ test('an undo is free while nothing was revealed, else a question', async () => 
 
 test('the same people meet again', async () => {
 	const three = await people('Ann', 'Ben', 'Cleo');
-	const table = await seatTogether(three, { start: 'p1', pace: 'move:1' });
+	/* More time than it takes to leave: nobody can leave who is away already. */
+	const table = await seatTogether(three, { start: 'p1', pace: 'move:3600' });
 	await three[0].must('POST', `tables/${table.id}/start`);
 	assert.equal((await three[1].post(`tables/${table.id}/rematch`)).status, 409);
 	const seat = new Seat(three[0], table.id);
@@ -219,7 +220,7 @@ test('the same people meet again', async () => {
 	await seat.until(() => seat.over);
 	const again = await three[1].must('POST', `tables/${table.id}/rematch`, { number: newNumber() });
 	assert.deepEqual(again.seats.map(({ name }) => name), ['Ann', 'Ben', 'Cleo']);
-	assert.deepEqual([again.phase, again.pace, again.you], ['open', 'move:1', { seat: 2, host: true, turn: false }]);
+	assert.deepEqual([again.phase, again.pace, again.you], ['open', 'move:3600', { seat: 2, host: true, turn: false }]);
 	assert.equal((await three[2].must('POST', `tables/${table.id}/rematch`)).id, again.id);
 	assert.equal((await three[0].must('POST', `tables/${again.id}/join`, { number: newNumber() })).you.seat, 1);
 	assert.equal((await three[1].must('POST', `tables/${again.id}/start`)).phase, 'playing');
