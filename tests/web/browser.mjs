@@ -159,10 +159,9 @@ export async function picture(page, name, options = {}) {
 	return path;
 }
 
-/** What axe-core finds wrong with the page, as short lines; nothing is an empty list. `rules`: only these. */
-export async function violations(page, rules) {
+/** What axe-core finds wrong with the page, as short lines; nothing is an empty list. */
+export async function violations(page) {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(require('axe-core').source);
-	const { violations: found } = await page.evaluate(
-		(only) => globalThis.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) }), rules);
+	const { violations: found } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
 	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }
