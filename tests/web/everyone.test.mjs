@@ -3,16 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { root, startSite } from './browser.mjs';
 import { forEveryone } from './everyone.mjs';
-import { golden, momentOf } from './moments.mjs';
+import { GAMES } from './everyone-games.mjs';
 import { laid } from './stage.mjs';
 
 const { open } = await startSite();
 
-const industry = golden('industry-4', 1);
-const GAMES = {
-	develop: momentOf(industry, (s, legal) => s.era > 1 && s.decision === 'develop' && legal.length > 3, { id: 'develop' }),
-	over: momentOf(industry, (s) => s.over, { id: 'over' }),
-};
 const broken = readFileSync(`${root}boards/industry.board`, 'utf8').replace('cost 3', 'cost 300').replace('needs wood', 'needs wod');
 
 /** Each screen: its address, what to wait for, and what to do there first. Names of games are their ids. */
