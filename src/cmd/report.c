@@ -1,0 +1,199 @@
+#include "cmd/progress.h"
+#include "cmd/setup.h"
+#include "train/survey_file.h"
+#include "train/survey_page.h"
+
+#include <errno.h>
+#include <unistd.h>
+
+enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, OPTIONS };
+
+struct job {
+	struct mg_setup setup;
+	struct mg_survey_plan plan;
+	struct mg_survey survey;
+	struct mg_survey_file file;
+	struct mg_progress progress;
+	const char *resume, *output; /* not owned; NULL: not asked for */
+	bool text;                   /* the text form is asked for */
+	bool unwritten;              /* the file of games refused one */
+};
+
+static int read_level(struct mg_entrant *out, const char *name)
+{
+	const char *wrong = mg_entrant_read(name, out);
+	if (!wrong && out->command)
+		wrong = "cannot play here: only levels and rungs of the ladder";
+	return wrong ? mg_misused(&mg_command_report, "%s %s", name, wrong) : MG_EXIT_FINE;
+}
+
+static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words *words)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	if (words->count != 1)
+		return mg_misused(&mg_command_report, "one board is needed, by name or as a file");
+	opts[MG_SET_BOARD].given = true;
+	opts[MG_SET_BOARD].text = words->at[0];
+	int status = mg_setup_read(&mg_command_report, opts, &job->setup);
+	if (status == MG_EXIT_FINE)
+		status = read_level(&job->plan.player, opts[LEVEL].given ? opts[LEVEL].text : "Magnate");
+	job->plan.sheet = job->setup.sheet;
+	job->plan.players = job->setup.players;
+	job->plan.draws = job->setup.draws;
+	job->plan.first = mg_first_deal(MG_DEALS_TUNE, opts[SEED].given ? opts[SEED].number : 1);
+	job->plan.games = opts[GAMES].given ? (int)opts[GAMES].number : 200;
+	job->plan.threads = opts[THREADS].given ? (int)opts[THREADS].number : 1;
+	if (!opts[THREADS].given && processors > 1)
+		job->plan.threads = processors < MG_MAX_THREADS ? (int)processors : MG_MAX_THREADS;
+	job->resume = opts[RESUME].text;
+	job->output = opts[OUTPUT].text;
+	job->text = opts[TEXT].given || !job->output;
+	if (status == MG_EXIT_FINE && job->plan.games % MG_REPLAYS)
+		status = mg_misused(&mg_command_report, "--games must be even: every deal is played twice");
+	if (status == MG_EXIT_FINE && opts[TEXT].given && job->output && strcmp(job->output, "-") == 0)
+		status = mg_misused(&mg_command_report, "--text and --output - cannot share standard output");
+	return status;
+}
+
+static int unwritable(const char *path)
+{
+	mg_complain("%s cannot be written: %s", path, strerror(errno));
+	return MG_EXIT_BAD_INPUT;
+}
+
+/* Asked before hours of play. What is there already stays until there is something better. */
+static int try_output(const char *path)
+{
+	FILE *file = path && strcmp(path, "-") != 0 ? fopen(path, "a") : NULL;
+	if (file)
+		return fclose(file) == 0 ? MG_EXIT_FINE : unwritable(path);
+	return path && strcmp(path, "-") != 0 ? unwritable(path) : MG_EXIT_FINE;
+}
+
+static bool added(void *context, const struct mg_survey *s)
+{
+	struct job *job = context;
+	mg_progress_show(&job->progress, s->count, s->plan.games, "games");
+	job->unwritten = job->resume && !mg_survey_file_append(&job->file, s);
+	return !job->unwritten;
+}
+
+static int play(struct job *job)
+{
+	char why[MG_PROGRAM_ERROR];
+	if (job->resume && !mg_survey_file_open(&job->file, job->resume, &job->survey, why)) {
+		mg_complain("%s %s", job->resume, why);
+		return MG_EXIT_BAD_INPUT;
+	}
+	mg_progress_begin(&job->progress, job->survey.count);
+	bool fine = mg_survey_run(&job->survey, (struct mg_survey_watch){added, job});
+	mg_progress_end(&job->progress);
+	if (job->resume)
+		mg_survey_file_close(&job->file);
+	if (fine && !job->unwritten)
+		return MG_EXIT_FINE;
+	if (job->unwritten)
+		mg_complain("%s cannot be written", job->resume);
+	else
+		mg_complain("%s", job->survey.error);
+	return MG_EXIT_BAD_INPUT;
+}
+
+static int write_page(const char *path, struct mg_str page)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+	bool fine = file && fwrite(page.at, 1, page.len, file) == page.len;
+	if (file && file != stdout)
+		fine = fclose(file) == 0 && fine;
+	return fine ? MG_EXIT_FINE : unwritable(path);
+}
+
+static int write_report(const struct job *job)
+{
+	struct mg_figures *figures = mg_need(sizeof *figures);
+	char *text = mg_need(MG_SURVEY_PAGE);
+	struct mg_buf out;
+	int status = MG_EXIT_FINE;
+	mg_buf_init(&out, text, MG_SURVEY_PAGE);
+	if (!mg_figures_of(&job->survey, figures)) {
+		mg_complain("out of memory");
+		status = MG_EXIT_BAD_INPUT;
+	}
+	if (status == MG_EXIT_FINE && job->output) {
+		mg_survey_page(&job->survey.plan, figures, &out);
+		mg_assert(!out.full);
+		status = write_page(job->output, mg_buf_str(&out));
+		mg_buf_clear(&out);
+	}
+	if (status == MG_EXIT_FINE && job->text) {
+		mg_survey_text(&job->survey.plan, figures, &out);
+		mg_assert(!out.full);
+		fputs(text, stdout);
+	}
+	free(text);
+	free(figures);
+	return status;
+}
+
+static int run_job(struct job *job, int argc, char **argv)
+{
+	struct mg_opt opts[OPTIONS] = {
+		MG_SETUP_OPTIONS,
+		[LEVEL] = {.name = "--level", .kind = MG_OPT_TEXT},
+		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = MG_REPLAYS, .max = MG_MAX_SURVEY_GAMES},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = MG_MAX_SEED},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+		[RESUME] = {.name = "--resume", .kind = MG_OPT_TEXT},
+		[OUTPUT] = {.name = "--output", .kind = MG_OPT_TEXT},
+		[TEXT] = {.name = "--text", .kind = MG_OPT_FLAG},
+	};
+	struct mg_words words = {0};
+	opts[MG_SET_BOARD].name = "BOARD"; /* a word, not an option */
+	if (!mg_options_read(&mg_command_report, argc, argv, opts, OPTIONS, &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = read_job(job, opts, &words);
+	if (status == MG_EXIT_FINE)
+		status = try_output(job->output);
+	if (status != MG_EXIT_FINE)
+		return status;
+	if (!mg_survey_init(&job->survey, &job->plan)) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
+	status = play(job);
+	if (status == MG_EXIT_FINE)
+		status = write_report(job);
+	mg_survey_release(&job->survey);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	struct job *job = mg_need(sizeof *job);
+	int status = run_job(job, argc, argv);
+	free(job);
+	return status;
+}
+
+const struct mg_command mg_command_report = {
+	"report",
+	"plays a level against itself and reports on the board",
+	"usage: magnate report [options] BOARD\n"
+	"\n"
+	"BOARD is a file, or the name of a shipped board. Every deal is played twice. The report tells final scores\n"
+	"by rank, points by source, bids by era, what becomes of each field and what that does for winning, the\n"
+	"advantage of each place in the order of play, and what the draws decide. Intervals are 95 %, by deal.\n"
+	"docs/report.md says what each figure means. Without --output it is printed as text.\n"
+	"\n"
+	"  --level P       who plays: Magnate (the default), Magnate:n300 (300 searches a move), Foreman, R1\n"
+	"  --games N       an even number (200)\n"
+	"  --seed N        decides the deals and what players leave to chance, 0 to 999999 (1)\n"
+	"  --threads N     as many as there are processor cores\n"
+	"  --resume FILE   keeps every game there, and goes on where the file ends\n"
+	"  --output FILE   writes the report there as one HTML page; - for standard output\n"
+	"  --text          prints the text as well\n"
+	"  --edition E     refuses a board of the other edition: industry or industria\n"
+	"  --players N     3 or 4 (the default)\n"
+	"  --draws D       balanced (the default) or plain; in Industry only\n",
+	run,
+};
