@@ -18,9 +18,9 @@ export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void 
 		box.current?.querySelector('[aria-current]')?.removeAttribute('aria-current');
 		const item = items?.[Math.max(0, current)];
 		if (current >= 0) item?.firstElementChild?.setAttribute('aria-current', 'step');
-		// After the frame is drawn, which does not wait for it.
-		const later = requestAnimationFrame(() => setTimeout(() => reveal(box.current, item)));
-		return () => cancelAnimationFrame(later);
+		// When all else has changed and the page has to be laid out in any case: the frame that shows the moment shows it here too.
+		const soon = requestAnimationFrame(() => reveal(box.current, item));
+		return () => cancelAnimationFrame(soon);
 	}, [list, current]);
 	return useMemo(
 		() => (
