@@ -269,7 +269,11 @@ test('a player\'s fields are lit from outside, with points beside them', async (
 	assert.equal(await page.locator('.joins [data-link="road F1 G1"][data-lit=on]').count(), 1);
 	assert.equal(await page.locator('.mk-note').textContent(), '+3');
 	assert.equal(await page.locator('[data-field=F1] .mk-seal-clock').count(), 1, 'undeveloped: a clock');
-	assert.equal(await page.locator('[data-field=G1] .mk-seal.is-solid').count(), 1, 'developed: solid');
+	const inside = (id) => page.$eval(`[data-field=${id}] .mk-seal-shape`, (e) => getComputedStyle(e).fill);
+	const edge = (id) => page.$eval(`[data-field=${id}] .plate-frame`, (e) => getComputedStyle(e).stroke);
+	assert.notEqual(await inside('F1'), await edge('F1'), 'undeveloped: open');
+	assert.equal(await inside('G1'), await edge('G1'), 'developed: solid');
+	assert.equal(await page.$eval('[data-field=G1] .mk-seal-clock', (e) => e.getAttribute('d')), '', 'and no clock');
 	const shape = (id) => page.$eval(`[data-field=${id}] .mk-seal-shape`, (e) => e.getAttribute('d'));
 	assert.notEqual((await shape('G1')).includes('a'), (await shape('I1')).includes('a'), 'seats differ by shape');
 });

@@ -12,7 +12,7 @@ import { memo } from './memo';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, planBoard } from './plan';
-import { Plate, stateOf } from './plate';
+import { plateOf, type Blank } from './plate';
 import { routeBoard } from './routes';
 import { Row } from './row';
 import type { BoardProps } from './types';
@@ -52,6 +52,19 @@ function Whole(props: BoardProps): VNode {
 	const routes = useMemo(() => routeBoard(plan, l), [plan, l]);
 	const unit = l.pitch / 6.5;
 	const ready = size.width > 40 && size.height > 40 && measure;
+	const blanks = useMemo(
+		() => measure && board.fields.map((field, i): Blank => ({ field, name: words.fields[i] ?? field.name, ...plateRect(l, field.id), detail: l.detail, measure, styles })),
+		[board, words, l, measure, styles],
+	);
+	const joins = useMemo(
+		() => (
+			<g class="joins" aria-hidden="true">
+				{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
+				{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
+			</g>
+		),
+		[routes, styles],
+	);
 	return (
 		<div class={moves() && !props.still ? 'board' : 'board board-still'} ref={root} {...on}>
 			<Head board={board} words={words} onAbout={props.onAbout} />
@@ -59,28 +72,10 @@ function Whole(props: BoardProps): VNode {
 				{ready && (
 					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
 						<Bands l={l} era={era} coin={board.coin} />
-						<g class="joins" aria-hidden="true">
-							{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
-							{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
-						</g>
+						{joins}
 						{l.y.map((_, row) => (
 							<g role="row" class={`plates era-${row + 1}`} aria-rowindex={row + 1}>
-								{board.fields.map((field, i) => Number(field.id[1]) === row + 1 && (
-									<Plate
-										key={field.id}
-										field={field}
-										name={words.fields[i] ?? field.name}
-										label={props.spokenLabel(field.id)}
-										{...plateRect(l, field.id)}
-										detail={l.detail}
-										owner={props.fields[field.id]?.owner ?? null}
-										state={stateOf(props.fields[field.id])}
-										tab={tab === field.id}
-										still={props.still ?? false}
-										measure={measure}
-										styles={styles}
-									/>
-								))}
+								{blanks?.map((blank) => Number(blank.field.id[1]) === row + 1 && plateOf(props, blank, tab))}
 							</g>
 						))}
 						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />

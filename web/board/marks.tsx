@@ -73,12 +73,12 @@ interface SealProps {
 	developed: boolean;
 }
 
-/** The seal on an owned field: solid when developed, with a clock before. */
+/** The seal on an owned field: solid when developed, with a clock before. Its colours are the plate's: one class less to change. */
 export function Seal({ seat, x, y, r, developed }: SealProps): VNode {
 	const low = seat === 'green' ? r * 0.25 : 0;
 	const clock = seat && !developed ? `M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}` : '';
 	return (
-		<g class={seat ? `mk-seal seat-${seat} ${developed ? 'is-solid' : 'is-open'}` : 'mk-seal'} transform={`translate(${x} ${y})`}>
+		<g class="mk-seal" transform={`translate(${x} ${y})`}>
 			<g class="mk-seal-press">
 				<path class="mk-seal-shape" d={seat ? seatShape(seat, r) : ''} />
 				<path class="mk-seal-clock" d={clock} />

@@ -1,32 +1,38 @@
 // One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Detail } from './layout';
 import { Coin, Points, ResourceIcon, Seal } from './marks';
 import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
-import type { FieldData, FieldView, SeatMark } from './types';
+import type { BoardProps, FieldData, FieldId, FieldView, SeatMark } from './types';
 
-export interface PlateProps {
+/** What stays of a plate while the game goes on: what is printed on it, and where it lies. */
+export interface Blank {
 	field: FieldData;
 	name: string;
-	label: string;
 	x: number;
 	y: number;
 	w: number;
 	h: number;
 	detail: Detail;
-	owner: SeatMark | null;
-	state: string; // of stateOf()
-	tab: boolean; // reached by the tab key
-	still?: boolean; // no seal is pressed, nothing is inked
 	measure: Measure;
 	styles: Readonly<Record<string, string>>; // of the board's networks
 }
 
-type FaceProps = Pick<PlateProps, 'field' | 'name' | 'w' | 'h' | 'detail' | 'measure' | 'styles'> & {
+export interface PlateProps {
+	/** The same object as long as nothing of it changes, so that one look tells. */
+	blank: Blank;
+	label: string;
+	owner: SeatMark | null;
+	state: string; // of stateOf()
+	tab: boolean; // reached by the tab key
+	still?: boolean; // no seal is pressed, nothing is inked
+}
+
+type FaceProps = Blank & {
 	/** It has an owner, and its picture makes room for the seal. */
 	owned: boolean;
 };
@@ -180,13 +186,12 @@ function Small({ field, name, w, h, owned }: FaceProps): VNode {
 	return <Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owned ? r : 0)} />;
 }
 
-/** All that stays on a plate while the game goes on: drawn once, and again where an owner's seal needs its place. */
-const Face = memo(function Face(props: FaceProps): VNode {
+function Face(props: FaceProps): VNode {
 	return props.detail === 'full' ? <Full {...props} /> : props.detail === 'short' ? <Short {...props} /> : <Small {...props} />;
-});
+}
 
 /** The owner's seal, where a plate of that size has room for it. */
-function Owner({ owner, state, w, h, detail }: PlateProps): VNode {
+function Owner({ owner, state, blank: { w, h, detail } }: PlateProps): VNode {
 	const developed = state.includes('developed');
 	if (detail === 'full') {
 		const r = zones(w, h).foot / 2;
@@ -202,12 +207,27 @@ function Owner({ owner, state, w, h, detail }: PlateProps): VNode {
 }
 
 export const Plate = memo(function Plate(props: PlateProps): VNode {
-	const { field, name, label, x, y, w, h, detail, owner, state, tab, measure, styles } = props;
+	const { blank, label, owner, state, tab } = props;
+	const { field, x, y, w, h, detail } = blank;
 	const before = useRef(state);
 	const fresh = !props.still && before.current !== state && !before.current.includes('developed') && state.includes('developed');
 	const taken = !props.still && before.current !== state && !before.current.includes('owned') && state.includes('owned');
 	before.current = state;
-	const round = Math.min(6, w * 0.1);
+	const owned = owner !== null && (detail === 'small' || field.kind === 'joker');
+	// Drawn once, and the face again where an owner's seal needs its place.
+	const spoken = useMemo(() => <text class="plate-spoken">{label}</text>, [label]);
+	const [under, frame, ring] = useMemo(() => {
+		const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
+		return [
+			<>
+				<rect class="plate-shade" x="0" y="1.5" {...box} />
+				<rect class="plate-sheet" x="0" y="0" {...box} />
+				<Face {...blank} owned={owned} />
+			</>,
+			<rect class="plate-frame" x="0" y="0" {...box} />,
+			<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={box.rx + 3} />,
+		];
+	}, [blank, owned]);
 	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
 	return (
 		<g
@@ -219,13 +239,11 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			aria-colindex={field.id.charCodeAt(0) - 64}
 			transform={`translate(${x} ${y})`}
 		>
-			<text class="plate-spoken">{label}</text>
+			{spoken}
 			<g class="plate-body" aria-hidden="true">
-				<rect class="plate-shade" x="0" y="1.5" width={w} height={h} rx={round} />
-				<rect class="plate-sheet" x="0" y="0" width={w} height={h} rx={round} />
-				<Face field={field} name={name} w={w} h={h} detail={detail} measure={measure} styles={styles} owned={owner !== null && (detail === 'small' || field.kind === 'joker')} />
+				{under}
 				<Owner {...props} />
-				<rect class="plate-frame" x="0" y="0" width={w} height={h} rx={round} />
+				{frame}
 				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
 				{state.includes('selected') && (
 					<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
@@ -233,8 +251,15 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 						<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
 					</g>
 				)}
-				<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={round + 3} />
+				{ring}
 			</g>
 		</g>
 	);
 });
+
+/** A plate as the board's props tell that its field stands. */
+export function plateOf(props: BoardProps, blank: Blank, tab: FieldId): VNode {
+	const { id } = blank.field;
+	const view = props.fields[id];
+	return <Plate key={id} blank={blank} label={props.spokenLabel(id)} owner={view?.owner ?? null} state={stateOf(view)} tab={tab === id} still={props.still ?? false} />;
+}

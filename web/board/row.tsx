@@ -8,7 +8,7 @@ import { useGrid, useMeasure, useSize } from './grid';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, cellOf, planBoard, type Plan } from './plan';
-import { Plate, stateOf } from './plate';
+import { plateOf, type Blank } from './plate';
 import type { LinkRoute, NetRoute } from './routes';
 import type { BoardProps, FieldId } from './types';
 
@@ -104,6 +104,14 @@ export function Row(props: BoardProps): VNode {
 	const l = useMemo(() => layoutRow(plan, shown - 1, size.width, size.height), [plan, shown, size]);
 	const ready = size.width > 0 && measure;
 	const rect = (id: FieldId): { x: number; y: number; w: number; h: number } => ({ x: l.x(cellOf(id).col), y: TOP, w: l.w, h: l.h });
+	const blanks = useMemo(
+		() =>
+			measure &&
+			board.fields.flatMap((field, i): Blank[] =>
+				Number(field.id[1]) === shown ? [{ field, name: words.fields[i] ?? field.name, ...rect(field.id), detail: 'full', measure, styles }] : [],
+			),
+		[board, words, l, shown, measure, styles],
+	);
 
 	const ids = board.fields.filter((f) => Number(f.id[1]) === shown).map((f) => f.id);
 	const lit = props.light?.kind === 'fields' ? props.light.ids : [];
@@ -128,22 +136,7 @@ export function Row(props: BoardProps): VNode {
 							{l.tags.map((tag) => <Tag key={tag.key} tag={tag} w={l.w} />)}
 						</g>
 						<g role="row" class={`plates era-${shown}`}>
-							{board.fields.map((field, i) => Number(field.id[1]) === shown && (
-								<Plate
-									key={field.id}
-									field={field}
-									name={words.fields[i] ?? field.name}
-									label={props.spokenLabel(field.id)}
-									{...rect(field.id)}
-									detail="full"
-									owner={props.fields[field.id]?.owner ?? null}
-									state={stateOf(props.fields[field.id])}
-									tab={tab === field.id}
-									still={props.still ?? false}
-									measure={measure}
-									styles={styles}
-								/>
-							))}
+							{blanks?.map((blank) => plateOf(props, blank, tab))}
 						</g>
 						<Pins routes={l.links} r={3} />
 						<Lamps fields={props.fields} place={rect} era={shown} />
