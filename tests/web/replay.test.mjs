@@ -72,6 +72,69 @@ for (const [edition, name, nth] of [['industry', 'industry-4', 136], ['industria
 		assert.deepEqual(end.seats.map(({ total }) => total), result);
 	});
 
+/** How each field stands, in a word that is another if it has to be drawn again. */
+function standing(core, n) {
+	const { era, available, auction, seats } = JSON.parse(core.ask(`state ${n}`));
+	return Object.fromEntries(
+		JSON.parse(core.ask('board')).fields.map(({ id, kind }) => {
+			const developer = seats.findIndex(({ developed, jokers }) => developed.includes(id) || jokers.includes(id));
+			const past = kind === 'technology' && Number(id[1]) < era && developer < 0;
+			return [id, [developer, seats.findIndex(({ owned }) => owned.includes(id)), available.includes(id), auction?.field === id, past].join()];
+		}),
+	);
+}
+
+/** Leaps to a moment: what changed in the page until it was drawn, and where the log stood in that frame and later. */
+const leap = (page, n) =>
+	page.evaluate(async (to) => {
+		const frame = () => new Promise((done) => requestAnimationFrame(done));
+		const list = document.querySelector('.r-log ol');
+		const [records, seen] = [[], []];
+		const watcher = new MutationObserver((some) => records.push(...some));
+		watcher.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+		const slider = document.querySelector('.r-slider');
+		slider.value = to;
+		slider.dispatchEvent(new Event('input', { bubbles: true }));
+		for (let i = 0; i < 5; i++) await null; // the page is drawn anew at the end of the task
+		await frame();
+		for (const { target, type } of records) {
+			const element = target instanceof Element ? target : target.parentElement;
+			seen.push({
+				type,
+				field: element.closest('[data-field]')?.getAttribute('data-field'),
+				spoken: element.matches('.plate-spoken'),
+				where: ['.joins', '.pins', '.r-chart svg', '.r-log', '.t-coins', '.r-transport'].find((part) => element.closest(part)),
+			});
+		}
+		watcher.disconnect();
+		const first = list.scrollTop;
+		const [outer, inner] = [list, list.querySelector('[aria-current]')].map((e) => e.getBoundingClientRect());
+		for (let i = 0; i < 4; i++) await frame();
+		return { seen, first, later: list.scrollTop, read: inner.top >= outer.top && inner.bottom <= outer.bottom };
+	}, n);
+
+test('a leap draws anew only what is another, and all of it in one frame', async (t) => {
+	const game = momentOf(golden('industry-4', 136), over);
+	const core = coreOf(game.record);
+	const page = await open(t, { at: '#/game/moment/replay', before: laid(game) });
+	await page.locator('.r-slider').waitFor();
+	await leap(page, 20);
+	for (const [from, to] of [[20, 400], [400, 401], [401, 150], [150, 160]]) {
+		const { seen, first, later, read } = await leap(page, to);
+		const [before, after] = [standing(core, from), standing(core, to)];
+		const other = Object.keys(before).filter((id) => before[id] !== after[id]);
+		// What is only heard follows later, and may come in between on a slow machine.
+		const drawn = new Set(seen.filter(({ field, spoken }) => field && !spoken).map(({ field }) => field));
+		assert.deepEqual([...drawn].sort(), other.sort(), `${from} to ${to}: plates`);
+		const parts = (where, type) => seen.filter((one) => one.where === where && (!type || one.type === type)).length;
+		for (const still of ['.joins', '.pins', '.r-chart svg', '.r-transport']) assert.equal(parts(still), 0, `${from} to ${to}: ${still}`);
+		assert.equal(parts('.t-coins', 'childList'), 0, `${from} to ${to}: coins`);
+		assert.ok(parts('.r-log') <= 2, `${from} to ${to}: only the mark moves along the log`);
+		assert.ok(read, `${from} to ${to}: the log shows the moment`);
+		assert.equal(later, first, `${from} to ${to}: with the rest, not after it`);
+	}
+});
+
 test('steps by move, lot, round and era, by buttons and by keys, and a click into the curve', async (t) => {
 	const game = momentOf(golden('industry-3', 5), over);
 	const core = coreOf(game.record);

@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
+import { memo } from '../board/memo';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
@@ -50,21 +51,28 @@ function Key({ sign, label, off = false, onPress }: KeyProps) {
 	);
 }
 
-function Transport({ projector }: { projector: Projector }) {
+interface TransportProps {
+	projector: Projector;
+	/** At the first moment, at the last: there is no way further. */
+	first: boolean;
+	last: boolean;
+}
+
+const Transport = memo(function Transport({ projector, first, last }: TransportProps) {
 	const { film } = projector;
-	const [at, running, unit] = [film.at(), projector.running.value, projector.unit.value];
+	const [running, unit] = [projector.running.value, projector.unit.value];
 	return (
 		<div class="r-transport">
 			<div class="r-keys" role="group" aria-label={t('ui.replay.keys')}>
-				<Key sign="first" label={t('ui.replay.first')} off={at === 0} onPress={() => projector.seek(0)} />
-				<Key sign="back" label={t(`ui.replay.back.${unit}`)} off={at === 0} onPress={() => projector.step(-1)} />
+				<Key sign="first" label={t('ui.replay.first')} off={first} onPress={() => projector.seek(0)} />
+				<Key sign="back" label={t(`ui.replay.back.${unit}`)} off={first} onPress={() => projector.step(-1)} />
 				{running ? (
 					<Key sign="stop" label={t('ui.replay.stop')} onPress={() => projector.stop()} />
 				) : (
 					<Key sign="run" label={t('ui.replay.run')} off={film.length === 0} onPress={() => projector.run()} />
 				)}
-				<Key sign="forth" label={t(`ui.replay.forth.${unit}`)} off={at === film.length} onPress={() => projector.step(1)} />
-				<Key sign="last" label={t('ui.replay.last')} off={at === film.length} onPress={() => projector.seek(film.length)} />
+				<Key sign="forth" label={t(`ui.replay.forth.${unit}`)} off={last} onPress={() => projector.step(1)} />
+				<Key sign="last" label={t('ui.replay.last')} off={last} onPress={() => projector.seek(film.length)} />
 			</div>
 			<div class="r-units" role="radiogroup" aria-label={t('ui.replay.units')}>
 				{UNITS.map((name) => (
@@ -76,7 +84,7 @@ function Transport({ projector }: { projector: Projector }) {
 			</div>
 		</div>
 	);
-}
+});
 
 /** What happened last, and at the beginning and the end what comes now. */
 function Told({ film }: { film: Film }) {
@@ -133,6 +141,18 @@ function Ways({ projector }: { projector: Projector }) {
 	);
 }
 
+function Panel({ projector }: { projector: Projector }) {
+	const { film } = projector;
+	const at = film.at();
+	return (
+		<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
+			<Told film={film} />
+			<Transport projector={projector} first={at === 0} last={at === film.length} />
+			<Ways projector={projector} />
+		</section>
+	);
+}
+
 function Tools({ projector }: { projector: Projector }) {
 	const { desk } = projector;
 	return (
@@ -182,11 +202,7 @@ function View({ projector }: { projector: Projector }) {
 			</div>
 			<BoardView desk={desk} still />
 			<div class="t-right">
-				<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
-					<Told film={film} />
-					<Transport projector={projector} />
-					<Ways projector={projector} />
-				</section>
+				<Panel projector={projector} />
 				{(wide.value || desk.drawer.value) && <Log film={film} onSeek={projector.seek} />}
 			</div>
 			<Timeline film={film} onSeek={projector.seek} />

@@ -1,33 +1,34 @@
 // Small drawings of the table: seats' seals, coins, resources, and the signs on buttons.
 
 import { ResourceIcon, seatShape } from '../board/marks';
+import { memo } from '../board/memo';
 import type { SeatColour } from './storage';
 
 /** A seat's sign: colour and shape together. */
-export function Seal({ colour, size = 16 }: { colour: SeatColour; size?: number }) {
+export const Seal = memo(function Seal({ colour, size = 16 }: { colour: SeatColour; size?: number }) {
 	return (
 		<svg class={`t-seal t-${colour}`} viewBox="-10 -10 20 20" width={size} height={size} aria-hidden="true">
 			<path d={seatShape(colour, 7.5)} fill="currentColor" />
 		</svg>
 	);
-}
+});
 
 const DRAWN = 8;
 
-/** Money as coins, and as a number. */
-export function Purse({ money, seat }: { money: number; seat: number }) {
+/** Money as coins, and as a number. The coins are always there, and hide: what comes and goes costs more. */
+export const Purse = memo(function Purse({ money, seat }: { money: number; seat: number }) {
 	return (
 		<span class="t-purse" data-purse={seat}>
 			<span class="t-coins" aria-hidden="true">
-				{Array.from({ length: Math.min(money, DRAWN) }, (_, i) => (
-					<i key={i} class="t-coin" />
+				{Array.from({ length: DRAWN }, (_, i) => (
+					<i key={i} class={i < money ? 't-coin' : 't-coin t-spent'} />
 				))}
-				{money > DRAWN && <i class="t-coins-more">+</i>}
+				<i class={money > DRAWN ? 't-coins-more' : 't-coins-more t-spent'}>+</i>
 			</span>
 			<b class="t-figure">{money}</b>
 		</span>
 	);
-}
+});
 
 export function Coin() {
 	return <i class="t-coin" aria-hidden="true" />;
@@ -62,10 +63,10 @@ const SIGNS = {
 	joker: 'M6 3.500H18V20.500H6ZM12 8L15 12L12 16L9 12Z',
 } as const;
 
-export function Sign({ name, size = 20 }: { name: keyof typeof SIGNS; size?: number }) {
+export const Sign = memo(function Sign({ name, size = 20 }: { name: keyof typeof SIGNS; size?: number }) {
 	return (
 		<svg class="t-sign" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
 			<path d={SIGNS[name]} />
 		</svg>
 	);
-}
+});
