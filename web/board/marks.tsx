@@ -74,7 +74,7 @@ interface SealProps {
 }
 
 /** The seal on an owned field: solid when developed, with a clock before. Its colours are the plate's: one class less to change. */
-export function Seal({ seat, x, y, r, developed }: SealProps): VNode {
+export function seal({ seat, x, y, r, developed }: SealProps): VNode {
 	const low = seat === 'green' ? r * 0.25 : 0;
 	const clock = seat && !developed ? `M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}` : '';
 	return (

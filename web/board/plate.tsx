@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Detail } from './layout';
-import { Coin, Points, ResourceIcon, Seal } from './marks';
+import { Coin, Points, ResourceIcon, seal } from './marks';
 import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
@@ -190,20 +190,20 @@ function Face(props: FaceProps): VNode {
 	return props.detail === 'full' ? <Full {...props} /> : props.detail === 'short' ? <Short {...props} /> : <Small {...props} />;
 }
 
-/** The owner's seal, where a plate of that size has room for it. */
-function Owner({ owner, state, blank: { w, h, detail } }: PlateProps): VNode {
+/** The owner's seal, where a plate of that size has room for it. No component: a leap through a game changes many at once. */
+function ownersSeal({ owner, state, blank: { w, h, detail } }: PlateProps): VNode {
 	const developed = state.includes('developed');
 	if (detail === 'full') {
 		const r = zones(w, h).foot / 2;
-		return <Seal seat={owner} x={w / 2} y={h - r - 3.5} r={r * 0.74} developed={developed} />;
+		return seal({ seat: owner, x: w / 2, y: h - r - 3.5, r: r * 0.74, developed });
 	}
 	if (detail === 'short') {
 		const icon = Math.min(13, w * 0.29);
 		const r = icon * 0.56;
-		return <Seal seat={owner} x={w / 2} y={h - icon * 1.1 - r * 1.3} r={r} developed={developed} />;
+		return seal({ seat: owner, x: w / 2, y: h - icon * 1.1 - r * 1.3, r, developed });
 	}
 	const r = Math.min(w, h) * 0.2;
-	return <Seal seat={owner} x={w / 2} y={h - r * 1.2} r={r} developed={developed} />;
+	return seal({ seat: owner, x: w / 2, y: h - r * 1.2, r, developed });
 }
 
 export const Plate = memo(function Plate(props: PlateProps): VNode {
@@ -242,7 +242,7 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			{spoken}
 			<g class="plate-body" aria-hidden="true">
 				{under}
-				<Owner {...props} />
+				{ownersSeal(props)}
 				{frame}
 				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
 				{state.includes('selected') && (
