@@ -1,6 +1,7 @@
 // The frame round every page: the name at the top, what the page puts beside it, language and light.
 
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
 import { LANGS, type Lang } from './core/types';
 import { t } from './i18n';
 import { UpdateNotice } from './offline/offline';
@@ -53,6 +54,9 @@ export interface FrameProps {
 }
 
 export function Frame({ bar, tools, class: name, children }: FrameProps) {
+	// A table fits into the window. Said here: a style that looked for it would look anew whenever something changes.
+	const table = /\bt-table\b/.test(name ?? '');
+	useLayoutEffect(() => void document.getElementById('app')?.classList.toggle('holds-table', table), [table]);
 	return (
 		<>
 			<a class="frame-skip" href="#main" onClick={skip}>
