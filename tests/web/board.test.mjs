@@ -260,6 +260,29 @@ test('pointing lights what belongs together, dims the rest, and draws nothing ag
 	assert.deepEqual(await page.evaluate(() => log.filter(([what]) => what === 'hover').slice(-3).map(([, t]) => t?.id ?? t?.name ?? null)), ['H1', 'pipeline', null]);
 });
 
+test('a move draws no face of a plate again, though its words come anew', async () => {
+	await show({ width: 1000, height: 800 });
+	const { page } = board;
+	await page.evaluate(() => {
+		window.own = core.askJson('board industry');
+		window.faces = 0;
+		for (const field of own.fields) {
+			const { needs } = field;
+			Object.defineProperty(field, 'needs', { get: () => (faces++, needs) });
+		}
+		window.draw = (mode, fields) => show({ width: 1000, height: 800, props: { board: own, words: core.askJson('words'), fields, mode } });
+	});
+	for (const mode of ['board', 'row']) {
+		await page.evaluate((as) => draw(as, {}), mode);
+		await page.waitForFunction(() => faces > 0);
+		await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))));
+		await page.evaluate((as) => ((faces = 0), draw(as, { G1: { owner: 'red' }, F1: { available: true } })), mode);
+		await page.waitForSelector('[data-field=G1].owner-red');
+		assert.equal(await page.evaluate(() => faces), 0, mode);
+		await page.evaluate(() => (faces = 0));
+	}
+});
+
 test('a player\'s fields are lit from outside, with points beside them', async () => {
 	const fields = { G1: { owner: 'red', developed: true }, F1: { owner: 'red' }, I1: { owner: 'blue', developed: true } };
 	await show({ width: 1000, height: 800, props: { fields, light: { kind: 'seat', seat: 'red' }, notes: [{ field: 'G1', text: '+3', seat: 'red' }] } });

@@ -54,7 +54,7 @@ function Whole(props: BoardProps): VNode {
 	const ready = size.width > 40 && size.height > 40 && measure;
 	const blanks = useMemo(
 		() => measure && board.fields.map((field, i): Blank => ({ field, name: words.fields[i] ?? field.name, ...plateRect(l, field.id), detail: l.detail, measure, styles })),
-		[board, words, l, measure, styles],
+		[board, words.fields.join('\n'), l, measure, styles], // the words may be others with every move, and say the same
 	);
 	const joins = useMemo(
 		() => (

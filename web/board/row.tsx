@@ -110,7 +110,7 @@ export function Row(props: BoardProps): VNode {
 			board.fields.flatMap((field, i): Blank[] =>
 				Number(field.id[1]) === shown ? [{ field, name: words.fields[i] ?? field.name, ...rect(field.id), detail: 'full', measure, styles }] : [],
 			),
-		[board, words, l, shown, measure, styles],
+		[board, words.fields.join('\n'), l, shown, measure, styles],
 	);
 
 	const ids = board.fields.filter((f) => Number(f.id[1]) === shown).map((f) => f.id);

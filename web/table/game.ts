@@ -21,6 +21,16 @@ function positionOf(core: Core, n: number | ''): Position {
 	};
 }
 
+/** The board's words: the same object for as long as the core says the same, so that nothing is drawn again for their sake. */
+function sameWords(core: Core): () => Words {
+	let [said, words]: [string, Words?] = [''];
+	return () => {
+		const text = core.ask('words');
+		if (!words || text !== said) [said, words] = [text, JSON.parse(text) as Words];
+		return words;
+	};
+}
+
 export abstract class Game {
 	readonly board: BoardJson;
 	readonly words: ReadonlySignal<Words>;
@@ -41,7 +51,7 @@ export abstract class Game {
 	constructor(protected readonly core: Core) {
 		this.ahead = core.another();
 		this.board = core.askJson<BoardJson>('board');
-		this.words = this.asked(() => core.askJson<Words>('words'));
+		this.words = this.asked(sameWords(core));
 		this.now = this.asked(() => positionOf(core, ''));
 		this.log = this.asked(() => this.entries());
 		this.shown = this.asked(() => {
