@@ -1,6 +1,9 @@
 // A page with nothing on it but the board, for tests and pictures: show() draws any board in any state.
 import { render } from 'preact';
 import { Board } from '../../web/board/Board';
+import { icons } from '../../web/board/icons';
+import { pictogram } from '../../web/board/pictograms/index';
+import { placed } from '../../web/board/pictograms/pen';
 import { Core, loadModule } from '../../web/core/core';
 import { startWords } from '../../web/i18n';
 import { followSettings, settings } from '../../web/settings';
@@ -42,4 +45,4 @@ function show(options: Record<string, any>): void {
 	);
 }
 
-Object.assign(window, { show, log, core });
+Object.assign(window, { show, log, core, icons, pictogram, placed });

@@ -61,20 +61,55 @@ function randomSheet(seed) {
 test('every field of the shipped boards has a pictogram of its own', async () => {
 	for (const edition of EDITIONS) {
 		await show({ edition, width: 1000, height: 800 });
+		await board.page.evaluate(() => {
+			// A drawing wherever it is put and however large: the pen's commands, and its proportions.
+			window.shapeOf = (path) => {
+				if (!path) return '';
+				const { width, height } = path.getBBox();
+				return `${path.getAttribute('d').replace(/[^a-z]/gi, '')} ${(width / height).toFixed(2)}`;
+			};
+		});
 		const drawn = await board.page.$$eval('.plate', (all) => all.map((p) => [
 			p.dataset.field, p.querySelectorAll('.picture').length, p.querySelector('.initials') !== null,
-			p.querySelector('.picture .pen')?.getAttribute('d') ?? '', p.classList.contains('kind-joker'),
+			shapeOf(p.querySelector('.picture .pen')), p.classList.contains('kind-joker'),
 		]));
 		assert.equal(drawn.length, 60);
 		const names = await board.page.evaluate((e) => core.askJson(`board ${e}`).fields.map((f) => f.name), edition);
 		const pictures = new Map();
 		drawn.forEach(([id, count, initials, pen, joker], i) => {
-			assert.ok(count === 1 && !initials && pen.length > 10, `${edition} ${id} has no pictogram`);
+			assert.ok(count === 1 && !initials && pen.length > 8, `${edition} ${id} has no pictogram`);
 			if (joker) return;
 			assert.ok((pictures.get(pen) ?? names[i]) === names[i], `${names[i]} and ${pictures.get(pen)} share a pictogram`);
 			pictures.set(pen, names[i]);
 		});
 	}
+});
+
+test('a drawing put in its place is the one that a transform would put there', async () => {
+	const [count, wrong] = await board.page.evaluate((editions) => {
+		const names = new Set(editions.flatMap((e) => core.askJson(`board ${e}`).fields.map((f) => f.name)));
+		const drawings = [...names].flatMap((name) => Object.values(pictogram(name) ?? {}));
+		// Every command there is, numbers without a space between, and pairs that go on with the command before.
+		const all = [...drawings, ...Object.values(icons).flatMap(Object.values), 'M1 2 3 4L5-6l.5.5 1-1H7h-2V8v2C1 2 3 4 5 6c1 1 2-2 3 3S9 9 8 7s1 1 2 2Q1 1 2 3q1-1 2 2T9 9t-1 1A3 2 30 0 1 4 4a2 1 20 1 0 3 3Z'].filter(Boolean);
+		const measured = (d) => {
+			const e = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+			e.setAttribute('d', d);
+			return e;
+		};
+		const [x, y, scale] = [31.25, -7.5, 1.7];
+		const wrong = all.filter((d) => {
+			const [from, to] = [measured(d), measured(placed(d, { x, y, scale }))];
+			const [long, there] = [from.getTotalLength(), to.getTotalLength()];
+			// Nowhere near where one line ends and the next begins elsewhere.
+			return !(long > 0) || [0.011, 0.137, 0.291, 0.483, 0.713, 0.887, 0.989].some((part) => {
+				const [a, b] = [from.getPointAtLength(long * part), to.getPointAtLength(there * part)];
+				return Math.hypot(a.x * scale + x - b.x, a.y * scale + y - b.y) > 0.1;
+			});
+		});
+		return [all.length, wrong];
+	}, EDITIONS);
+	assert.ok(count > 100);
+	assert.deepEqual(wrong, []);
 });
 
 test('a needed or made resource has its icon', async () => {

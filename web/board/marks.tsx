@@ -1,26 +1,24 @@
 // Small signs in the same pen everywhere: resources, coins, points, seats' shapes.
 import type { VNode } from 'preact';
 import { icons } from './icons';
-import { cog } from './pictograms/pen';
+import { cog, placed } from './pictograms/pen';
 import type { SeatMark } from './types';
 
 /** A resource's icon, its centre at x, y. An own board's unknown resource shows its first letter. */
 export function ResourceIcon({ name, x, y, size }: { name: string; x: number; y: number; size: number }): VNode {
 	const icon = icons[name];
-	const scale = size / 16;
+	const place = { x: x - size / 2, y: y - size / 2, scale: size / 16 };
+	if (icon)
+		return (
+			<g class={`res res-${name}`} style={`--pen:${place.scale}`}>
+				<path class="res-fill" d={placed(icon.fill, place)} />
+				{icon.line && <path class="res-line" d={placed(icon.line, place)} />}
+			</g>
+		);
 	return (
-		<g class={`res res-${icon ? name : 'other'}`} transform={`translate(${x - size / 2} ${y - size / 2}) scale(${scale})`}>
-			{icon ? (
-				<>
-					<path class="res-fill" d={icon.fill} />
-					{icon.line && <path class="res-line" d={icon.line} />}
-				</>
-			) : (
-				<>
-					<circle class="res-fill" cx="8" cy="8" r="6.8" />
-					<text class="res-letter" x="8" y="11.5">{name.slice(0, 1).toUpperCase()}</text>
-				</>
-			)}
+		<g class="res res-other" transform={`translate(${place.x} ${place.y}) scale(${place.scale})`}>
+			<circle class="res-fill" cx="8" cy="8" r="6.8" />
+			<text class="res-letter" x="8" y="11.5">{name.slice(0, 1).toUpperCase()}</text>
 		</g>
 	);
 }
@@ -41,26 +39,26 @@ const TEETH = cog(0, 0, 8.2, 11, 1.8);
 export function Points({ x, y, r, text, each }: { x: number; y: number; r: number; text: string; each?: string }): VNode {
 	return (
 		<g class={each ? `mk-points is-each ${each}` : 'mk-points'}>
-			<path d={TEETH} transform={`translate(${x} ${y}) scale(${r / 10})`} />
+			<path d={placed(TEETH, { x, y, scale: r / 10 })} style={`--pen:${r / 10}`} />
 			<text x={x} y={y + r * 0.38} font-size={r * (text.length > 1 ? 0.98 : 1.15)}>{text}</text>
 		</g>
 	);
 }
 
-/** The outline of a seat's shape around 0, 0: of about the same area for all. */
-export function seatShape(seat: SeatMark, r: number): string {
+/** The outline of a seat's shape around a point: of about the same area for all. */
+export function seatShape(seat: SeatMark, r: number, x = 0, y = 0): string {
 	const p = (n: number): string => String(Math.round(n * 100) / 100);
 	switch (seat) {
 		case 'red':
-			return `M${p(-r)} 0a${p(r)} ${p(r)} 0 1 0 ${p(2 * r)} 0a${p(r)} ${p(r)} 0 1 0 ${p(-2 * r)} 0Z`;
+			return `M${p(x - r)} ${p(y)}a${p(r)} ${p(r)} 0 1 0 ${p(2 * r)} 0a${p(r)} ${p(r)} 0 1 0 ${p(-2 * r)} 0Z`;
 		case 'blue': {
 			const s = r * 0.9;
-			return `M${p(-s)} ${p(-s)}H${p(s)}V${p(s)}H${p(-s)}Z`;
+			return `M${p(x - s)} ${p(y - s)}H${p(x + s)}V${p(y + s)}H${p(x - s)}Z`;
 		}
 		case 'green':
-			return `M0 ${p(-1.15 * r)}L${p(1.2 * r)} ${p(0.9 * r)}H${p(-1.2 * r)}Z`;
+			return `M${p(x)} ${p(y - 1.15 * r)}L${p(x + 1.2 * r)} ${p(y + 0.9 * r)}H${p(x - 1.2 * r)}Z`;
 		case 'yellow':
-			return `M0 ${p(-1.25 * r)}L${p(1.25 * r)} 0L0 ${p(1.25 * r)}L${p(-1.25 * r)} 0Z`;
+			return `M${p(x)} ${p(y - 1.25 * r)}L${p(x + 1.25 * r)} ${p(y)}L${p(x)} ${p(y + 1.25 * r)}L${p(x - 1.25 * r)} ${p(y)}Z`;
 	}
 }
 
@@ -75,14 +73,12 @@ interface SealProps {
 
 /** The seal on an owned field: solid when developed, with a clock before. Its colours are the plate's: one class less to change. */
 export function seal({ seat, x, y, r, developed }: SealProps): VNode {
-	const low = seat === 'green' ? r * 0.25 : 0;
-	const clock = seat && !developed ? `M0 ${low - r * 0.5}V${low}L${r * 0.38} ${low + r * 0.22}` : '';
+	const low = seat === 'green' ? y + r * 0.25 : y;
+	const clock = seat && !developed ? `M${x} ${low - r * 0.5}V${low}L${x + r * 0.38} ${low + r * 0.22}` : '';
 	return (
-		<g class="mk-seal" transform={`translate(${x} ${y})`}>
-			<g class="mk-seal-press">
-				<path class="mk-seal-shape" d={seat ? seatShape(seat, r) : ''} />
-				<path class="mk-seal-clock" d={clock} />
-			</g>
+		<g class="mk-seal" style={`transform-origin:${x}px ${y}px`}>
+			<path class="mk-seal-shape" d={seat ? seatShape(seat, r, x, y) : ''} />
+			<path class="mk-seal-clock" d={clock} />
 		</g>
 	);
 }

@@ -7,6 +7,7 @@ import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
+import { placed, type Place } from './pictograms/pen';
 import type { BoardProps, FieldData, FieldId, FieldView, SeatMark } from './types';
 
 /** What stays of a plate while the game goes on: what is printed on it, and where it lies. */
@@ -65,12 +66,12 @@ function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: 
 
 export function Picture({ field, name, x, y, w, h }: { field: FieldData; name: string; x: number; y: number; w: number; h: number }): VNode {
 	const scale = Math.min(w / 48, h / 40);
-	const place = `translate(${x + (w - 48 * scale) / 2} ${y + (h - 40 * scale) / 2}) scale(${scale})`;
+	const place = { x: x + (w - 48 * scale) / 2, y: y + (h - 40 * scale) / 2, scale };
 	if (field.kind === 'joker') return <Crate resource={field.makes ?? 'any'} place={place} />;
 	const drawing = pictogram(field.name);
 	if (!drawing) {
 		return (
-			<g class="picture initials" transform={place}>
+			<g class="picture initials" transform={`translate(${place.x} ${place.y}) scale(${scale})`}>
 				<path class="tint" d="M24 4a16 16 0 1 0 .01 0Z" />
 				<path class="pen" d="M24 4a16 16 0 1 0 .01 0Z" />
 				<text x="24" y="25.5">{initials(name)}</text>
@@ -78,18 +79,18 @@ export function Picture({ field, name, x, y, w, h }: { field: FieldData; name: s
 		);
 	}
 	return (
-		<g class="picture" transform={place}>
-			<path class="tint" d={drawing.tint} />
-			{drawing.fine && <path class="fine" d={drawing.fine} />}
-			<path class="pen" d={drawing.pen} />
+		<g class="picture" style={`--pen:${scale}`}>
+			<path class="tint" d={placed(drawing.tint, place)} />
+			{drawing.fine && <path class="fine" d={placed(drawing.fine, place)} />}
+			<path class="pen" d={placed(drawing.pen, place)} />
 		</g>
 	);
 }
 
-/** A joker: a packing case with the resource's icon on it. */
-function Crate({ resource, place }: { resource: string; place: string }): VNode {
+/** A joker: a packing case with the resource's icon on it. It makes room for a seal as a whole, by a transform. */
+function Crate({ resource, place: { x, y, scale } }: { resource: string; place: Place }): VNode {
 	return (
-		<g class="picture crate" transform={place}>
+		<g class="picture crate" transform={`translate(${x} ${y}) scale(${scale})`}>
 			<path class="tint" d="M6 7H42V35H6Z" />
 			<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
 			<path class="pen" d="M6 7H42V35H6Z" />

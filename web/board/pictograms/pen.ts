@@ -56,3 +56,35 @@ export function saw(x: number, y: number, r: number, n: number): string {
 	}
 	return d;
 }
+
+/** Where a drawing is put: its origin, and how large a unit of it is there. */
+export interface Place {
+	x: number;
+	y: number;
+	scale: number;
+}
+
+/** What each number of a command is: a coordinate, a length (-), or neither: an arc's turn and flags (.). */
+const AXES: Readonly<Record<string, string>> = { M: 'xy', L: 'xy', T: 'xy', H: 'x', V: 'y', C: 'xyxyxy', S: 'xyxy', Q: 'xyxy', A: '--...xy' };
+
+const r3 = (n: number): number => Math.round(n * 1000) / 1000;
+const COMMANDS = /([a-z])([^a-z]*)/gi;
+const NUMBERS = /-?(?:\d+\.?\d*|\.\d+)/g;
+
+/**
+ * A path as it is after a transform to that place. Drawn so, it needs none: each would be a node of the page's tree of transforms, which
+ * is gone through with every frame that changes anything.
+ */
+export function placed(d: string, { x, y, scale }: Place): string {
+	return d.replace(COMMANDS, (_, command: string, rest: string) => {
+		const axes = AXES[command.toUpperCase()];
+		if (!axes) return command;
+		const stays = command > 'Z'; // small letters count from where the pen is
+		const numbers = (rest.match(NUMBERS) ?? []).map((text, i) => {
+			const [n, axis] = [Number(text), axes[i % axes.length]];
+			if (axis === '.') return n;
+			return r3(n * scale + (stays || axis === '-' ? 0 : axis === 'x' ? x : y));
+		});
+		return command + numbers.join(' ');
+	});
+}
