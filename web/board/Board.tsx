@@ -53,7 +53,13 @@ function Whole(props: BoardProps): VNode {
 	const unit = l.pitch / 6.5;
 	const ready = size.width > 40 && size.height > 40 && measure;
 	const blanks = useMemo(
-		() => measure && board.fields.map((field, i): Blank => ({ field, name: words.fields[i] ?? field.name, ...plateRect(l, field.id), detail: l.detail, measure, styles })),
+		() =>
+			measure &&
+			l.y.map((_, row) =>
+				board.fields.flatMap((field, i): Blank[] =>
+					Number(field.id[1]) === row + 1 ? [{ field, name: words.fields[i] ?? field.name, ...plateRect(l, field.id), detail: l.detail, measure, styles }] : [],
+				),
+			),
 		[board, words.fields.join('\n'), l, measure, styles], // the words may be others with every move, and say the same
 	);
 	const joins = useMemo(
@@ -73,9 +79,9 @@ function Whole(props: BoardProps): VNode {
 					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
 						<Bands l={l} era={era} coin={board.coin} />
 						{joins}
-						{l.y.map((_, row) => (
+						{blanks?.map((list, row) => (
 							<g role="row" class={`plates era-${row + 1}`} aria-rowindex={row + 1}>
-								{blanks?.map((blank) => Number(blank.field.id[1]) === row + 1 && plateOf(props, blank, tab))}
+								{list.map((blank) => plateOf(props, blank, tab))}
 							</g>
 						))}
 						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />

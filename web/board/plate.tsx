@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Detail } from './layout';
 import { Coin, Points, ResourceIcon, seal } from './marks';
-import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
@@ -207,7 +206,7 @@ function ownersSeal({ owner, state, blank: { w, h, detail } }: PlateProps): VNod
 	return seal({ seat: owner, x: w / 2, y: h - r * 1.2, r, developed });
 }
 
-export const Plate = memo(function Plate(props: PlateProps): VNode {
+export function Plate(props: PlateProps): VNode {
 	const { blank, label, owner, state, tab } = props;
 	const { field, x, y, w, h, detail } = blank;
 	const before = useRef(state);
@@ -256,11 +255,22 @@ export const Plate = memo(function Plate(props: PlateProps): VNode {
 			</g>
 		</g>
 	);
-});
+}
 
-/** A plate as the board's props tell that its field stands. */
+/** The plates drawn last, each for its blank. */
+const drawn = new WeakMap<Blank, { was: PlateProps; plate: VNode }>();
+
+/** A plate as the board's props tell that its field stands. The one drawn last, if it stands as it did: nothing of it is looked at then. */
 export function plateOf(props: BoardProps, blank: Blank, tab: FieldId): VNode {
 	const { id } = blank.field;
 	const view = props.fields[id];
-	return <Plate key={id} blank={blank} label={props.spokenLabel(id)} owner={view?.owner ?? null} state={stateOf(view)} tab={tab === id} still={props.still ?? false} />;
+	const now: PlateProps = { blank, label: props.spokenLabel(id), owner: view?.owner ?? null, state: stateOf(view), tab: tab === id, still: props.still ?? false };
+	const last = drawn.get(blank);
+	if (last) {
+		const { was, plate } = last;
+		if (was.label === now.label && was.owner === now.owner && was.state === now.state && was.tab === now.tab && was.still === now.still) return plate;
+	}
+	const plate = <Plate key={id} {...now} />;
+	drawn.set(blank, { was: now, plate });
+	return plate;
 }
