@@ -1,23 +1,6 @@
 #!/bin/bash
 # The arena from outside: matches with other programs, with programs that fail, journals, results as JSON; and fitting.
-set -u -o pipefail
-cd "$(dirname "$0")/.." || exit 1
-export LC_ALL=C
-magnate=${MAGNATE:-build/magnate}
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-
-count=0 failed=0
-report() { # report NAME STATUS
-	count=$((count + 1))
-	if [ "$2" -eq 0 ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		sed 's/^/# /' "$dir/out" "$dir/err" | head -n 20
-		failed=1
-	fi
-}
+. "$(dirname "$0")/outside.bash"
 arena() { timeout 120 "$magnate" arena "$@" >"$dir/out" 2>"$dir/err"; }
 # refuses NAME STATUS TEXT ARGUMENTS…: ends so, says so as "magnate: …", and prints no results
 refuses() {
@@ -96,6 +79,20 @@ fit --player R1:10ms; [ $? -eq 2 ] && grep -q '^magnate: fit: R1:10ms' "$dir/err
 report "fit with a time is wrong usage" $?
 fit --stray 2; [ $? -eq 2 ] && grep -q -- '--stray must be a fraction' "$dir/err"
 report "fit with a wrong fraction is wrong usage" $?
+
+train() { timeout 120 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
+school() { train "$dir/school" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
+school --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/school/industry-3.1.net" ]
+report "train makes a net and says how it fared" $?
+school --rounds 2 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 2" ] && [ "$(wc -l <"$dir/school/industry-3.log")" -eq 2 ]
+report "train goes on where it ended" $?
+school --rounds 2 && [ ! -s "$dir/out" ]
+report "train has nothing to do when all rounds are there" $?
+echo rubbish >"$dir/school/industry-3.1.net"
+school --rounds 3; [ $? -eq 1 ] && grep -q 'industry-3.1.net is no net' "$dir/err"
+report "train refuses to go on from a damaged net" $?
+train; [ $? -eq 2 ] && grep -q '^magnate: train: one directory' "$dir/err"
+report "train without a directory is wrong usage" $?
 
 echo "1..$count"
 exit $failed

@@ -1,23 +1,6 @@
 #!/bin/bash
 # The program from outside: what each sub-command prints, its exit status, and what it says about bad input.
-set -u -o pipefail
-cd "$(dirname "$0")/.." || exit 1
-export LC_ALL=C
-magnate=${MAGNATE:-build/magnate}
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-
-count=0 failed=0
-report() { # report NAME STATUS
-	count=$((count + 1))
-	if [ "$2" -eq 0 ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		sed 's/^/# /' "$dir/out" "$dir/err" | head -n 20
-		failed=1
-	fi
-}
+. "$(dirname "$0")/outside.bash"
 
 # try STATUS ARGUMENTS…: runs the program, with input from $input; fails unless it ends so. Wrong usage and
 # bad input must be told on standard error, every line as "magnate: …", and nothing else may be there.
@@ -73,7 +56,7 @@ shows "no arguments: an overview" "magnate help COMMAND"
 shows "help" "magnate engine" help
 shows "--help" "magnate engine" --help
 shows "--version" "magnate " --version
-for c in play board record engine perft sim arena report fit fingerprint verify; do
+for c in play board record engine perft sim arena report fit train fingerprint verify; do
 	shows "help $c" "usage: magnate $c" help $c
 	shows "$c --help" "usage: magnate $c" $c --help
 	misuse "$c --nonsense" $c --nonsense

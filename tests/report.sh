@@ -1,23 +1,6 @@
 #!/bin/bash
 # The board report from outside: the page and the text, what repeats, what goes on, and what is refused.
-set -u -o pipefail
-cd "$(dirname "$0")/.." || exit 1
-export LC_ALL=C
-magnate=${MAGNATE:-build/magnate}
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-
-count=0 failed=0
-report() { # report NAME STATUS
-	count=$((count + 1))
-	if [ "$2" -eq 0 ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		sed 's/^/# /' "$dir/out" "$dir/err" | head -n 20
-		failed=1
-	fi
-}
+. "$(dirname "$0")/outside.bash"
 play() { timeout 120 "$magnate" report "$@" >"$dir/out" 2>"$dir/err"; }
 # fine ARGUMENTS…: ends well and complains of nothing
 fine() { play "$@" && [ ! -s "$dir/err" ]; }
