@@ -6,7 +6,7 @@ import type { Edition } from '../core/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
-import { Seats, standing, titleOf, when } from '../lobby/games';
+import { Gone, Seats, standing, titleOf, when } from '../lobby/games';
 import { StorageNotice } from '../lobby/notice';
 import { levelName } from '../lobby/plan';
 import { to } from '../router';
@@ -262,12 +262,7 @@ export function GamesPage() {
 						{shown.map((game) => (
 							<li key={game.id} class="own-game">
 								{dropped.has(game.id) ? (
-									<div class="game-gone" role="status">
-										<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
-										<button type="button" onClick={() => restore(game)}>
-											{t('ui.games.undo')}
-										</button>
-									</div>
+									<Gone game={game} onRestore={() => restore(game)} />
 								) : (
 									<Own game={game} onChange={changed} onDrop={() => drop(game)} />
 								)}

@@ -18,6 +18,18 @@ export const standing = ({ about }: KeptGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
 
 /** What its owner calls it, or the board's title. */
+/** Stands where a game was that has just been deleted. */
+export function Gone({ game, onRestore }: { game: KeptGame; onRestore: () => void }) {
+	return (
+		<div class="game-gone" role="status">
+			<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
+			<button type="button" onClick={onRestore}>
+				{t('ui.games.undo')}
+			</button>
+		</div>
+	);
+}
+
 export const titleOf = (game: KeptGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
 
 /** Who plays, and with `totals` with how many points. */
@@ -94,12 +106,7 @@ export function Games() {
 				{games.map((game) => (
 					<li key={game.id} class="game">
 						{dropped.has(game.id) ? (
-							<div class="game-gone" role="status">
-								<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
-								<button type="button" onClick={() => restore(game)}>
-									{t('ui.games.undo')}
-								</button>
-							</div>
+							<Gone game={game} onRestore={() => restore(game)} />
 						) : (
 							<Game game={game} onDrop={() => drop(game)} />
 						)}

@@ -8,7 +8,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
-import { BoardView } from '../table/boardview';
+import { BoardView, MapSwitch } from '../table/boardview';
 import { FieldCard } from '../table/card';
 import { Seal, Sign } from '../table/marks';
 import { Players } from '../table/players';
@@ -157,17 +157,7 @@ function Tools({ projector }: { projector: Projector }) {
 	const { desk } = projector;
 	return (
 		<>
-			{phone.value && (
-				<button
-					type="button"
-					class="t-icon"
-					aria-label={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
-					title={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
-					onClick={() => (desk.map.value = !desk.map.value)}
-				>
-					<Sign name={desk.map.value ? 'row' : 'map'} />
-				</button>
-			)}
+			{phone.value && <MapSwitch map={desk.map} />}
 			{!wide.value && (
 				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
 					<Sign name="log" />

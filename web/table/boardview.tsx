@@ -1,5 +1,6 @@
 // The board as the table shows it: how each field stands at the moment that is looked at, and what it would bring.
 
+import type { Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { FieldView, Note, Target } from '../board/types';
@@ -8,6 +9,7 @@ import { t } from '../i18n';
 import { go, to } from '../router';
 import { pointsNow, spoken } from './card';
 import type { Desk } from './desk';
+import { Sign } from './marks';
 import { developable, fieldOf } from './moves';
 import type { Table } from './table';
 import { phone, touch } from './widths';
@@ -101,5 +103,15 @@ export function BoardView({ desk, light = null, still = false }: { desk: Desk; l
 				onAbout={toAbout}
 			/>
 		</div>
+	);
+}
+
+/** On a phone: from the row to the whole board and back. */
+export function MapSwitch({ map }: { map: Signal<boolean> }) {
+	const what = t(map.value ? 'ui.table.row' : 'ui.table.map');
+	return (
+		<button type="button" class="t-icon" aria-label={what} title={what} onClick={() => (map.value = !map.value)}>
+			<Sign name={map.value ? 'row' : 'map'} />
+		</button>
 	);
 }

@@ -9,7 +9,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
 import { Action } from './action';
-import { BoardView } from './boardview';
+import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
 import { Desk } from './desk';
 import { Dialogs } from './dialogs';
@@ -43,17 +43,7 @@ function Notice({ desk }: { desk: Desk }) {
 function PageTools({ desk }: { desk: Desk }) {
 	return (
 		<>
-			{phone.value && (
-				<button
-					type="button"
-					class="t-icon"
-					aria-label={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
-					title={t(desk.map.value ? 'ui.table.row' : 'ui.table.map')}
-					onClick={() => (desk.map.value = !desk.map.value)}
-				>
-					<Sign name={desk.map.value ? 'row' : 'map'} />
-				</button>
-			)}
+			{phone.value && <MapSwitch map={desk.map} />}
 			{!wide.value && (
 				<button type="button" class="t-icon f-badged" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
 					<Sign name="log" />
