@@ -65,6 +65,7 @@ static void print_board(const struct mg_board *b)
 	}
 	printf("\t\t\t},\n");
 	print_sets("joined", b->joined, MG_FIELDS);
+	printf("\t\t\t.hash = 0x%llxu,\n", (unsigned long long)b->hash);
 	print_sets("of_kind", b->of_kind, MG_KINDS);
 	print_sets("buildable", b->buildable, MG_ERAS + 1);
 	print_sets("makers", b->makers, MG_RESOURCES);

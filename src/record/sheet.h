@@ -59,7 +59,7 @@ bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *e
 /* Writes the canonical text (interfaces.md): reading it gives the same sheet. */
 void mg_sheet_write(const struct mg_sheet *sheet, struct mg_buf *out);
 
-/* Sets sheet->hash from the rest of the sheet. False: the canonical text is longer than MG_BOARD_TEXT_MAX. */
+/* Sets sheet->hash, and the board's, from the rest of the sheet. False: the canonical text is longer than MG_BOARD_TEXT_MAX. */
 bool mg_sheet_set_hash(struct mg_sheet *sheet);
 
 /* The shipped boards, by number (NULL past the last) and by name or hash (NULL: none). Owned by the program. The table

@@ -117,5 +117,8 @@ bool mg_sheet_set_hash(struct mg_sheet *sheet)
 	mg_sha256_add(&sha, out.data, out.len);
 	mg_sha256_end(&sha, digest);
 	mg_hex(digest, MG_HASH_DIGITS / 2, sheet->hash);
+	sheet->board.hash = 0;
+	for (int i = 0; i < MG_HASH_DIGITS / 2; i++)
+		sheet->board.hash = sheet->board.hash << 8 | digest[i];
 	return true;
 }

@@ -58,6 +58,8 @@ struct mg_board {
 	struct mg_field field[MG_FIELDS];
 	uint64_t joined[MG_FIELDS]; /* fields joined to this one by a road or a line, both ways */
 
+	uint64_t hash; /* of its sheet (record/sheet.h), as a number: what a net knows its board by; 0: none */
+
 	/* derived */
 	uint64_t of_kind[MG_KINDS];
 	uint64_t buildable[MG_ERAS + 1];  /* what may be developed in an era, if owned and undeveloped */
