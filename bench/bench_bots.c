@@ -2,6 +2,7 @@
  *
  * Positions come from games of the hand heuristic, one in ten decisions of five games of Industry with four players. */
 #include "bench/figure.h"
+#include "bots/net.h"
 #include "bots/player.h"
 #include "bots/quick.h"
 #include "bots/search.h"
@@ -69,13 +70,48 @@ static void bench_auction(const struct mg_board *b, const struct mg_state *s, in
 	mg_search_free(t);
 }
 
+/* A net's leaf that counts how often it is asked. */
+struct counted {
+	struct mg_leaf leaf;
+	long asked;
+};
+
+static void ask_and_count(void *context, const struct mg_state *s, struct mg_value *out)
+{
+	struct counted *c = context;
+	c->asked++;
+	c->leaf.value(c->leaf.context, s, out);
+}
+
+/* A search opens one position and values all that can follow from it: this is how many it values. */
+static void bench_net(const struct mg_board *b, const struct mg_state *s, int n)
+{
+	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	struct mg_search *t = mg_search_new(b, 40 << 20);
+	struct mg_judge judge;
+	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .judge = &judge};
+	struct counted counted = {.leaf = mg_net_leaf(&net)};
+	mg_judge_init(&judge, b, 4);
+	double from = now(CLOCK_PROCESS_CPUTIME_ID);
+	for (int i = 0; i < n && t && net.net; i++) {
+		mg_search_begin(t, &s[i], (struct mg_leaf){ask_and_count, &counted}, &options, (uint64_t)i);
+		for (int k = 0; k < 300 && mg_search_step(t); k++)
+			;
+	}
+	figure("positions valued in such a search", "%.0f", (double)counted.asked / (now(CLOCK_PROCESS_CPUTIME_ID) - from),
+	       "positions/s", ">= 300000");
+	mg_search_free(t);
+}
+
 int main(void)
 {
 	static struct mg_state s[MOST];
 	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
 	int n = gather(b, s);
 	bench_auction(b, s, n);
-	bench_player(b, s, n, "Magnate", 300, "search, hand evaluation in the leaf", "");
+	bench_player(b, s, n, "Magnate", 300, "search, net in the leaf", "");
+	bench_net(b, s, n);
+	bench_player(b, s, n, "R4", 300, "search, hand evaluation in the leaf", "");
 	bench_player(b, s, n, "Rollout", 100, "search, games played out in the leaf", "");
 	bench_player(b, s, n, "R2", 2000, "R2, random rollouts", ">= 100000");
 	bench_player(b, s, n, "R3", 2000, "R3, heuristic rollouts", ">= 60000");

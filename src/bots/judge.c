@@ -309,27 +309,35 @@ void mg_judge_result(const struct mg_board *b, const struct mg_state *s, struct 
 	}
 }
 
-void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out)
+float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
+		      float total[MG_SEATS])
 {
-	float x[MG_SEATS][MG_FEATURES], beyond, best = -1e9f, sum = 0;
-	if (s->decision == MG_OVER) {
-		mg_judge_result(j->b, s, out);
-		return;
-	}
+	float beyond;
 	int knot = mg_judge_knot(s, &beyond);
 	const float *low = j->weights->weight[knot], *high = j->weights->weight[knot + 1];
-	float spread = j->weights->spread[knot] * (1 - beyond) + j->weights->spread[knot + 1] * beyond;
 	mg_judge_features(j, s, x);
-	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		float a = 0, z = 0;
 		for (int i = 0; i < MG_FEATURES; i++) {
 			a += low[i] * x[p][i];
 			z += high[i] * x[p][i];
 		}
-		out->score[p] = a * (1 - beyond) + z * beyond;
-		best = out->score[p] > best ? out->score[p] : best;
+		total[p] = a * (1 - beyond) + z * beyond;
 	}
+	return j->weights->spread[knot] * (1 - beyond) + j->weights->spread[knot + 1] * beyond;
+}
+
+void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out)
+{
+	float x[MG_SEATS][MG_FEATURES], best = -1e9f, sum = 0;
+	if (s->decision == MG_OVER) {
+		mg_judge_result(j->b, s, out);
+		return;
+	}
+	*out = (struct mg_value){{0}, {0}};
+	float spread = mg_judge_totals(j, s, x, out->score);
+	for (int p = 0; p < s->players; p++)
+		best = out->score[p] > best ? out->score[p] : best;
 	for (int p = 0; p < s->players; p++)
 		sum += out->win[p] = mg_expf((out->score[p] - best) / spread);
 	for (int p = 0; p < s->players; p++)

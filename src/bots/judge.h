@@ -63,6 +63,11 @@ void mg_judge_init(struct mg_judge *j, const struct mg_board *b, int players);
 /* Judges any state; a finished game exactly. */
 void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out);
 
+/* Its parts, for a net that corrects it (net.h): the features, every seat's expected total, and (returned) how many points
+ * of difference change the odds of winning by e. Never of a finished game. */
+float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
+		      float total[MG_SEATS]);
+
 /* The features alone, for fitting, and where between two knots the state lies: knot 0 to 4, and 0 to 1 beyond it. */
 void mg_judge_features(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);
 int mg_judge_knot(const struct mg_state *s, float *beyond);

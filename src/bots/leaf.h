@@ -1,5 +1,5 @@
-/* leaf.h: what values the positions at the ends of the search tree: the hand evaluation, or games played out by the
- * quick heuristic. */
+/* leaf.h: what values the positions at the ends of the search tree: the hand evaluation, games played out by the quick
+ * heuristic, or a net (net.h). */
 #ifndef MG_LEAF_H
 #define MG_LEAF_H
 

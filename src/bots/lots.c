@@ -1,6 +1,8 @@
 /* lots.c: auctions inside the search tree. */
 #include "bots/tree.h"
 
+#include "base/rng.h"
+
 enum { INNER_KNOTS = 4 };
 
 void mg_outcome_state(const struct mg_board *b, const struct mg_state *before, int field, int seat, int price,
@@ -186,3 +188,18 @@ bool mg_open_lots(struct mg_search *t, struct mg_node *node, bool exact)
 	return true;
 }
 
+void mg_search_stray(const struct mg_board *b, struct mg_state *s, struct mg_rng *rng)
+{
+	struct mg_state before = *s;
+	unsigned open = s->open, skip = mg_rng_below(rng, (uint32_t)__builtin_popcount(open));
+	int seat = (int)mg_rng_below(rng, s->players), most = top_price(s);
+	while (skip--)
+		open &= open - 1;
+	most = s->money[seat] < most ? s->money[seat] : most;
+	if (seat != s->auctioneer && most < 1)
+		seat = s->auctioneer;
+	if (mg_rng_below(rng, 2) && most > 6) /* low prices are asked about more often */
+		most = 6;
+	int low = seat != s->auctioneer, price = low + (most > low ? (int)mg_rng_below(rng, (uint32_t)(most - low + 1)) : 0);
+	mg_outcome_state(b, &before, mg_field_at(__builtin_ctz(open), s->era), seat, price, s);
+}

@@ -4,6 +4,7 @@
 #include "base/expo.h"
 #include "bots/auction.h"
 #include "bots/endgame.h"
+#include "bots/net.h"
 #include "bots/quick.h"
 #include "bots/search.h"
 #include "bots/uct.h"
@@ -11,17 +12,18 @@
 #include <strings.h>
 
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f},
-	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1},
-	{"Banker", 4, MG_STYLE_SEARCH, 0.006f, 1},
-	{"Industrialist", 100, MG_STYLE_SEARCH, 0, 1},
-	{"Magnate", 12000, MG_STYLE_SEARCH, 0, 1},
-	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1},
-	{"R0", 0, MG_STYLE_RANDOM, 0, 0},
-	{"R1", 0, MG_STYLE_QUICK, 0, 0},
-	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0},
-	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0},
+	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f, false},
+	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false},
+	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false},
+	{"Banker", 4, MG_STYLE_SEARCH, 0.012f, 1, true},
+	{"Industrialist", 50, MG_STYLE_SEARCH, 0.004f, 1, true},
+	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true},
+	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1, false},
+	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false},
+	{"R1", 0, MG_STYLE_QUICK, 0, 0, false},
+	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false},
+	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false},
+	{"R4", 12000, MG_STYLE_HAND, 0, 1, false},
 };
 
 enum {
@@ -39,6 +41,8 @@ struct mg_mind {
 	struct mg_quick quick;
 	struct mg_judge judge;
 	struct mg_played_out played_out;
+	const struct mg_net *given;  /* not owned; NULL: none */
+	struct mg_net_leaf net_leaf;
 	struct mg_weights weights; /* the judge's, with the player's sight */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
@@ -81,6 +85,11 @@ void mg_mind_free(struct mg_mind *mind)
 	free(mind);
 }
 
+void mg_mind_use(struct mg_mind *mind, const struct mg_net *net)
+{
+	mind->given = net;
+}
+
 static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
 {
 	mg_quick_rollout(quick, s, rng);
@@ -96,9 +105,23 @@ static void dim_sight(struct mg_weights *w, float sight)
 			w->weight[k][far[i]] *= sight;
 }
 
+/* The net for the game at hand, or NULL. */
+static const struct mg_net *net_of(const struct mg_mind *mind)
+{
+	int seats = mind->state.players;
+	if (!mind->player->learned)
+		return NULL;
+	return mind->given && mg_net_fits(mind->given, mind->b, seats) ? mind->given : mg_net_of(mind->b, seats);
+}
+
 static struct mg_leaf leaf_of(struct mg_mind *mind, uint64_t seed)
 {
-	if (mind->player->style == MG_STYLE_SEARCH)
+	const struct mg_net *net = net_of(mind);
+	if (net) {
+		mind->net_leaf = (struct mg_net_leaf){.net = net, .judge = &mind->judge};
+		return mg_net_leaf(&mind->net_leaf);
+	}
+	if (mind->player->style != MG_STYLE_PLAYED_OUT)
 		return mg_judge_leaf(&mind->judge);
 	mind->played_out = (struct mg_played_out){&mind->quick, mg_rng_seed(seed), 1};
 	return mg_rollout_leaf(&mind->played_out);
@@ -128,7 +151,7 @@ static void begin_uct(struct mg_mind *mind, uint64_t seed)
 
 static bool is_search(const struct mg_mind *mind)
 {
-	return mind->player->style == MG_STYLE_SEARCH || mind->player->style == MG_STYLE_PLAYED_OUT;
+	return mind->player->style >= MG_STYLE_SEARCH;
 }
 
 static bool is_uct(const struct mg_mind *mind)

@@ -14,7 +14,8 @@ enum mg_style {
 	MG_STYLE_QUICK,      /* the hand heuristic (quick.h) without search: R1 */
 	MG_STYLE_UCT_RANDOM, /* plain tree search (uct.h) with random rollouts: R2 */
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
-	MG_STYLE_SEARCH,     /* the levels: search.h with the hand evaluation in the leaf */
+	MG_STYLE_SEARCH,     /* the levels: search.h with a net or the hand evaluation in the leaf */
+	MG_STYLE_HAND,       /* the same, but no level: R4 */
 	MG_STYLE_PLAYED_OUT, /* ... with games played out in the leaf, for comparison */
 };
 
@@ -24,6 +25,7 @@ struct mg_player {
 	enum mg_style style;
 	float whim;        /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
+	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
 };
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
@@ -44,6 +46,11 @@ struct mg_mind;
 /* Makes a mind for games on this board, which must outlive it. NULL: memory was refused. Owned by the caller. */
 struct mg_mind *mg_mind_new(const struct mg_board *b);
 void mg_mind_free(struct mg_mind *mind);
+
+/* Gives it a net, which must outlive it, for games that the net fits; the others are played with the shipped nets, or with
+ * the hand evaluation where there is none. NULL: takes it away. */
+struct mg_net;
+void mg_mind_use(struct mg_mind *mind, const struct mg_net *net);
 
 /* Begins to think about a state in which a player is to move. */
 void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed);

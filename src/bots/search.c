@@ -322,3 +322,59 @@ bool mg_search_step(struct mg_search *t)
 	visit(t, root);
 	return !t->full;
 }
+
+/* ---- play as the tree expects it */
+
+static int drawn(const float p[], int n, struct mg_rng *rng)
+{
+	float at = (float)mg_rng_below(rng, 1 << 24) / (1 << 24);
+	int i = 0;
+	for (; i < n - 1 && at >= p[i]; i++)
+		at -= p[i];
+	return i;
+}
+
+static void play_lot(struct mg_search *t, const struct mg_node *node, struct mg_lot *lot, struct mg_rng *rng,
+		     struct mg_state *s)
+{
+	struct mg_outcomes likely;
+	mg_solve_lot(t, &node->s, lot);
+	mg_auction_outcomes(&t->auction, &likely);
+	float at = (float)mg_rng_below(rng, 1 << 24) / (1 << 24);
+	int seat = s->auctioneer, price = s->high; /* if rounding leaves something over */
+	for (int p = 0; p < s->players; p++)
+		for (int x = s->high; x <= t->auction.top; x++) {
+			float here = p == s->auctioneer ? likely.kept[x] : likely.sold[p][x];
+			if (at >= 0 && at < here) {
+				seat = p;
+				price = x;
+			}
+			at -= here;
+		}
+	mg_outcome_state(t->b, &node->s, lot->field, seat, price, s);
+}
+
+bool mg_search_play(struct mg_search *t, struct mg_state *s, struct mg_leaf leaf, const struct mg_search_options *options,
+		    struct mg_rng *rng, struct mg_value *worth)
+{
+	static const struct mg_value nothing;
+	const struct mg_value *v[MG_MAX_PLANS] = {NULL};
+	uint32_t visits[MG_MAX_PLANS];
+	float p[MG_MAX_PLANS];
+	t->leaf = leaf;
+	t->options = *options;
+	t->used = 0;
+	t->full = false;
+	struct mg_node *node = new_node(t, s, &nothing);
+	if (!node || !open_node(t, node, false))
+		return false;
+	int n = choices(node, v, visits);
+	mg_soften(v, n, s->to_move, options->softness, p);
+	mix(worth, v, p, n);
+	int i = drawn(p, n, rng);
+	if (node->kind == MG_PLANS)
+		*s = node->plan[i].after;
+	else
+		play_lot(t, node, &node->lot[i], rng, s);
+	return true;
+}

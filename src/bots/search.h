@@ -38,4 +38,13 @@ int mg_search_list(struct mg_search *t, struct mg_option *out, int max);
  * it stands. False: it is none of them. */
 bool mg_search_lot(struct mg_search *t, int field, mg_move after, struct mg_lot_advice *out);
 
+/* Plays on by one whole decision, an auction with its choice of field or a development turn, without search: as the tree
+ * expects everybody to, each likely choice as often as it is likely. *worth is what was to be expected before. False: memory
+ * is full. */
+bool mg_search_play(struct mg_search *t, struct mg_state *s, struct mg_leaf leaf, const struct mg_search_options *options,
+		    struct mg_rng *rng, struct mg_value *worth);
+
+/* Where a field is to be put up: has any of them go to anybody at any price that he has. */
+void mg_search_stray(const struct mg_board *b, struct mg_state *s, struct mg_rng *rng);
+
 #endif

@@ -80,6 +80,7 @@ static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_e
 {
 	enum { STEP = 1 << 16 };
 	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
+	mg_mind_use(m->mind, e->net);
 	mg_mind_begin(m->mind, &m->state, &e->player, m->luck + (uint64_t)m->moves);
 	if (e->ms > 0)
 		think_for(m->mind, begun, e->ms * 1000);

@@ -1,0 +1,141 @@
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "train/school.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, SEED, THREADS, OPTIONS };
+
+struct job {
+	struct mg_school_plan plan; /* of one setting after the other */
+	int edition, players;       /* -1, 0: all */
+	struct mg_progress progress;
+	char what[80];
+};
+
+static void show(void *context, long done, long all, const char *what)
+{
+	struct job *job = context;
+	char name[80];
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(what, " "), what);
+	if (strcmp(name, job->what) != 0) {
+		snprintf(job->what, sizeof job->what, "%s", name);
+		mg_progress_begin(&job->progress, done);
+	}
+	mg_progress_show(&job->progress, done, all, what);
+}
+
+static void say(void *context, const struct mg_school_round *r)
+{
+	struct job *job = context;
+	const struct mg_learn_figures *f = &r->figures;
+	mg_progress_end(&job->progress);
+	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f): %s\n",
+	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->judge_loss, f->error, f->judge_error,
+	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, r->passed ? "passed" : "failed");
+	fflush(stdout);
+}
+
+static long number(const struct mg_opt *opt, long otherwise)
+{
+	return opt->given ? opt->number : otherwise;
+}
+
+static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_words *words)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	if (words->count != 1)
+		return mg_misused(&mg_command_train, "one directory is needed, for what is learnt");
+	job->edition = opts[EDITION].given ? mg_edition_named(mg_str(opts[EDITION].text)) : -1;
+	if (opts[EDITION].given && job->edition < 0)
+		return mg_misused(&mg_command_train, "--edition must be industry or industria");
+	job->players = (int)opts[PLAYERS].number;
+	job->plan = (struct mg_school_plan){
+		.dir = words->at[0],
+		.rounds = (int)number(&opts[ROUNDS], 3),
+		.games = (int)number(&opts[GAMES], 30000),
+		.epochs = (int)number(&opts[EPOCHS], 3),
+		.blocks = (int)number(&opts[BLOCKS], 100),
+		.searches = (int)number(&opts[SEARCHES], 30),
+		.seed = (uint64_t)number(&opts[SEED], 1),
+		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
+	};
+	if (mkdir(job->plan.dir, 0777) != 0 && errno != EEXIST) {
+		mg_complain("%s cannot be made: %s", job->plan.dir, strerror(errno));
+		return MG_EXIT_BAD_INPUT;
+	}
+	return MG_EXIT_FINE;
+}
+
+static bool train(struct job *job, int edition, int players)
+{
+	char error[MG_SCHOOL_ERROR];
+	job->plan.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+	job->plan.players = players;
+	mg_progress_begin(&job->progress, 0);
+	bool fine = mg_school(&job->plan, (struct mg_school_watch){show, say, job}, error);
+	mg_progress_end(&job->progress);
+	if (!fine)
+		mg_complain("%s", error);
+	return fine;
+}
+
+static int run_job(struct job *job, int argc, char **argv)
+{
+	struct mg_opt opts[OPTIONS] = {
+		[EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},
+		[PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS},
+		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 1, .max = 32},
+		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 20, .max = 1000000},
+		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
+		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
+		[SEARCHES] = {.name = "--searches", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = 9000},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+	};
+	struct mg_words words = {0};
+	if (!mg_options_read(&mg_command_train, argc, argv, opts, OPTIONS, &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = read_job(job, opts, &words);
+	if (status != MG_EXIT_FINE)
+		return status;
+	for (int edition = 0; edition < MG_EDITIONS; edition++)
+		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
+			if ((job->edition < 0 || job->edition == edition) && (!job->players || job->players == players) &&
+			    !train(job, edition, players))
+				return MG_EXIT_BAD_INPUT;
+	return MG_EXIT_FINE;
+}
+
+static int run(int argc, char **argv)
+{
+	struct job *job = mg_need(sizeof *job);
+	int status = run_job(job, argc, argv);
+	free(job);
+	return status;
+}
+
+const struct mg_command mg_command_train = {
+	"train",
+	"trains the nets that the computer players think with",
+	"usage: magnate train DIRECTORY [options]\n"
+	"\n"
+	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of a league\n"
+	"of the hand evaluation and all nets so far, lessons from them, rounding to integers, and a gate match\n"
+	"against the best net so far. All that is learnt goes into the directory; the same command goes on where it\n"
+	"was broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so\n"
+	"on; nets/ holds those that are built into the program.\n"
+	"\n"
+	"  --edition E     industry or industria; otherwise both\n"
+	"  --players N     3 or 4; otherwise both\n"
+	"  --rounds N      for each setting (3)\n"
+	"  --games N       of a round, each with four branches (30000)\n"
+	"  --epochs N      how often a round's lessons are gone through (3)\n"
+	"  --blocks N      of the gate match (100)\n"
+	"  --searches N    for a move of the gate match (30)\n"
+	"  --seed N        decides games and beginnings (1)\n"
+	"  --threads N     as many as there are processor cores; with another number the nets come out differently\n",
+	run,
+};

@@ -1,0 +1,220 @@
+#include "train/league.h"
+
+#include "base/rng.h"
+#include "bots/quick.h"
+#include "bots/search.h"
+
+#include <pthread.h>
+
+enum { BRANCHES = 4, MOST_STEPS = 1024, ROOM = 4 << 20 };
+
+/* In thousands: how often an any-time move is made, a decision is made loosely, and a position is kept. */
+enum { ANYTIME = 4, LOOSE = 20, KEEP = 300 };
+
+/* How much the result of a position is that of the next decision, and so on to the end; the rest is what that decision
+ * was expected to bring. */
+static const float trust = 0.97f;
+
+struct step {
+	struct mg_state s;
+	struct mg_value expected; /* if known: not of draws, any-time moves and loose decisions */
+	bool known;
+};
+
+struct worker {
+	const struct mg_league_plan *plan;
+	int first;
+	struct mg_search *search;
+	struct mg_judge judge;
+	struct mg_net_leaf net[MG_MOST_NETS];
+	struct mg_rng rng;
+	int net_in_play;          /* -1: the hand evaluation */
+	float softness;
+	struct step game[MOST_STEPS], branch[MOST_STEPS];
+	struct mg_lesson *lesson; /* owned */
+	long n, room;
+	bool failed;
+	pthread_t thread;
+};
+
+static bool chance(struct worker *w, int thousandths)
+{
+	return mg_rng_below(&w->rng, 1000) < (uint32_t)thousandths;
+}
+
+static bool keep(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
+{
+	if (w->n == w->room) {
+		long room = w->room ? 2 * w->room : 1 << 16;
+		struct mg_lesson *more = realloc(w->lesson, (size_t)room * sizeof *more);
+		if (!more)
+			return false;
+		w->lesson = more;
+		w->room = room;
+	}
+	w->lesson[w->n++] = (struct mg_lesson){*s, *result, (uint32_t)game};
+	return true;
+}
+
+static void temper(struct mg_value *result, const struct mg_value *expected)
+{
+	for (int p = 0; p < MG_SEATS; p++) {
+		result->win[p] = trust * result->win[p] + (1 - trust) * expected->win[p];
+		result->score[p] = trust * result->score[p] + (1 - trust) * expected->score[p];
+	}
+}
+
+/* Keeps some positions of a line of play, the first one always, each with its result as seen from there. */
+static bool keep_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
+{
+	for (int i = n - 1; i >= 0; i--) {
+		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
+			return false;
+		if (line[i].known)
+			temper(&result, &line[i].expected);
+	}
+	return true;
+}
+
+static bool play_anytime(struct worker *w, struct mg_state *s)
+{
+	mg_move moves[MG_MAX_ANYTIME];
+	int n = mg_anytime(w->plan->b, s, moves);
+	if (n == 0 || !chance(w, ANYTIME))
+		return false;
+	mg_apply(w->plan->b, s, moves[mg_rng_below(&w->rng, (uint32_t)n)]);
+	return true;
+}
+
+/* Plays one decision. False: out of memory. */
+static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
+{
+	int net = w->net_in_play;
+	bool loose = chance(w, LOOSE);
+	struct mg_search_options options = {.softness = loose ? 0.15f : w->softness, .plans = 8, .draws = 1};
+	struct mg_leaf leaf = net < 0 ? mg_judge_leaf(&w->judge) : mg_net_leaf(&w->net[net]);
+	step->known = !loose;
+	return mg_search_play(w->search, s, leaf, &options, &w->rng, &step->expected);
+}
+
+/* Plays to the end, so many lots at first going astray; the line begins after the last of them. Returns its length, or -1
+ * when out of memory. */
+static int play_on(struct worker *w, struct mg_state s, int strays, struct step *line, struct mg_value *result)
+{
+	const struct mg_board *b = w->plan->b;
+	int n = 0;
+	while (s.decision != MG_OVER) {
+		if (s.decision == MG_OFFER && strays > 0) {
+			mg_search_stray(b, &s, &w->rng);
+			strays--;
+			n = 0;
+			continue;
+		}
+		mg_assert(n < MOST_STEPS);
+		struct step *step = &line[n++];
+		step->s = s;
+		step->known = false;
+		if (s.decision == MG_DRAW)
+			mg_apply(b, &s, mg_random_draw(b, &s, &w->rng));
+		else if (!play_anytime(w, &s) && !play_decision(w, &s, step))
+			return -1;
+	}
+	mg_judge_result(b, &s, result);
+	return n;
+}
+
+static bool play_branch(struct worker *w, int steps, int game)
+{
+	struct mg_value result;
+	const struct mg_state *from;
+	do
+		from = &w->game[mg_rng_below(&w->rng, (uint32_t)steps)].s;
+	while (from->decision == MG_DRAW);
+	int strays = 1 + (int)(mg_rng_below(&w->rng, 2) * mg_rng_below(&w->rng, 5));
+	int n = play_on(w, *from, strays, w->branch, &result);
+	return n >= 0 && keep_line(w, w->branch, n, result, game);
+}
+
+/* Two games of three are the newest net's, the others anybody's. */
+static void choose_player(struct worker *w, int game)
+{
+	int any = (int)mg_rng_below(&w->rng, (uint32_t)w->plan->nets + 1) - 1;
+	w->net_in_play = mg_rng_below(&w->rng, 3) ? w->plan->nets - 1 : any;
+	w->softness = 0.004f + 0.003f * (float)(game % 6);
+}
+
+static bool play_game(struct worker *w, int game)
+{
+	const struct mg_league_plan *plan = w->plan;
+	struct mg_state s;
+	struct mg_value result;
+	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
+	choose_player(w, game);
+	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
+	int n = play_on(w, s, 0, w->game, &result);
+	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
+	for (int k = 0; k < BRANCHES && fine; k++)
+		fine = play_branch(w, n, game);
+	return fine;
+}
+
+static void *work(void *argument)
+{
+	struct worker *w = argument;
+	const struct mg_league_plan *plan = w->plan;
+	w->search = mg_search_new(plan->b, ROOM);
+	w->failed = !w->search;
+	mg_judge_init(&w->judge, plan->b, plan->players);
+	for (int i = 0; i < plan->nets; i++)
+		w->net[i] = (struct mg_net_leaf){.net = plan->net[i], .judge = &w->judge};
+	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
+		w->failed = !play_game(w, g);
+		if (w->first == 0 && plan->progress)
+			plan->progress(plan->context, g, plan->games);
+	}
+	mg_search_free(w->search);
+	return NULL;
+}
+
+static bool gather(const struct worker *workers, int n, struct mg_lessons *out)
+{
+	*out = (struct mg_lessons){0};
+	for (int i = 0; i < n; i++)
+		out->n += workers[i].n;
+	out->at = malloc((size_t)(out->n ? out->n : 1) * sizeof *out->at);
+	struct mg_lesson *at = out->at;
+	for (int i = 0; i < n && at; i++) {
+		if (workers[i].n)
+			memcpy(at, workers[i].lesson, (size_t)workers[i].n * sizeof *at);
+		at += workers[i].n;
+	}
+	return out->at;
+}
+
+bool mg_league_play(const struct mg_league_plan *plan, struct mg_lessons *out)
+{
+	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)plan->threads * sizeof *workers);
+	int started = 1;
+	*out = (struct mg_lessons){0};
+	if (!workers)
+		return false;
+	memset(workers, 0, (size_t)plan->threads * sizeof *workers);
+	for (int i = 0; i < plan->threads; i++) {
+		workers[i].plan = plan;
+		workers[i].first = i;
+	}
+	while (started < plan->threads && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+		started++;
+	bool fine = started == plan->threads;
+	if (fine)
+		work(&workers[0]);
+	for (int i = 1; i < started; i++)
+		pthread_join(workers[i].thread, NULL);
+	for (int i = 0; i < plan->threads; i++)
+		fine = fine && !workers[i].failed;
+	fine = fine && gather(workers, plan->threads, out);
+	for (int i = 0; i < plan->threads; i++)
+		free(workers[i].lesson);
+	free(workers);
+	return fine;
+}

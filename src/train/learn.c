@@ -1,0 +1,336 @@
+#include "train/learn.h"
+
+#include "base/expo.h"
+#include "base/rng.h"
+
+#include <pthread.h>
+
+enum {
+	PARAMETERS = sizeof(struct mg_brain) / sizeof(float),
+	HELD_BACK = 16,
+	MOST_ON = MG_NET_SETS * MG_FIELDS + MG_NET_STEPS + MG_NET_FIGURES,
+};
+
+static const float clip = (float)MG_NET_MOST_HIDDEN / MG_NET_UNIT;
+static const float most_in = (float)MG_NET_MOST_IN / MG_NET_IN, most_out = (float)MG_NET_MOST_OUT / MG_NET_OUT;
+
+void mg_brain_new(struct mg_brain *brain, uint64_t seed)
+{
+	struct mg_rng rng = mg_rng_seed(seed);
+	memset(brain, 0, sizeof *brain);
+	for (int i = 0; i < MG_NET_INPUTS; i++)
+		for (int h = 0; h < MG_NET_HIDDEN; h++)
+			brain->in[i][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00015f;
+	for (int h = 0; h < MG_NET_HIDDEN; h++) {
+		brain->bias[h] = 0.3f;
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			brain->out[k][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00005f;
+	}
+}
+
+static int16_t rounded(float x, float most, int unit)
+{
+	float y = (x > most ? most : x < -most ? -most : x) * (float)unit;
+	return (int16_t)(y + (y < 0 ? -0.5f : 0.5f));
+}
+
+void mg_brain_round(const struct mg_brain *brain, struct mg_net *net)
+{
+	for (int h = 0; h < MG_NET_HIDDEN; h++) {
+		net->bias[h] = rounded(brain->bias[h], (float)MG_NET_MOST_BIAS / MG_NET_UNIT, MG_NET_UNIT);
+		for (int i = 0; i < MG_NET_INPUTS; i++)
+			net->in[i][h] = rounded(brain->in[i][h], most_in, MG_NET_IN);
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			net->out[k][h] = rounded(brain->out[k][h], most_out, MG_NET_OUT);
+	}
+	for (int k = 0; k < MG_NET_OUTPUTS; k++)
+		net->shift[k] = (int32_t)(brain->shift[k] * MG_NET_UNIT * MG_NET_OUT);
+}
+
+/* ---- one position, forwards and backwards */
+
+struct passage {
+	struct mg_net_scene scene;
+	int on[MG_SEATS];
+	uint16_t input[MG_SEATS][MOST_ON];
+	float strength[MG_SEATS][MOST_ON];
+	float hidden[MG_SEATS][MG_NET_HIDDEN]; /* before clipping */
+	float total[MG_SEATS], win[MG_SEATS];
+};
+
+static void list_inputs(const struct mg_net_view *v, uint16_t *input, float *strength, int *n)
+{
+	*n = 0;
+	for (int i = 0; i < MG_NET_SETS; i++)
+		for (uint64_t rest = v->set[i]; rest;)
+			input[(*n)++] = (uint16_t)(i * MG_FIELDS + mg_take_field(&rest));
+	for (int i = 0; i < MG_NET_STEPS; i++)
+		input[(*n)++] = v->step[i];
+	for (int i = 0; i < *n; i++)
+		strength[i] = 1;
+	for (int i = 0; i < MG_NET_FIGURES; i++)
+		if (v->figure[i]) {
+			input[*n] = (uint16_t)(MG_NET_SPARSE + i);
+			strength[(*n)++] = (float)v->figure[i] / MG_NET_IN;
+		}
+}
+
+static float clipped(float x)
+{
+	return x < 0 ? 0 : x > clip ? clip : x;
+}
+
+static void forwards(const struct mg_brain *brain, const struct mg_judge *judge, const struct mg_state *s, struct passage *p)
+{
+	float best = -1e9f, all = 0;
+	mg_net_look(judge, s, &p->scene);
+	for (int q = 0; q < s->players; q++) {
+		float *h = p->hidden[q], points = brain->shift[0], odds = brain->shift[1];
+		list_inputs(&p->scene.view[q], p->input[q], p->strength[q], &p->on[q]);
+		memcpy(h, brain->bias, sizeof brain->bias);
+		for (int i = 0; i < p->on[q]; i++) {
+			const float *row = brain->in[p->input[q][i]];
+			float x = p->strength[q][i];
+			for (int k = 0; k < MG_NET_HIDDEN; k++)
+				h[k] += x * row[k];
+		}
+		for (int k = 0; k < MG_NET_HIDDEN; k++) {
+			points += clipped(h[k]) * brain->out[0][k];
+			odds += clipped(h[k]) * brain->out[1][k];
+		}
+		p->total[q] = p->scene.total[q] + MG_NET_POINTS * points;
+		p->win[q] = p->scene.total[q] / p->scene.spread + odds;
+		best = p->win[q] > best ? p->win[q] : best;
+	}
+	for (int q = 0; q < s->players; q++)
+		all += p->win[q] = mg_expf(p->win[q] - best);
+	for (int q = 0; q < s->players; q++)
+		p->win[q] /= all;
+}
+
+static void backwards(const struct mg_brain *brain, const struct passage *p, const struct mg_lesson *lesson, float points,
+		      struct mg_brain *slope)
+{
+	for (int q = 0; q < lesson->s.players; q++) {
+		float d0 = 2 * points * (p->total[q] - lesson->result.score[q]) / MG_NET_POINTS;
+		float d1 = p->win[q] - lesson->result.win[q];
+		float back[MG_NET_HIDDEN];
+		const float *h = p->hidden[q];
+		for (int k = 0; k < MG_NET_HIDDEN; k++) {
+			float a = clipped(h[k]);
+			slope->out[0][k] += d0 * a;
+			slope->out[1][k] += d1 * a;
+			back[k] = h[k] > 0 && h[k] < clip ? d0 * brain->out[0][k] + d1 * brain->out[1][k] : 0;
+			slope->bias[k] += back[k];
+		}
+		slope->shift[0] += d0;
+		slope->shift[1] += d1;
+		for (int i = 0; i < p->on[q]; i++) {
+			float *row = slope->in[p->input[q][i]];
+			float x = p->strength[q][i];
+			for (int k = 0; k < MG_NET_HIDDEN; k++)
+				row[k] += x * back[k];
+		}
+	}
+}
+
+/* ---- figures */
+
+struct tally {
+	double loss, error;
+	long positions;
+};
+
+static void count(struct tally *t, const float *win, const float *total, const struct mg_lesson *lesson)
+{
+	for (int q = 0; q < lesson->s.players; q++) {
+		double e = (double)(total[q] - lesson->result.score[q]);
+		t->error += e * e;
+		if (lesson->result.win[q] > 0)
+			t->loss -= (double)lesson->result.win[q] * mg_log((double)win[q] > 1e-9 ? (double)win[q] : 1e-9);
+	}
+	t->positions++;
+}
+
+static bool is_held_back(const struct mg_lesson *lesson)
+{
+	return lesson->game % HELD_BACK == 0;
+}
+
+static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, const struct mg_brain *brain,
+		    struct mg_learn_figures *f)
+{
+	struct mg_net net;
+	struct mg_judge judge;
+	struct tally now = {0}, before = {0};
+	struct mg_net_leaf by_net = {.net = &net, .judge = &judge};
+	struct mg_leaf leaf = mg_net_leaf(&by_net);
+	mg_judge_init(&judge, plan->b, plan->players);
+	mg_brain_round(brain, &net);
+	for (long i = 0; i < n; i++) {
+		struct mg_value v;
+		if (!is_held_back(&lessons[i]))
+			continue;
+		leaf.value(leaf.context, &lessons[i].s, &v);
+		count(&now, v.win, v.score, &lessons[i]);
+		mg_judge(&judge, &lessons[i].s, &v);
+		count(&before, v.win, v.score, &lessons[i]);
+	}
+	long positions = now.positions ? now.positions : 1;
+	*f = (struct mg_learn_figures){
+		.judge_loss = before.loss / (double)positions,
+		.judge_error = before.error / (double)(positions * plan->players),
+		.loss = now.loss / (double)positions,
+		.error = now.error / (double)(positions * plan->players),
+		.positions = n - now.positions,
+		.held_back = now.positions,
+	};
+}
+
+/* ---- training */
+
+struct course {
+	const struct mg_learn_plan *plan;
+	const struct mg_lesson *lessons;
+	uint32_t *order; /* lessons that are not held back, shuffled */
+	long n;
+	struct mg_brain *brain;
+	float *mean, *square; /* Adam's, for each parameter */
+	long step, steps;
+	int threads;
+	pthread_mutex_t start;
+	pthread_barrier_t barrier;
+};
+
+struct pupil {
+	struct course *course;
+	int number;
+	struct mg_brain slope;
+	pthread_t thread;
+};
+
+/* By Newton's method, from a guess that halves the exponent. */
+static float square_root(float x)
+{
+	uint32_t bits;
+	float y;
+	memcpy(&bits, &x, sizeof bits);
+	bits = (bits >> 1) + 0x1fbd1df5;
+	memcpy(&y, &bits, sizeof y);
+	y = 0.5f * (y + x / y);
+	return 0.5f * (y + x / y);
+}
+
+/* Thread `number`'s share of the parameters takes its step, with the slopes of all threads. */
+static void take_step(struct course *c, struct pupil *pupils, int number)
+{
+	const struct mg_learn_plan *plan = c->plan;
+	int threads = c->threads, from = (int)((long)PARAMETERS * number / threads),
+	    to = (int)((long)PARAMETERS * (number + 1) / threads);
+	float *w = (float *)c->brain, most = most_in;
+	float left = 1 - (float)c->step / (float)c->steps, rate = (float)plan->rate * left, scale = 1.0f / (float)plan->batch;
+	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(plan->decay * (double)rate);
+	for (int i = from; i < to; i++) {
+		float g = 0;
+		for (int t = 0; t < threads; t++)
+			g += ((const float *)&pupils[t].slope)[i];
+		g *= scale;
+		c->mean[i] = 0.9f * c->mean[i] + 0.1f * g;
+		c->square[i] = 0.999f * c->square[i] + 0.001f * g * g;
+		float root = square_root(c->square[i] / (warm > 0.001f ? warm : 0.001f));
+		w[i] -= rate * c->mean[i] / (root + 1e-7f) + cool * w[i];
+		if (i < MG_NET_HIDDEN * (MG_NET_INPUTS + 1))
+			w[i] = w[i] > most ? most : w[i] < -most ? -most : w[i];
+	}
+}
+
+static void study(struct course *c, struct pupil *pupils, int number)
+{
+	const struct mg_learn_plan *plan = c->plan;
+	struct mg_judge judge;
+	mg_judge_init(&judge, plan->b, plan->players);
+	for (long at = 0; at + plan->batch <= c->n; at += plan->batch) {
+		struct pupil *me = &pupils[number];
+		memset(&me->slope, 0, sizeof me->slope);
+		for (long i = at + number; i < at + plan->batch; i += c->threads) {
+			struct passage p;
+			const struct mg_lesson *lesson = &c->lessons[c->order[i]];
+			forwards(c->brain, &judge, &lesson->s, &p);
+			backwards(c->brain, &p, lesson, (float)plan->points, &me->slope);
+		}
+		pthread_barrier_wait(&c->barrier);
+		take_step(c, pupils, number);
+		pthread_barrier_wait(&c->barrier);
+		if (number == 0)
+			c->step++;
+		pthread_barrier_wait(&c->barrier);
+	}
+}
+
+static void *learn_thread(void *argument)
+{
+	struct pupil *me = argument;
+	pthread_mutex_lock(&me->course->start); /* until it is known how many there are */
+	pthread_mutex_unlock(&me->course->start);
+	study(me->course, me - me->number, me->number);
+	return NULL;
+}
+
+static void shuffle(uint32_t *order, long n, struct mg_rng *rng)
+{
+	for (long i = n - 1; i > 0; i--) {
+		long j = (long)mg_rng_below(rng, (uint32_t)(i + 1));
+		uint32_t x = order[i];
+		order[i] = order[j];
+		order[j] = x;
+	}
+}
+
+/* With as many threads as can be had: how many that are is known before any of them begins. */
+static void run_epoch(struct course *c, struct pupil *pupils)
+{
+	pthread_mutex_lock(&c->start);
+	for (c->threads = 1; c->threads < c->plan->threads; c->threads++) {
+		struct pupil *next = &pupils[c->threads];
+		*next = (struct pupil){.course = c, .number = c->threads};
+		if (pthread_create(&next->thread, NULL, learn_thread, next) != 0)
+			break;
+	}
+	pupils[0] = (struct pupil){.course = c};
+	pthread_barrier_init(&c->barrier, NULL, (unsigned)c->threads);
+	pthread_mutex_unlock(&c->start);
+	learn_thread(&pupils[0]);
+	for (int t = 1; t < c->threads; t++)
+		pthread_join(pupils[t].thread, NULL);
+	pthread_barrier_destroy(&c->barrier);
+}
+
+bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_brain *brain,
+	      struct mg_learn_figures *figures)
+{
+	struct course c = {.plan = plan, .lessons = lessons, .brain = brain};
+	struct pupil *pupils = calloc((size_t)plan->threads, sizeof *pupils);
+	struct mg_rng rng = mg_rng_seed(plan->seed);
+	c.order = malloc((size_t)(n ? n : 1) * sizeof *c.order);
+	c.mean = calloc(PARAMETERS, sizeof *c.mean);
+	c.square = calloc(PARAMETERS, sizeof *c.square);
+	bool fine = pupils && c.order && c.mean && c.square;
+	for (long i = 0; i < n && fine; i++)
+		if (!is_held_back(&lessons[i]))
+			c.order[c.n++] = (uint32_t)i;
+	c.steps = c.n / plan->batch * plan->epochs;
+	pthread_mutex_init(&c.start, NULL);
+	for (int e = 0; e < plan->epochs && fine; e++) {
+		shuffle(c.order, c.n, &rng);
+		run_epoch(&c, pupils);
+		measure(plan, lessons, n, brain, figures);
+		if (plan->told)
+			plan->told(plan->context, e + 1, figures);
+	}
+	pthread_mutex_destroy(&c.start);
+	free(pupils);
+	free(c.order);
+	free(c.mean);
+	free(c.square);
+	return fine;
+}

@@ -1,0 +1,288 @@
+#include "train/school.h"
+
+#include "train/league.h"
+
+#include <errno.h>
+
+enum { PATH = 1024, BATCH = 512 };
+
+struct school {
+	const struct mg_school_plan *plan;
+	struct mg_school_watch watch;
+	char *error;
+	char what[160];
+	struct mg_net *net; /* owned; of the rounds so far */
+	int rounds;         /* that are done */
+	int best;           /* round of the best net; 0: the hand evaluation */
+	struct mg_brain brain;
+	struct mg_lessons lessons; /* owned; of this round and all before */
+	int taught;                /* rounds whose lessons are there */
+};
+
+static bool fail(struct school *s, const char *path, const char *what)
+{
+	snprintf(s->error, MG_SCHOOL_ERROR, "%.200s %.90s", path, what);
+	return false;
+}
+
+/* "DIR/industry-4" and what follows. */
+static const char *path_of(const struct school *s, const char *end, char path[PATH])
+{
+	snprintf(path, PATH, "%s/%s-%d%s", s->plan->dir, s->plan->sheet->name, s->plan->players, end);
+	return path;
+}
+
+static const char *round_path(const struct school *s, int round, const char *end, char path[PATH])
+{
+	char tail[40];
+	snprintf(tail, sizeof tail, ".%d%s", round, end);
+	return path_of(s, tail, path);
+}
+
+/* ---- files */
+
+static bool write_bytes(struct school *s, const char *path, const void *bytes, size_t len)
+{
+	char beside[PATH + 8];
+	snprintf(beside, sizeof beside, "%s.part", path);
+	FILE *file = fopen(beside, "wb");
+	bool fine = file && fwrite(bytes, 1, len, file) == len;
+	if (file)
+		fine = fclose(file) == 0 && fine;
+	if (fine)
+		fine = rename(beside, path) == 0;
+	return fine || fail(s, path, strerror(errno));
+}
+
+static bool write_net(struct school *s, const char *path, const struct mg_net *net)
+{
+	uint8_t bytes[MG_NET_BYTES];
+	mg_net_write(net, bytes);
+	return write_bytes(s, path, bytes, sizeof bytes);
+}
+
+/* How much was read; more than `most` is too much. -1: the file cannot be read. */
+static long read_bytes(const char *path, void *bytes, size_t most)
+{
+	FILE *file = fopen(path, "rb");
+	if (!file)
+		return -1;
+	size_t len = fread(bytes, 1, most, file);
+	if (len == most && fgetc(file) != EOF)
+		len++;
+	fclose(file);
+	return (long)len;
+}
+
+static bool read_round(struct school *s, int round)
+{
+	char path[PATH];
+	uint8_t bytes[MG_NET_BYTES + 1];
+	struct mg_net *net = &s->net[round - 1];
+	long len = read_bytes(round_path(s, round, ".net", path), bytes, sizeof bytes);
+	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, net);
+	if (!wrong && !mg_net_fits(net, &s->plan->sheet->board, s->plan->players))
+		wrong = "belongs to another board";
+	if (!wrong && read_bytes(round_path(s, round, ".brain", path), &s->brain, sizeof s->brain) != sizeof s->brain)
+		wrong = "cannot be read, or is not what a round leaves";
+	return !wrong || fail(s, path, wrong);
+}
+
+/* "ROUND passed …" or "ROUND failed …", in order; what was begun and not ended is not there. */
+static bool read_log(struct school *s)
+{
+	char path[PATH], line[400];
+	FILE *file = fopen(path_of(s, ".log", path), "r");
+	bool fine = true;
+	while (file && fine && s->rounds < s->plan->rounds && fgets(line, sizeof line, file)) {
+		struct mg_str rest = mg_str(line), number = mg_str_word(&rest), verdict = mg_str_word(&rest);
+		long round;
+		if (!mg_str_number(number, MG_MOST_NETS, &round) || round != s->rounds + 1) {
+			fine = fail(s, path, "has a line that is none of ours");
+			break;
+		}
+		s->rounds++;
+		if (mg_str_is(verdict, "passed"))
+			s->best = s->rounds;
+		fine = read_round(s, s->rounds);
+	}
+	if (file)
+		fclose(file);
+	return fine;
+}
+
+static bool write_log(struct school *s, const struct mg_school_round *r)
+{
+	char path[PATH];
+	FILE *file = fopen(path_of(s, ".log", path), "a");
+	bool fine = file && fprintf(file,
+				    "%d %s positions %ld held-back %ld hand %.4f %.3f net %.4f %.3f gate %.4f %.4f %.4f\n",
+				    r->round, r->passed ? "passed" : "failed", r->figures.positions, r->figures.held_back,
+				    r->figures.judge_loss, r->figures.judge_error, r->figures.loss, r->figures.error, r->share.mean,
+				    r->share.low, r->share.high) > 0;
+	if (file)
+		fine = fclose(file) == 0 && fine;
+	return fine || fail(s, path, strerror(errno));
+}
+
+/* ---- a round */
+
+static void show(struct school *s, long done, long all, const char *what)
+{
+	snprintf(s->what, sizeof s->what, "%.60s, %.40s with %d, round %d", what, s->plan->sheet->name, s->plan->players,
+		 s->rounds + 1);
+	if (s->watch.progress)
+		s->watch.progress(s->watch.context, done, all, s->what);
+}
+
+static void show_games(void *context, long done, long all)
+{
+	show(context, done, all, "games");
+}
+
+static void show_epochs(void *context, int epochs, const struct mg_learn_figures *so_far)
+{
+	struct school *s = context;
+	char what[40];
+	snprintf(what, sizeof what, "epochs (log loss %.4f)", so_far->loss);
+	show(s, epochs, s->plan->epochs, what);
+}
+
+static bool show_blocks(void *context, const struct mg_arena *a)
+{
+	show(context, a->count, a->plan.blocks, "blocks of the gate");
+	return true;
+}
+
+/* Adds the lessons of the next round. Nets and seed decide its games: after a break those of earlier rounds are played
+ * again, and come out the same. */
+static bool add_lessons(struct school *s)
+{
+	const struct mg_school_plan *plan = s->plan;
+	struct mg_league_plan league = {
+		.b = &plan->sheet->board,
+		.players = plan->players,
+		.games = plan->games,
+		.threads = plan->threads,
+		.seed = plan->seed * 1000 + (uint64_t)s->taught,
+		.nets = s->taught,
+		.progress = show_games,
+		.context = s,
+	};
+	struct mg_lessons more;
+	for (int i = 0; i < s->taught; i++)
+		league.net[i] = &s->net[i];
+	if (!mg_league_play(&league, &more))
+		return false;
+	struct mg_lesson *all = realloc(s->lessons.at, (size_t)(s->lessons.n + more.n) * sizeof *all);
+	if (all) {
+		memcpy(all + s->lessons.n, more.at, (size_t)more.n * sizeof *all);
+		s->lessons = (struct mg_lessons){all, s->lessons.n + more.n};
+		s->taught++;
+	}
+	free(more.at);
+	return all;
+}
+
+static bool learn_round(struct school *s, struct mg_school_round *r)
+{
+	const struct mg_school_plan *plan = s->plan;
+	struct mg_learn_plan learn = {
+		.b = &plan->sheet->board,
+		.players = plan->players,
+		.threads = plan->threads,
+		.epochs = plan->epochs,
+		.batch = BATCH,
+		.rate = s->rounds ? 0.0015 : 0.002,
+		.points = 0.02,
+		.seed = plan->seed * 1000 + (uint64_t)r->round,
+		.told = show_epochs,
+		.context = s,
+	};
+	bool fine = true;
+	while (fine && s->taught < r->round)
+		fine = add_lessons(s);
+	fine = fine && mg_learn(&learn, s->lessons.at, s->lessons.n, &s->brain, &r->figures);
+	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
+}
+
+static bool gate(struct school *s, struct mg_school_round *r)
+{
+	const struct mg_school_plan *plan = s->plan;
+	struct mg_arena_plan match = {
+		.sheet = plan->sheet,
+		.players = plan->players,
+		.draws = MG_DRAWS_BALANCED,
+		.mode = MG_ALONE,
+		.entrants = 2,
+		.first = mg_first_deal(MG_DEALS_GATE, (long)(plan->seed * 100 % 999900) + r->round),
+		.blocks = plan->blocks,
+		.threads = plan->threads,
+	};
+	struct mg_arena arena;
+	mg_entrant_read("Magnate", &match.entrant[0]);
+	mg_entrant_read(s->best ? "Magnate" : "R4", &match.entrant[1]);
+	for (int i = 0; i < 2; i++)
+		match.entrant[i].player.searches = (uint32_t)plan->searches;
+	match.entrant[0].net = &s->net[r->round - 1];
+	match.entrant[1].net = s->best ? &s->net[s->best - 1] : NULL;
+	if (!mg_arena_init(&arena, &match))
+		return fail(s, "the gate", "ran out of memory");
+	bool fine = mg_arena_run(&arena, (struct mg_arena_watch){show_blocks, s});
+	r->share = mg_share_interval(&arena.share);
+	r->passed = r->share.mean > 1.0 / plan->players;
+	mg_arena_release(&arena);
+	return fine || fail(s, "the gate:", arena.error);
+}
+
+static bool run_round(struct school *s)
+{
+	char path[PATH];
+	struct mg_school_round r = {.round = s->rounds + 1};
+	struct mg_net *net = &s->net[s->rounds];
+	if (!learn_round(s, &r))
+		return false;
+	mg_brain_round(&s->brain, net);
+	net->board = s->plan->sheet->board.hash;
+	net->players = (uint8_t)s->plan->players;
+	if (!write_bytes(s, round_path(s, r.round, ".brain", path), &s->brain, sizeof s->brain) ||
+	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, &r))
+		return false;
+	if (r.passed && !write_net(s, path_of(s, ".net", path), net))
+		return false;
+	if (!write_log(s, &r))
+		return false;
+	s->rounds = r.round;
+	if (r.passed)
+		s->best = r.round;
+	if (s->watch.ended)
+		s->watch.ended(s->watch.context, &r);
+	return true;
+}
+
+bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR])
+{
+	struct school *s = calloc(1, sizeof *s);
+	size_t bytes = (size_t)plan->rounds * sizeof *s->net;
+	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_NETS);
+	error[0] = '\0';
+	if (s)
+		s->net = aligned_alloc(_Alignof(struct mg_net), bytes);
+	if (!s || !s->net) {
+		free(s);
+		snprintf(error, MG_SCHOOL_ERROR, "out of memory");
+		return false;
+	}
+	memset(s->net, 0, bytes);
+	s->plan = plan;
+	s->watch = watch;
+	s->error = error;
+	mg_brain_new(&s->brain, plan->seed);
+	bool fine = read_log(s);
+	while (fine && s->rounds < plan->rounds)
+		fine = run_round(s);
+	free(s->lessons.at);
+	free(s->net);
+	free(s);
+	return fine;
+}

@@ -1,0 +1,50 @@
+/* school.h: raises the net of a board and a number of players, in rounds.
+ *
+ * A round is: games of the league (league.h) of the hand evaluation and all nets so far; lessons (learn.h) from these and all
+ * earlier rounds' games, going on from where the round before ended; rounding to integers; and a gate match against the best net so far, at first the hand evaluation. Every
+ * round leaves its files in a directory, so that work can be broken off and goes on with the first round that is not there:
+ *
+ *     industry-4.1.brain   what round 1 learnt, to go on from
+ *     industry-4.1.net     ... rounded, to play with
+ *     industry-4.log       a line for each round, with its figures
+ *     industry-4.net       the best so far, once one has passed the gate */
+#ifndef MG_SCHOOL_H
+#define MG_SCHOOL_H
+
+#include "record/sheet.h"
+#include "train/arena.h"
+#include "train/learn.h"
+
+struct mg_school_plan {
+	const struct mg_sheet *sheet; /* not owned */
+	int players;
+	const char *dir; /* not owned */
+	int rounds;
+	int games;    /* of a round; each has four branches */
+	int epochs;   /* that its lessons are gone through */
+	int blocks;   /* of the gate */
+	int searches; /* ... for a move there */
+	int threads;
+	uint64_t seed;
+};
+
+struct mg_school_round {
+	int round; /* from 1 */
+	struct mg_learn_figures figures;
+	struct mg_interval share; /* of the gate */
+	bool passed;
+};
+
+/* Told how far work is (`what` is counted), and of each round that ended, on the caller's thread. */
+struct mg_school_watch {
+	void (*progress)(void *context, long done, long all, const char *what);
+	void (*ended)(void *context, const struct mg_school_round *round);
+	void *context; /* not owned */
+};
+
+enum { MG_SCHOOL_ERROR = 300 };
+
+/* Does what is left. False: the error says what went wrong. */
+bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR]);
+
+#endif
