@@ -8,6 +8,7 @@ import { Embed, load } from './embed.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const module = load(`${root}build/wasm/magnate.wasm`);
+const vectors = new Embed(load(`${root}build/simd/magnate.wasm`));
 
 /** What a context answers, with refusals as answers too: "+answer" or "-code text". */
 function say(embed, request) {
@@ -135,7 +136,37 @@ test('every request gets the same answer at every point of a game', async () => 
 	}
 });
 
-test('computer players think the same', async () => {
+const nets = readdirSync(`${root}nets`).filter((name) => name.endsWith('.net'))
+	.map((name) => [name, readFileSync(`${root}nets/${name}`)]);
+
+/** What a Magnate expects of a position after a few searches. */
+function expects(embed) {
+	embed.ask('new edition=industry players=4');
+	embed.ask('play draw A C F G');
+	embed.ask('begin Magnate searches=20');
+	embed.ask('think 100');
+	return embed.ask('thoughts');
+}
+
+test('a net is taken as it was trained, and nothing else', async () => {
+	const bare = new Embed(module);
+	const without = expects(bare);
+	assert.equal(nets.length, 4);
+	for (const [name, bytes] of nets) {
+		const hex = bytes.toString('hex');
+		assert.match(await both(`net\n${hex}`), /^\+[0-9a-f]{16} [34]$/, name);
+		assert.equal(vectors.ask(`net\n${hex}\n`), wasm.ask(`net\n${hex}`));
+		for (const wrong of [hex.slice(2), hex.slice(0, -1), `${hex}00`, hex.replace(/.$/, (c) => (c === '0' ? '1' : '0')), hex.toUpperCase(), 'zz', ''])
+			assert.match(await both(`net\n${wrong}`), /^-syntax ./);
+	}
+	assert.match(await both('net 3'), /^-syntax /);
+	assert.notEqual(expects(wasm), without, 'it is thought with');
+	bare.ask(`net\n${nets.find(([name]) => name === 'industry-4.net')[1].toString('hex')}`);
+	assert.equal(expects(bare), expects(wasm));
+	bare.free();
+});
+
+test('computer players think the same, natively and in both modules', async () => {
 	for (const setup of setups)
 		for (const player of JSON.parse(wasm.ask('players'))) {
 			const choose = chooser(3);
@@ -147,9 +178,14 @@ test('computer players think the same', async () => {
 					await both(`play ${moves[choose(moves.length)]}`);
 					continue;
 				}
-				assert.equal(await both(`begin ${player} seed=${choose(1000)} searches=50`), '+');
+				const begin = `begin ${player} seed=${choose(1000)} searches=50`;
+				assert.equal(await both(begin), '+');
 				while ((await both('think 20')) === '+more');
 				const thoughts = JSON.parse((await both('thoughts')).slice(1));
+				vectors.ask(`load\n${wasm.ask('record')}`);
+				vectors.ask(begin);
+				while (vectors.ask('think 20') === 'more');
+				assert.deepEqual(JSON.parse(vectors.ask('thoughts')), thoughts);
 				assert.equal((await both('hint'))[0], '+');
 				assert.equal((await both('insight J2'))[0], '+');
 				assert.equal((await both(`play ${thoughts.move}`))[0], '+');

@@ -1,19 +1,19 @@
 // Makes the site of plain files: index.html, the web app's manifest and the service worker, and in assets/ everything else
 // under names that change with the contents.
 //
-//   node build.mjs magnate.wasm OUTPUT
+//   node build.mjs magnate.wasm magnate-with-vectors.wasm OUTPUT
 //
 // Every address is relative, so that the site works in any folder of any host.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readPo } from './po.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
-const [wasm, site] = process.argv.slice(2).map((path) => resolve(path));
+const [wasm, simd, site] = process.argv.slice(2).map((path) => resolve(path));
 if (!site) {
-	console.error('usage: node build.mjs magnate.wasm OUTPUT');
+	console.error('usage: node build.mjs magnate.wasm magnate-with-vectors.wasm OUTPUT');
 	process.exit(1);
 }
 
@@ -30,12 +30,19 @@ const options = {
 	entryNames: '[name]-[hash]',
 	chunkNames: '[name]-[hash]',
 	assetNames: '[name]-[hash]',
-	loader: { '.wasm': 'file', '.woff2': 'file', '.svg': 'copy' },
-	alias: { 'magnate.wasm': wasm },
+	loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file', '.svg': 'copy' },
+	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd },
 	plugins: [{ name: 'po', setup: (it) => it.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' })) }],
 	metafile: true,
 	logLevel: 'warning',
 };
+
+/** What became of a file that is taken as it is. */
+function built(from) {
+	const path = Object.keys(made).find((name) => Object.keys(made[name].inputs).some((input) => resolve(here, input) === from) && name.endsWith(extname(from)));
+	if (!path) throw new Error(`the build took no ${from}`);
+	return basename(path);
+}
 
 /** The built file whose name begins and ends so. */
 function find(outputs, start, end) {
@@ -77,7 +84,7 @@ const names = {
 	style: find(made, 'main-', '.css'),
 	icon: find(made, 'icon-', '.svg'),
 	mask: find(made, 'mask-', '.svg'),
-	core: find(made, 'magnate-', '.wasm'),
+	core: built(simd),
 	serif: find(made, 'alegreya-', '.woff2'),
 	sans: find(made, 'source-sans-', '.woff2'),
 };
@@ -96,5 +103,10 @@ await build({
 	format: 'iife',
 	outdir: site,
 	entryNames: '[name]',
-	define: { BUILD: JSON.stringify(number), FILES: JSON.stringify(files) },
+	define: {
+		BUILD: JSON.stringify(number),
+		FILES: JSON.stringify(files),
+		PLAIN_CORE: JSON.stringify(`assets/${built(wasm)}`),
+		SIMD_CORE: JSON.stringify(`assets/${built(simd)}`),
+	},
 });

@@ -12,6 +12,7 @@
 enum {
 	MG_ANSWER_MAX = 524288, /* the longest answer is a list of every move with its chances */
 	MG_REFUSAL_MAX = 20480, /* every error of a board file */
+	MG_EMBED_NETS = 8,
 };
 
 /* A game with the board it brought along, which its record points to. */
@@ -32,6 +33,8 @@ struct mg_embed {
 	enum mg_language lang;
 	struct mg_mind *mind;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the mind was begun on the game's last state */
+	struct mg_net *net[MG_EMBED_NETS]; /* owned; given with `net` */
+	int nets;
 	struct mg_option option[MG_MAX_OPTIONS];
 	struct mg_buf answer, error;
 	char answer_text[MG_ANSWER_MAX], error_text[MG_REFUSAL_MAX];
@@ -46,7 +49,7 @@ typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
-mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint;
+mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
 	mg_embed_insight;
@@ -73,6 +76,10 @@ bool mg_embed_number64(struct mg_str word, uint64_t *out);
 void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
 void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
+
+/* Lets the mind use the net that fits the game, if one was given; and the end of all nets. */
+void mg_embed_use_net(struct mg_embed *e);
+void mg_embed_free_nets(struct mg_embed *e);
 
 /* The game that is not being played: room to build the next one in. */
 struct mg_embed_game *mg_embed_spare(struct mg_embed *e);

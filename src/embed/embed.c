@@ -54,6 +54,7 @@ static const struct request {
 	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
 	{"messages", mg_embed_messages, NULL, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
 	{"hash", mg_embed_hash, NULL, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
+	{"net", mg_embed_net, NULL, BODY, "+ hexadecimal digits", "gives a net to think with, for the board and number of players that it says; answers them"},
 	{"players", mg_embed_players, NULL, PLAIN, "", "the names of the computer players, as JSON"},
 	{"begin", mg_embed_begin, NULL, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},
 	{"think", mg_embed_think, NULL, ARGS | GAME, "N", "thinks on for N searches; answers \"more\" or \"done\""},
@@ -94,6 +95,7 @@ void mg_embed_free(struct mg_embed *e)
 	if (!e)
 		return;
 	mg_mind_free(e->mind);
+	mg_embed_free_nets(e);
 	mg_table_release(&e->table);
 	free(e);
 }

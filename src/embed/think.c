@@ -54,6 +54,7 @@ bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		e->mind = mg_mind_new(&e->game->record.sheet->board);
 	if (!e->mind)
 		return mg_embed_refuse(e, "limit", "out of memory");
+	mg_embed_use_net(e);
 	mg_mind_begin(e->mind, s, player, seed);
 	if (limited)
 		mg_mind_limit(e->mind, searches);

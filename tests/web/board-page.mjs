@@ -19,8 +19,8 @@ async function bundle() {
 		nodePaths: [resolve(top, 'web/node_modules')],
 		bundle: true, write: false, format: 'esm', target: 'chrome110', outdir: '/',
 		jsx: 'automatic', jsxImportSource: 'preact',
-		loader: { '.wasm': 'file', '.woff2': 'file' },
-		alias: { 'magnate.wasm': resolve(top, 'build/wasm/magnate.wasm') },
+		loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file' },
+		alias: { 'magnate.wasm': resolve(top, 'build/wasm/magnate.wasm'), 'magnate-simd.wasm': resolve(top, 'build/simd/magnate.wasm') },
 	});
 	const files = new Map(made.outputFiles.map((file) => [`/${file.path.split('/').pop()}`, Buffer.from(file.contents)]));
 	files.set('/', Buffer.from('<!DOCTYPE html><html lang="en"><title>Board</title><link rel="stylesheet" href="board.page.css">' +

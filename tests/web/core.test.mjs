@@ -1,6 +1,6 @@
 // The core in the browser: thinking in the worker and without one, cancelling, refusals; and what the visitor sees where
 // the core cannot run.
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
@@ -10,10 +10,17 @@ const require = createRequire(`${root}web/package.json`);
 const { open, browser } = await startSite();
 const asset = (start) => readdirSync(`${root}build/site/assets`).find((name) => name.startsWith(start));
 
+/** The file of the site that has the bytes of one that it was built from. */
+function sameAs(path) {
+	const bytes = readFileSync(`${root}${path}`);
+	return readdirSync(`${root}build/site/assets`).find((name) => readFileSync(`${root}build/site/assets/${name}`).equals(bytes));
+}
+const cores = { 'magnate.wasm': sameAs('build/wasm/magnate.wasm'), 'magnate-simd.wasm': sameAs('build/simd/magnate.wasm') };
+
 /** Core and thinker as a module that a page of the site can import. */
 const built = await require('esbuild').build({
 	stdin: {
-		contents: "export * from './core/core'; export * from './core/thinker';",
+		contents: "export * from './core/core'; export * from './core/nets'; export * from './core/thinker';",
 		resolveDir: `${root}web`,
 	},
 	bundle: true,
@@ -24,9 +31,9 @@ const built = await require('esbuild').build({
 		{
 			name: 'built-core',
 			setup(build) {
-				build.onResolve({ filter: /^magnate\.wasm$/ }, ({ path }) => ({ path, namespace: 'built' }));
-				build.onLoad({ filter: /.*/, namespace: 'built' }, () => ({
-					contents: `export default ${JSON.stringify(`./${asset('magnate-')}`)}`,
+				build.onResolve({ filter: /\.(wasm|net)$/ }, ({ path }) => ({ path, namespace: 'built' }));
+				build.onLoad({ filter: /.*/, namespace: 'built' }, ({ path }) => ({
+					contents: `export default ${JSON.stringify(`./${cores[path] ?? sameAs(path.replace('../../', ''))}`)}`,
 				}));
 			},
 		},
@@ -35,8 +42,8 @@ const built = await require('esbuild').build({
 const bundle = built.outputFiles[0].text;
 
 /** A page with the module as window.lib, a core and a thinker, and the record of a game's beginning. */
-async function lab(t, before) {
-	const page = await open(t, { before });
+async function lab(t, before, expect) {
+	const page = await open(t, { before, expect });
 	await page.route('**/assets/lab.js', (route) => route.fulfill({ body: bundle, contentType: 'text/javascript' }));
 	await page.evaluate(async () => {
 		const lib = (window.lib = await import(new URL('assets/lab.js', location.href).href));
@@ -51,8 +58,9 @@ async function lab(t, before) {
 }
 
 /** What the core itself finds out about the same position, without steps. */
-const direct = () => {
-	const { core } = window;
+const direct = async (net = true) => {
+	const { core, lib } = window;
+	if (net) await lib.giveNet(core, core.ask('record'));
 	core.ask('begin Foreman seed=7 searches=300');
 	core.ask('think 300');
 	return core.askJson('thoughts');
@@ -68,6 +76,32 @@ test('the worker thinks what the core thinks', async (t) => {
 	assert.deepEqual(answers, [await page.evaluate(() => (window.core.ask('lang de'), window.core.ask('prompt')))]);
 	assert.equal(page.workers().length, 1);
 });
+
+test('without its net, a computer player thinks with what the core has', async (t) => {
+	let cut = true;
+	const nets = [];
+	const page = await lab(t, (fresh) => fresh.context().route('**/*.net', (route) => (nets.push(route.request().url()), cut ? route.abort() : route.continue())), /ERR_FAILED/);
+	const bare = await page.evaluate(asked);
+	delete bare.answers;
+	assert.deepEqual(bare, await page.evaluate(direct, false));
+	cut = false; // the next time it is there
+	const { answers, ...thoughts } = await page.evaluate(asked);
+	assert.equal(answers.length, 1);
+	assert.notDeepEqual(thoughts, bare);
+	assert.deepEqual(thoughts, await page.evaluate(direct));
+	assert.ok(nets.length >= 2 && nets.every((url) => url.includes('/industry-4-')), nets.join(' '));
+});
+
+for (const vectors of [true, false])
+	test(`the core comes ${vectors ? 'with vectors' : 'without vectors where there are none'}`, async (t) => {
+		const fetched = [];
+		const page = await lab(t, async (fresh) => {
+			fresh.on('request', (request) => fetched.push(request.url().split('/').pop()));
+			if (!vectors) await fresh.addInitScript(() => (WebAssembly.validate = () => false));
+		});
+		assert.ok((await page.evaluate(asked)).searches > 0);
+		assert.ok(fetched.includes(cores[vectors ? 'magnate-simd.wasm' : 'magnate.wasm']), fetched.join(' '));
+	});
 
 for (const [name, breakWorker] of [
 	['cannot be made', () => (window.Worker = class { constructor() { throw new Error('no workers here'); } })],
@@ -150,7 +184,7 @@ test('when the core does not arrive, the page says so and tries again', async (t
 test('it works from a folder of a plain host', async (t) => {
 	const { createServer } = await import('node:http');
 	const { readFile } = await import('node:fs/promises');
-	const types = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', woff2: 'font/woff2' };
+	const types = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', woff2: 'font/woff2', net: 'application/octet-stream' };
 	const missing = [];
 	const host = createServer(async (request, response) => {
 		const path = request.url.replace(/^\/a\/folder\//, '').replace(/\?.*/, '') || 'index.html';

@@ -6,6 +6,12 @@ declare module '*.wasm' {
 	export default address;
 }
 
+declare module '*.net' {
+	/** The file's address, relative to the code that imports it. */
+	const address: string;
+	export default address;
+}
+
 declare module '*.css';
 
 /** The file name of the worker's code, which lies beside the page's own. */
@@ -14,6 +20,9 @@ declare const WORKER_FILE: string;
 /** Of the service worker: the build's number, and all of its files in assets/. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
+/** ... two of which are the core, without and with vectors. */
+declare const PLAIN_CORE: string;
+declare const SIMD_CORE: string;
 
 declare module '*.po' {
 	/** The messages of one language by their ids. */

@@ -1,6 +1,8 @@
 // The core in WebAssembly: every rule and every sentence of the game comes from here (docs/embed.md).
 
 import wasm from 'magnate.wasm';
+import simdWasm from 'magnate-simd.wasm';
+import { hasVectors } from './vectors';
 
 /** A refused request. `code` is one of docs/embed.md, the message is for people. */
 export class CoreError extends Error {
@@ -34,7 +36,7 @@ interface Exports {
 /** Fetches and compiles the module. A host that serves it under a wrong type only costs the streaming. */
 export async function loadModule(): Promise<WebAssembly.Module> {
 	if (typeof WebAssembly !== 'object') throw new NoWebAssembly('no WebAssembly');
-	const fetched = await fetch(new URL(wasm, import.meta.url));
+	const fetched = await fetch(new URL(hasVectors() ? simdWasm : wasm, import.meta.url));
 	if (!fetched.ok) throw new Error(`${fetched.status} ${fetched.statusText}`);
 	try {
 		if (fetched.headers.get('Content-Type') === 'application/wasm')

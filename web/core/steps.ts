@@ -1,6 +1,7 @@
 // Thinking in steps, the same in the worker and, where there is none, in the page.
 
 import type { Core } from './core';
+import { giveNet } from './nets';
 import type { Lang, Thoughts } from './types';
 
 /** What a computer player is asked to think about. */
@@ -46,6 +47,8 @@ export async function thinkInSteps(
 	ms: number,
 	cancelled: () => boolean,
 ): Promise<Answer | undefined> {
+	await giveNet(core, task.record);
+	if (cancelled()) return undefined;
 	core.ask(`load\n${task.record}`);
 	const searches = task.searches === undefined ? '' : ` searches=${task.searches}`;
 	core.ask(`begin ${task.player} seed=${task.seed ?? 0n}${searches}`);

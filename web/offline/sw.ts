@@ -4,6 +4,8 @@
 // A page keeps the files of its own build until it is reloaded, also while a newer worker has taken over: names in assets/
 // change with their contents, and an old build's files stay as long as a page holds the lock with its name.
 
+import { hasVectors } from '../core/vectors';
+
 /** What is used of a service worker's scope, which TypeScript only knows in files that are nothing else. */
 interface Scope {
 	readonly registration: { readonly scope: string };
@@ -23,6 +25,9 @@ interface Fetching extends Lasting {
 	respondWith(answer: Promise<Response>): void;
 }
 
+/** Of the two cores only the one that this browser takes. */
+const KEPT = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE));
+
 const scope = self as unknown as Scope;
 const PREFIX = 'magnate ';
 const OWN = PREFIX + BUILD;
@@ -38,7 +43,7 @@ async function keep(cache: Cache, file: string): Promise<void> {
 async function fill(): Promise<void> {
 	try {
 		const cache = await caches.open(OWN);
-		await Promise.all(['./', ...FILES].map((file) => keep(cache, file)));
+		await Promise.all(['./', ...KEPT].map((file) => keep(cache, file)));
 		const page = await cache.match('./');
 		if (!(await page?.text())?.includes(BUILD)) throw new Error('the page is of another build');
 	} catch (e) {

@@ -1,0 +1,49 @@
+// The nets that computer players think with. They are fetched when somebody first thinks about such a game; without one he
+// thinks with the core's own evaluation.
+
+import industria3 from '../../nets/industria-3.net';
+import industria4 from '../../nets/industria-4.net';
+import industry3 from '../../nets/industry-3.net';
+import industry4 from '../../nets/industry-4.net';
+import type { Core } from './core';
+
+const ADDRESSES: Record<string, string> = {
+	'industry 3': industry3,
+	'industry 4': industry4,
+	'industria 3': industria3,
+	'industria 4': industria4,
+};
+
+/** A fetch that hangs must not keep anybody from thinking. */
+const PATIENCE_MS = 8000;
+
+async function fetchNet(address: string): Promise<string> {
+	const patience = new AbortController();
+	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+	try {
+		const fetched = await fetch(new URL(address, import.meta.url), { signal: patience.signal });
+		if (!fetched.ok) throw new Error(`${fetched.status} ${fetched.statusText}`);
+		const bytes = new Uint8Array(await fetched.arrayBuffer());
+		return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+const given = new WeakMap<Core, Set<string>>();
+
+/** Gives the core the net for the record's edition and number of players, if it has not got it. It asks again next time if that fails. */
+export async function giveNet(core: Core, record: string): Promise<void> {
+	const setting = `${/^edition (\w+)/m.exec(record)?.[1]} ${/^players (\d)/m.exec(record)?.[1]}`;
+	const address = ADDRESSES[setting];
+	const had = given.get(core) ?? new Set();
+	given.set(core, had);
+	if (!address || had.has(setting)) return;
+	try {
+		const net = await fetchNet(address);
+		if (!had.has(setting)) core.ask(`net\n${net}`);
+		had.add(setting);
+	} catch {
+		// The browser has said what was wrong.
+	}
+}
