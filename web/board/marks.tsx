@@ -61,24 +61,3 @@ export function seatShape(seat: SeatMark, r: number, x = 0, y = 0): string {
 			return `M${p(x)} ${p(y - 1.25 * r)}L${p(x + 1.25 * r)} ${p(y)}L${p(x)} ${p(y + 1.25 * r)}L${p(x - 1.25 * r)} ${p(y)}Z`;
 	}
 }
-
-interface SealProps {
-	/** Null: nobody's. The seal is there all the same, without a shape: what comes and goes costs more than what changes. */
-	seat: SeatMark | null;
-	x: number;
-	y: number;
-	r: number;
-	developed: boolean;
-}
-
-/** The seal on an owned field: solid when developed, with a clock before. Its colours are the plate's: one class less to change. */
-export function seal({ seat, x, y, r, developed }: SealProps): VNode {
-	const low = seat === 'green' ? y + r * 0.25 : y;
-	const clock = seat && !developed ? `M${x} ${low - r * 0.5}V${low}L${x + r * 0.38} ${low + r * 0.22}` : '';
-	return (
-		<g class="mk-seal" style={`transform-origin:${x}px ${y}px`}>
-			<path class="mk-seal-shape" d={seat ? seatShape(seat, r, x, y) : ''} />
-			<path class="mk-seal-clock" d={clock} />
-		</g>
-	);
-}

@@ -1,8 +1,8 @@
 // One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
 import type { VNode } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Detail } from './layout';
-import { Coin, Points, ResourceIcon, seal } from './marks';
+import { Coin, Points, ResourceIcon, seatShape } from './marks';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
@@ -88,12 +88,20 @@ export function Picture({ field, name, x, y, w, h }: { field: FieldData; name: s
 
 /** A joker: a packing case with the resource's icon on it. It makes room for a seal as a whole, by a transform. */
 function Crate({ resource, place: { x, y, scale } }: { resource: string; place: Place }): VNode {
+	const inside = useMemo(
+		() => (
+			<>
+				<path class="tint" d="M6 7H42V35H6Z" />
+				<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
+				<path class="pen" d="M6 7H42V35H6Z" />
+				<ResourceIcon name={resource} x={24} y={21} size={15.5} />
+			</>
+		),
+		[resource],
+	);
 	return (
 		<g class="picture crate" transform={`translate(${x} ${y}) scale(${scale})`}>
-			<path class="tint" d="M6 7H42V35H6Z" />
-			<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
-			<path class="pen" d="M6 7H42V35H6Z" />
-			<ResourceIcon name={resource} x={24} y={21} size={15.5} />
+			{inside}
 		</g>
 	);
 }
@@ -141,19 +149,27 @@ function Foot({ field, w, h, styles }: FaceProps): VNode {
 }
 
 function Full(props: FaceProps): VNode {
-	const { field, name, w, h, measure } = props;
+	const { field, name, w, h, measure, styles } = props;
 	const z = zones(w, h);
 	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
 	const top = z.name + (bare ? z.font * 0.6 : z.icon * 1.2);
 	const bottom = field.kind === 'joker' ? h - 4 - (props.owned ? z.foot : 0) : h - z.foot * 0.9 - 2;
 	const pad = w * 0.06;
 	const height = Math.min(bottom - top, (w - 2 * pad) * 0.86);
+	const rest = useMemo(
+		() => (
+			<>
+				<Name name={name} w={w} h={h} lineCount={bare ? 3 : 2} measure={measure} />
+				<Wants field={field} w={w} h={h} />
+				<Foot {...props} />
+			</>
+		),
+		[field, name, w, h, measure, styles],
+	);
 	return (
 		<>
 			<Picture field={field} name={name} x={pad} y={top + (bottom - top - height) * 0.5} w={w - 2 * pad} h={height} />
-			<Name name={name} w={w} h={h} lineCount={bare ? 3 : 2} measure={measure} />
-			<Wants field={field} w={w} h={h} />
-			<Foot {...props} />
+			{rest}
 		</>
 	);
 }
@@ -190,70 +206,103 @@ function Face(props: FaceProps): VNode {
 	return props.detail === 'full' ? <Full {...props} /> : props.detail === 'short' ? <Short {...props} /> : <Small {...props} />;
 }
 
-/** The owner's seal, where a plate of that size has room for it. No component: a leap through a game changes many at once. */
-function ownersSeal({ owner, state, blank: { w, h, detail } }: PlateProps): VNode {
-	const developed = state.includes('developed');
+/** Where a plate of that size has room for its owner's seal. */
+function sealPlace({ w, h, detail }: Blank): { x: number; y: number; r: number } {
 	if (detail === 'full') {
 		const r = zones(w, h).foot / 2;
-		return seal({ seat: owner, x: w / 2, y: h - r - 3.5, r: r * 0.74, developed });
+		return { x: w / 2, y: h - r - 3.5, r: r * 0.74 };
 	}
 	if (detail === 'short') {
 		const icon = Math.min(13, w * 0.29);
 		const r = icon * 0.56;
-		return seal({ seat: owner, x: w / 2, y: h - icon * 1.1 - r * 1.3, r, developed });
+		return { x: w / 2, y: h - icon * 1.1 - r * 1.3, r };
 	}
 	const r = Math.min(w, h) * 0.2;
-	return seal({ seat: owner, x: w / 2, y: h - r * 1.2, r, developed });
+	return { x: w / 2, y: h - r * 1.2, r };
 }
 
+/** The seal on an owned field: solid when developed, with a clock before. */
+function sealPaths({ owner, state, blank }: PlateProps): [shape: string, clock: string] {
+	if (!owner) return ['', ''];
+	const { x, y, r } = sealPlace(blank);
+	const low = owner === 'green' ? y + r * 0.25 : y;
+	return [seatShape(owner, r, x, y), state.includes('developed') ? '' : `M${x} ${low - r * 0.5}V${low}L${x + r * 0.38} ${low + r * 0.22}`];
+}
+
+const write = (element: Element | null | undefined, name: string, value: string): void => {
+	if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
+/**
+ * What changes with every leap through a game, the classes and the seal, is written to the plate itself, and nowhere else; the rest is drawn
+ * again only when something comes or goes. The seal is there without an owner too, for the same reason: it costs less to change.
+ */
 export function Plate(props: PlateProps): VNode {
 	const { blank, label, owner, state, tab } = props;
 	const { field, x, y, w, h, detail } = blank;
+	const root = useRef<SVGGElement>(null);
 	const before = useRef(state);
 	const fresh = !props.still && before.current !== state && !before.current.includes('developed') && state.includes('developed');
 	const taken = !props.still && before.current !== state && !before.current.includes('owned') && state.includes('owned');
 	before.current = state;
 	const owned = owner !== null && (detail === 'small' || field.kind === 'joker');
-	// Drawn once, and the face again where an owner's seal needs its place.
-	const spoken = useMemo(() => <text class="plate-spoken">{label}</text>, [label]);
-	const [under, frame, ring] = useMemo(() => {
+	const [past, selected] = [state.includes('past'), state.includes('selected')];
+	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
+	const standing = classes.filter(Boolean).join(' ');
+	useLayoutEffect(() => {
+		const seal = root.current?.querySelector('.mk-seal');
+		const [shape, clock] = sealPaths(props);
+		write(root.current, 'class', standing);
+		write(seal?.firstElementChild, 'd', shape);
+		write(seal?.lastElementChild, 'd', clock);
+		if (clock) write(seal?.lastElementChild, 'class', `mk-seal-clock owner-${props.owner}`);
+	}, [blank, standing]);
+	const [under, over, ring] = useMemo(() => {
 		const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
+		const place = sealPlace(blank);
 		return [
 			<>
 				<rect class="plate-shade" x="0" y="1.5" {...box} />
 				<rect class="plate-sheet" x="0" y="0" {...box} />
 				<Face {...blank} owned={owned} />
 			</>,
-			<rect class="plate-frame" x="0" y="0" {...box} />,
+			<>
+				<g class="mk-seal" style={`transform-origin:${place.x}px ${place.y}px`}>
+					<path class="mk-seal-shape" />
+					<path class="mk-seal-clock" />
+				</g>
+				<rect class="plate-frame" x="0" y="0" {...box} />
+			</>,
 			<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={box.rx + 3} />,
 		];
 	}, [blank, owned]);
-	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
-	return (
-		<g
-			class={classes.filter(Boolean).join(' ')}
-			data-field={field.id}
-			role="gridcell"
-			tabindex={tab ? 0 : -1}
-			aria-selected={state.includes('selected')}
-			aria-colindex={field.id.charCodeAt(0) - 64}
-			transform={`translate(${x} ${y})`}
-		>
-			{spoken}
-			<g class="plate-body" aria-hidden="true">
-				{under}
-				{ownersSeal(props)}
-				{frame}
-				{state.includes('past') && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
-				{state.includes('selected') && (
-					<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
-						<circle r="7" />
-						<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
-					</g>
-				)}
-				{ring}
+	return useMemo(
+		() => (
+			<g
+				ref={root}
+				data-field={field.id}
+				role="gridcell"
+				tabindex={tab ? 0 : -1}
+				aria-selected={selected}
+				aria-colindex={field.id.charCodeAt(0) - 64}
+				transform={`translate(${x} ${y})`}
+			>
+				<text class="plate-spoken">{label}</text>
+				<g class="plate-body" aria-hidden="true">
+					{under}
+					{over}
+					{past && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
+					{selected && (
+						<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
+							<circle r="7" />
+							<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
+						</g>
+					)}
+					{ring}
+				</g>
 			</g>
-		</g>
+		),
+		[blank, label, tab, past, selected, owned],
 	);
 }
 
