@@ -1,7 +1,8 @@
 // The players: money, jokers, points now and as if the game ended now, and who is at it.
 
 import { useSignal } from '@preact/signals';
-import type { Score } from '../core/types';
+import { memo } from '../board/memo';
+import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
 import { levelName } from '../lobby/plan';
 import type { Desk } from './desk';
@@ -52,7 +53,7 @@ function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 				</span>
 				<span class="spoken">{t('ui.table.points')}</span>
 				<b class="t-figure">{state.points}</b>
-				<span class="t-projected">→ {plain(score.total)}</span>
+				<span class="t-projected">{`→ ${plain(score.total)}`}</span>
 			</button>
 			{open.value && <Breakdown score={score} />}
 		</div>
@@ -64,6 +65,62 @@ function shownPosition(desk: Desk) {
 	return desk.table.view.value === null ? desk.planned.value : desk.table.shown.value;
 }
 
+interface WhoProps {
+	desk: Desk;
+	seat: number;
+	/** The seat begins the round, or leads the auction. */
+	starts: boolean;
+	leads: boolean;
+}
+
+/** A player's name and marks. On its own, for it seldom changes. */
+const Who = memo(function Who({ desk, seat, starts, leads }: WhoProps) {
+	const { table } = desk;
+	const who = table.seats[seat - 1];
+	if (!who) return null;
+	return (
+		<header class="t-who">
+			<Seal colour={who.colour} size={18} />
+			<h2>{seatName(table, seat)}</h2>
+			{who.kind === 'computer' && levelName(who.level) !== who.name && <span class="t-level">{levelName(who.level)}</span>}
+			{table.thinking.value === seat && (
+				<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
+					<i />
+					<i />
+					<i />
+				</span>
+			)}
+			{desk.extras && <desk.extras.Seat seat={seat} />}
+			<span class="t-marks">
+				{starts && (
+					<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
+						<Sign name="flag" size={16} />
+					</span>
+				)}
+				{leads && (
+					<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
+						<Sign name="gavel" size={16} />
+					</span>
+				)}
+			</span>
+		</header>
+	);
+});
+
+/** @param jokers their fields, in one text: the same as long as they are the same */
+const Goods = memo(function Goods({ desk: { table }, jokers, subsidy }: { desk: Desk; jokers: string; subsidy: boolean }) {
+	return (
+		<div class="t-goods">
+			{jokers.split(' ').filter(Boolean).map((field: FieldId) => (
+				<span key={field} class="t-joker">
+					<Resource name={dataOf(table, field)?.makes ?? 'any'} label={fieldName(table, field)} />
+				</span>
+			))}
+			{subsidy && <span class="t-subsidy">{t('ui.table.subsidised')}</span>}
+		</div>
+	);
+});
+
 function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }) {
 	const { table } = desk;
 	const { state } = shownPosition(desk);
@@ -71,7 +128,6 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 	const who = table.seats[seat - 1];
 	if (!mine || !who) return null;
 	const turn = state.to_move === seat;
-	const thinking = table.thinking.value === seat;
 	const light = (on: boolean) => (desk.light.value = on ? { kind: 'seat', seat: who.colour } : null);
 	return (
 		<section
@@ -81,44 +137,13 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
-			<header class="t-who">
-				<Seal colour={who.colour} size={18} />
-				<h2>{seatName(table, seat)}</h2>
-				{who.kind === 'computer' && levelName(who.level) !== who.name && <span class="t-level">{levelName(who.level)}</span>}
-				{thinking && (
-					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
-						<i />
-						<i />
-						<i />
-					</span>
-				)}
-				{desk.extras && <desk.extras.Seat seat={seat} />}
-				<span class="t-marks">
-					{state.start === seat && (
-						<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
-							<Sign name="flag" size={16} />
-						</span>
-					)}
-					{state.auctioneer === seat && (
-						<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
-							<Sign name="gavel" size={16} />
-						</span>
-					)}
-				</span>
-			</header>
+			<Who desk={desk} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
 			<div class="t-money">
 				<span class="spoken">{t('ui.table.talers')}</span>
 				<Purse money={mine.money} seat={seat} />
 			</div>
 			<Points desk={desk} seat={seat} most={most} />
-			<div class="t-goods">
-				{mine.jokers.map((field) => (
-					<span key={field} class="t-joker">
-						<Resource name={dataOf(table, field)?.makes ?? 'any'} label={fieldName(table, field)} />
-					</span>
-				))}
-				{mine.subsidy && <span class="t-subsidy">{t('ui.table.subsidised')}</span>}
-			</div>
+			<Goods desk={desk} jokers={mine.jokers.join(' ')} subsidy={mine.subsidy} />
 		</section>
 	);
 }

@@ -1,22 +1,29 @@
 // Where the game is: era, round, and the column tokens still in the bag.
 
+import { memo } from '../board/memo';
 import { t } from '../i18n';
 import type { Desk } from './desk';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
 
+const Eras = memo(function Eras({ now }: { now: number }) {
+	return (
+		<span class="t-eras" role="img" aria-label={t('ui.table.era', { n: now })}>
+			{ROMAN.map((era, i) => (
+				<i key={era} class={`t-era t-era-${i + 1}${i + 1 === now ? ' t-now' : i + 1 < now ? ' t-gone' : ''}`}>
+					{era}
+				</i>
+			))}
+		</span>
+	);
+});
+
 export function Strip({ desk }: { desk: Desk }) {
 	const { state } = desk.table.shown.value;
 	return (
 		<div class="t-strip">
-			<span class="t-eras" role="img" aria-label={t('ui.table.era', { n: state.era })}>
-				{ROMAN.map((era, i) => (
-					<i key={era} class={`t-era t-era-${i + 1}${i + 1 === state.era ? ' t-now' : i + 1 < state.era ? ' t-gone' : ''}`}>
-						{era}
-					</i>
-				))}
-			</span>
+			<Eras now={state.era} />
 			<span class="t-round">{t('ui.table.round', { n: state.round })}</span>
 			<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
 				<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
