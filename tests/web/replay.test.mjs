@@ -118,6 +118,10 @@ test('a leap draws anew only what is another, and all of it in one frame', async
 	const core = coreOf(game.record);
 	const page = await open(t, { at: '#/game/moment/replay', before: laid(game) });
 	await page.locator('.r-slider').waitFor();
+	const texts = await page.evaluate(() =>
+		[...document.querySelectorAll('.r-log button > span')].map(({ childNodes: [...parts] }) => parts.filter((one, i) => one.nodeType === 3 && parts[i - 1]?.nodeType === 3).length),
+	);
+	assert.ok(texts.length > 100 && texts.every((n) => n === 0), 'sentences that follow each other in the log are one text');
 	await leap(page, 20);
 	for (const [from, to] of [[20, 400], [400, 401], [401, 150], [150, 160]]) {
 		const { seen, first, later, read } = await leap(page, to);

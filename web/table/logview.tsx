@@ -1,5 +1,6 @@
 // The log in the core's sentences. An auction and a development turn are one entry each; pressing it shows that moment.
 
+import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LogEntry } from '../core/types';
 import { t } from '../i18n';
@@ -35,26 +36,26 @@ export function chapters(log: readonly LogEntry[]): Chapter[] {
 	return all.filter(({ parts }) => parts.length > 0);
 }
 
-/** A sentence, marked where nobody has chosen what it tells. */
-function Part({ entry: { text, mark } }: { entry: LogEntry }) {
-	if (!mark) return <>{text} </>;
+/** A sentence that nobody has chosen, marked so. */
+function ByItself({ text, mark }: { text: string; mark: string }) {
 	return (
 		<span class="t-by-itself">
-			{text}{' '}
+			{`${text} `}
 			<small title={t(`ui.table.mark.${mark}.long`)}>{t(`ui.table.mark.${mark}`)}</small>{' '}
 		</span>
 	);
 }
 
-/** A chapter in words. */
+/** A chapter in words. Sentences that follow each other are one text: each of its own would be laid out and painted alone. */
 export function Told({ chapter }: { chapter: Chapter }) {
-	return (
-		<span>
-			{chapter.parts.map((entry, i) => (
-				<Part key={i} entry={entry} />
-			))}
-		</span>
-	);
+	const told: (string | VNode)[] = [];
+	chapter.parts.forEach(({ text, mark }, i) => {
+		const last = told[told.length - 1];
+		if (mark) told.push(<ByItself key={i} text={text} mark={mark} />);
+		else if (typeof last === 'string') told[told.length - 1] = `${last}${text} `;
+		else told.push(`${text} `);
+	});
+	return <span>{told}</span>;
 }
 
 /** The log itself. */
