@@ -61,12 +61,12 @@ async function lab(t, before, expect) {
 const direct = async (net = true) => {
 	const { core, lib } = window;
 	if (net) await lib.giveNet(core, core.ask('record'));
-	core.ask('begin Foreman seed=7 searches=300');
+	core.ask('begin Banker seed=7 searches=300');
 	core.ask('think 300');
 	return core.askJson('thoughts');
 };
 const asked = async () =>
-	window.thinker.think({ record: window.core.ask('record'), player: 'Foreman', seed: 7n, searches: 300, then: ['prompt'], lang: 'de' });
+	window.thinker.think({ record: window.core.ask('record'), player: 'Banker', seed: 7n, searches: 300, then: ['prompt'], lang: 'de' });
 
 test('the worker thinks what the core thinks', async (t) => {
 	const page = await lab(t);
