@@ -46,32 +46,33 @@ static void solve_settlement(struct mg_auction *a, int best, int price)
 		add(&v, &a->sell[best][price], sale);
 	if (sale < 1)
 		add(&v, &a->keep[price], 1 - sale);
+	a->likely[a->bidders][slot(best)][price] = sale;
 	a->after[a->bidders][slot(best)][price] = v;
 }
 
 /* What bidding is worth to a seat from each price on: the soft choice among all bids of at least that price, as weights
- * and weighted sums relative to one reference, so that passing can be mixed in. */
+ * (in the auction) and weighted sums relative to one reference, so that passing can be mixed in. */
 struct bids {
 	float reference;
-	float weight[MG_TOP_PRICE + 2];
 	struct mg_value sum[MG_TOP_PRICE + 2];
 };
 
-static void gather_bids(const struct mg_auction *a, int k, struct bids *bids)
+static void gather_bids(struct mg_auction *a, int k, struct bids *bids)
 {
 	int seat = a->bidder[k], cap = a->cap[seat];
+	float *weight = a->weight[k];
 	bids->reference = -1e9f;
 	for (int x = a->high + 1; x <= cap; x++) {
 		float u = mg_utility(mg_auction_at(a, k + 1, seat, x), seat);
 		bids->reference = u > bids->reference ? u : bids->reference;
 	}
 	int last = cap > a->high ? cap : a->high;
-	bids->weight[last + 1] = 0;
+	weight[last + 1] = 0;
 	bids->sum[last + 1] = (struct mg_value){{0}, {0}};
 	for (int x = last; x > a->high; x--) {
 		const struct mg_value *v = mg_auction_at(a, k + 1, seat, x);
 		float w = mg_expf((mg_utility(v, seat) - bids->reference) / a->softness);
-		bids->weight[x] = bids->weight[x + 1] + w;
+		weight[x] = weight[x + 1] + w;
 		bids->sum[x] = bids->sum[x + 1];
 		add(&bids->sum[x], v, w);
 	}
@@ -84,16 +85,17 @@ static float chance_of_pass(const struct mg_auction *a, int k, const struct bids
 	if (high >= a->cap[seat])
 		return 1;
 	float pass = mg_expf((mg_utility(mg_auction_at(a, k + 1, best, high), seat) - bids->reference) / a->softness);
-	return pass / (pass + bids->weight[high + 1]);
+	return pass / (pass + a->weight[k][high + 1]);
 }
 
 static void solve_bid(struct mg_auction *a, int k, const struct bids *bids, int best, int high)
 {
 	struct mg_value v = {{0}, {0}};
-	float pass = chance_of_pass(a, k, bids, best, high);
+	float pass = chance_of_pass(a, k, bids, best, high), weight = a->weight[k][high + 1];
 	add(&v, mg_auction_at(a, k + 1, best, high), pass);
-	if (pass < 1 && bids->weight[high + 1] > 0)
-		add(&v, &bids->sum[high + 1], (1 - pass) / bids->weight[high + 1]);
+	if (pass < 1 && weight > 0)
+		add(&v, &bids->sum[high + 1], (1 - pass) / weight);
+	a->likely[k][slot(best)][high] = pass;
 	a->after[k][slot(best)][high] = v;
 }
 
@@ -133,24 +135,22 @@ static void clear(const struct mg_auction *a, struct standings *s)
 		memset(s->p[i], 0, (size_t)(a->top + 1) * sizeof s->p[i][0]);
 }
 
-static void spread_bid(const struct mg_auction *a, int k, const struct bids *bids, const struct standings *from,
-		       struct standings *to, int best, int high)
+static void spread_bid(const struct mg_auction *a, int k, const struct standings *from, struct standings *to, int best, int high)
 {
-	float here = from->p[slot(best)][high], pass;
+	float here = from->p[slot(best)][high], pass = a->likely[k][slot(best)][high];
+	const float *weight = a->weight[k];
 	int seat = a->bidder[k];
 	if (here <= 0)
 		return;
-	pass = chance_of_pass(a, k, bids, best, high);
 	to->p[slot(best)][high] += here * pass;
 	for (int x = high + 1; x <= a->cap[seat] && pass < 1; x++)
-		to->p[slot(seat)][x] +=
-			here * (1 - pass) * (bids->weight[x] - bids->weight[x + 1]) / bids->weight[high + 1];
+		to->p[slot(seat)][x] += here * (1 - pass) * (weight[x] - weight[x + 1]) / weight[high + 1];
 }
 
 static void settle_outcome(const struct mg_auction *a, const struct standings *s, struct mg_outcomes *out, int best,
 			   int high)
 {
-	float here = s->p[slot(best)][high], sale = chance_of_sale(a, best, high);
+	float here = s->p[slot(best)][high], sale = a->likely[a->bidders][slot(best)][high];
 	if (best >= 0)
 		out->sold[best][high] += here * sale;
 	out->kept[high] += here * (1 - sale);
@@ -158,18 +158,18 @@ static void settle_outcome(const struct mg_auction *a, const struct standings *s
 
 void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out)
 {
-	struct standings now, next;
-	struct bids bids;
+	struct standings one, other, *now = &one, *next = &other;
 	memset(out, 0, sizeof *out);
-	clear(a, &now);
-	now.p[slot(a->best)][a->high] = 1;
+	clear(a, now);
+	now->p[slot(a->best)][a->high] = 1;
 	for (int k = 0; k < a->bidders; k++) {
-		clear(a, &next);
-		gather_bids(a, k, &bids);
-		FOR_STANDINGS(a, k, best, high, spread_bid(a, k, &bids, &now, &next, best, high));
+		struct standings *last = now;
+		clear(a, next);
+		FOR_STANDINGS(a, k, best, high, spread_bid(a, k, now, next, best, high));
 		now = next;
+		next = last;
 	}
-	FOR_STANDINGS(a, a->bidders, best, high, settle_outcome(a, &now, out, best, high));
+	FOR_STANDINGS(a, a->bidders, best, high, settle_outcome(a, now, out, best, high));
 }
 
 void mg_soften(const struct mg_value *const values[], int n, int seat, float softness, float p[])

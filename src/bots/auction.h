@@ -26,6 +26,9 @@ struct mg_auction {
 
 	/* solved: after bidder number k (0: before the first), with the highest bid at a price by a seat (or nobody) */
 	struct mg_value after[MG_SEATS][MG_SEATS + 1][MG_TOP_PRICE + 1];
+	float likely[MG_SEATS][MG_SEATS + 1][MG_TOP_PRICE + 1]; /* ... that he passes then; after the last: that it is sold */
+	float weight[MG_SEATS][MG_TOP_PRICE + 2]; /* how likely bidder number k's bids of at least a price are, before the
+						    * common divisor */
 	int top; /* highest price that can occur */
 };
 

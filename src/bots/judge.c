@@ -28,6 +28,8 @@ struct scene {
 	bool last_era;
 	unsigned made;     /* resources that anybody makes */
 	int money;         /* of all seats together */
+	int factories_coming[MG_NETWORKS]; /* how many */
+	int bonuses_coming[MG_NETWORKS];   /* their value */
 };
 
 /* One seat's side of it. */
@@ -54,6 +56,11 @@ static void set_scene(struct scene *c, const struct mg_judge *j, const struct mg
 	for (int p = 0; p < s->players; p++) {
 		c->made |= s->makes[p];
 		c->money += s->money[p];
+	}
+	for (int n = 0; n < j->b->networks; n++) {
+		c->factories_coming[n] = count((c->soon | c->later) & j->b->factories_on[n]);
+		for (uint64_t rest = (c->soon | c->later) & j->b->bonuses_on[n]; rest;)
+			c->bonuses_coming[n] += j->b->field[mg_take_field(&rest)].value;
 	}
 }
 
@@ -210,20 +217,20 @@ static void describe_hopes(const struct scene *c, const struct side *side, float
 {
 	const struct mg_board *b = c->j->b;
 	uint64_t held = side->developed | side->idle;
+	int soon = 0, later = 0;
 	for (uint64_t rest = held; rest;) {
 		uint64_t joined = b->joined[mg_take_field(&rest)];
-		x[MG_X_LINKS_SOON] += (float)count(joined & c->soon);
-		x[MG_X_LINKS_LATER] += (float)count(joined & c->later);
+		soon += count(joined & c->soon);
+		later += count(joined & c->later);
 	}
-	uint64_t to_come = c->soon | c->later;
+	x[MG_X_LINKS_SOON] = (float)soon;
+	x[MG_X_LINKS_LATER] = (float)later;
 	for (int n = 0; n < b->networks; n++) {
-		int value = 0, coming = 0;
+		int value = 0;
 		for (uint64_t rest = held & b->bonuses_on[n]; rest;)
 			value += b->field[mg_take_field(&rest)].value;
-		for (uint64_t rest = to_come & b->bonuses_on[n]; rest;)
-			coming += b->field[mg_take_field(&rest)].value;
-		x[MG_X_NET_FACTORIES] += (float)(value * count(to_come & b->factories_on[n]));
-		x[MG_X_NET_BONUSES] += (float)(coming * count(held & b->factories_on[n]));
+		x[MG_X_NET_FACTORIES] += (float)(value * c->factories_coming[n]);
+		x[MG_X_NET_BONUSES] += (float)(c->bonuses_coming[n] * count(held & b->factories_on[n]));
 	}
 }
 
@@ -315,15 +322,16 @@ float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float 
 	float beyond;
 	int knot = mg_judge_knot(s, &beyond);
 	const float *low = j->weights->weight[knot], *high = j->weights->weight[knot + 1];
+	float a[MG_SEATS] = {0}, z[MG_SEATS] = {0};
+	memset(x, 0, MG_SEATS * sizeof x[0]);
 	mg_judge_features(j, s, x);
-	for (int p = 0; p < s->players; p++) {
-		float a = 0, z = 0;
-		for (int i = 0; i < MG_FEATURES; i++) {
-			a += low[i] * x[p][i];
-			z += high[i] * x[p][i];
+	for (int i = 0; i < MG_FEATURES; i++)
+		for (int p = 0; p < MG_SEATS; p++) { /* all seats at once, where the machine can */
+			a[p] += low[i] * x[p][i];
+			z[p] += high[i] * x[p][i];
 		}
-		total[p] = a * (1 - beyond) + z * beyond;
-	}
+	for (int p = 0; p < s->players; p++)
+		total[p] = a[p] * (1 - beyond) + z[p] * beyond;
 	return j->weights->spread[knot] * (1 - beyond) + j->weights->spread[knot + 1] * beyond;
 }
 
