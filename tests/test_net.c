@@ -54,14 +54,15 @@ static long long plain_output(const struct mg_net *net, const struct mg_net_view
 {
 	long long out = net->shift[which];
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		long long sum = net->bias[h];
+		long long sum = net->bias[h], figures = 0;
 		for (int i = 0; i < MG_NET_SETS; i++)
 			for (int field = 0; field < MG_FIELDS; field++)
 				sum += v->set[i] >> field & 1 ? 4 * net->in[i * MG_FIELDS + field][h] : 0;
 		for (int i = 0; i < MG_NET_STEPS; i++)
 			sum += 4 * net->in[v->step[i]][h];
 		for (int i = 0; i < MG_NET_FIGURES; i++)
-			sum += (v->figure[i] * net->in[MG_NET_SPARSE + i][h]) >> 4;
+			figures += v->figure[i] * net->in[MG_NET_SPARSE + i][h];
+		sum += figures >> 4;
 		out += (sum < 0 ? 0 : sum > MG_NET_MOST_HIDDEN ? MG_NET_MOST_HIDDEN : sum) * net->out[which][h];
 	}
 	return out;
@@ -105,6 +106,7 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		mg_judge_init(&judge, b, players);
 		struct mg_net_leaf context = {.net = &net, .judge = &judge};
 		struct mg_leaf leaf = mg_net_leaf(&context);
+		context.wide = context.wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
 			leaf.value(leaf.context, &s, &one);

@@ -3,6 +3,12 @@
 #include "base/expo.h"
 #include "rules/score.h"
 
+#if defined __x86_64__
+#include <immintrin.h>
+#elif defined __wasm_simd128__
+#include <wasm_simd128.h>
+#endif
+
 /* ---- what it sees */
 
 /* What has a few values: how many inputs each has. */
@@ -23,7 +29,7 @@ enum {
 };
 _Static_assert((int)AT_END == (int)MG_NET_SPARSE, "the inputs are those of the header");
 
-/* What is divided by to bring a feature of the judge near 1. */
+/* What is divided by to bring a feature of the judge near 1: powers of two, so that nothing is rounded. */
 static const float scale[MG_FEATURES] = {
 	[MG_X_NOW] = 64,           [MG_X_MONEY] = 16,         [MG_X_PURSE] = 2,       [MG_X_RIVALS_MONEY] = 16,
 	[MG_X_PLAN] = 16,          [MG_X_PLAN_COST] = 16,     [MG_X_REST_ERA] = 16,   [MG_X_REST_LATE] = 16,
@@ -77,7 +83,7 @@ static void look_from(const struct mg_board *b, const struct mg_state *s, int se
 	v->step[1] = (uint16_t)(AT_TURN + phase * MG_SEATS + (phase == 1 ? (seat - s->to_move + n) % n : place));
 	v->step[2] = (uint16_t)(AT_HAMMER + hammer * 5 + held(__builtin_popcount(s->open), 0, 4));
 	v->step[3] = (uint16_t)(AT_SUBSIDY + (s->subsidies >> seat & 1) * MG_SEATS + subsidies);
-	for (int i = 1; i < MG_FEATURES; i++)
+	for (int i = 1; i < MG_FEATURES; i++) /* many at a time, where the machine can */
 		v->figure[i - 1] = figure(x[seat][i], scale[i]);
 	v->figure[MG_FEATURES - 1] = figure((float)richest, 16);
 	v->figure[MG_FEATURES] = figure(x[seat][MG_X_NOW] - best_now, 32);
@@ -98,7 +104,22 @@ void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_n
 typedef int16_t eight __attribute__((vector_size(16), may_alias));
 typedef int32_t four __attribute__((vector_size(16), may_alias));
 
-enum { VECTORS = MG_NET_HIDDEN / 8 };
+enum { VECTORS = MG_NET_HIDDEN / 8, QUARTERS = MG_NET_HIDDEN / 4 };
+
+/* Products of neighbours, added two by two. */
+static inline four products(eight a, eight b)
+{
+#if defined __x86_64__
+	return (four)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#elif defined __wasm_simd128__
+	return (four)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+#else
+	four c;
+	for (int i = 0; i < 4; i++)
+		c[i] = a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
+	return c;
+#endif
+}
 
 static void add_row(eight *sum, const int16_t *row)
 {
@@ -114,6 +135,7 @@ static void take_row(eight *sum, const int16_t *row)
 		sum[i] -= r[i] << 2;
 }
 
+/* The sums of the inputs that are on. */
 static void sum_up(const struct mg_net *net, const struct mg_net_view *v, eight *sum)
 {
 	memcpy(sum, net->bias, sizeof net->bias);
@@ -124,21 +146,7 @@ static void sum_up(const struct mg_net *net, const struct mg_net_view *v, eight 
 		add_row(sum, net->in[v->step[i]]);
 }
 
-static eight times(eight row, int16_t x)
-{
-	return row * x >> 4;
-}
-
-static void add_figures(const struct mg_net *net, const struct mg_net_view *v, eight *sum)
-{
-	for (int k = 0; k < MG_NET_FIGURES; k++) {
-		const eight *r = (const eight *)net->in[MG_NET_SPARSE + k];
-		for (int i = 0; v->figure[k] && i < VECTORS; i++)
-			sum[i] += times(r[i], v->figure[k]);
-	}
-}
-
-/* From the sums of one view to those of another. */
+/* From those of one view to those of another. */
 static void change_sum(const struct mg_net *net, const struct mg_net_view *from, const struct mg_net_view *to, eight *sum)
 {
 	for (int i = 0; i < MG_NET_SETS; i++)
@@ -155,11 +163,6 @@ static void change_sum(const struct mg_net *net, const struct mg_net_view *from,
 			take_row(sum, net->in[from->step[i]]);
 			add_row(sum, net->in[to->step[i]]);
 		}
-	for (int k = 0; k < MG_NET_FIGURES; k++) {
-		const eight *r = (const eight *)net->in[MG_NET_SPARSE + k];
-		for (int i = 0; from->figure[k] != to->figure[k] && i < VECTORS; i++)
-			sum[i] += times(r[i], to->figure[k]) - times(r[i], from->figure[k]);
-	}
 }
 
 static int difference(const struct mg_net_view *a, const struct mg_net_view *b)
@@ -170,15 +173,100 @@ static int difference(const struct mg_net_view *a, const struct mg_net_view *b)
 	return n;
 }
 
-static int32_t output(const struct mg_net *net, int which, const int16_t *sum)
+/* Which pairs of figures are not both 0, each pair as one number, and how many there are. */
+static int pair_figures(const struct mg_net_view *v, uint8_t which[MG_NET_FIGURES / 2], int32_t figures[MG_NET_FIGURES / 2])
 {
-	int32_t out = 0;
-	for (int i = 0; i < MG_NET_HIDDEN; i++) {
-		int16_t h = sum[i] < 0 ? 0 : sum[i] > MG_NET_MOST_HIDDEN ? MG_NET_MOST_HIDDEN : sum[i];
-		out += h * net->out[which][i];
+	int n = 0;
+	for (int k = 0; k < MG_NET_FIGURES / 2; k++) {
+		which[n] = (uint8_t)k;
+		memcpy(&figures[n], &v->figure[2 * k], sizeof figures[n]);
+		n += figures[n] != 0;
 	}
-	return out + net->shift[which];
+	return n;
 }
+
+static four held_vector(four x, int32_t high)
+{
+	four most = {high, high, high, high}, above = x > most;
+	x &= x > 0;
+	return (x & ~above) | (most & above);
+}
+
+/* Adds the figures to the sums of a view, and works out the outputs. */
+static void put_out(const struct mg_net_leaf *c, const struct mg_net_view *v, const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+{
+	enum { AT_ONCE = 8 };
+	uint8_t which[MG_NET_FIGURES / 2];
+	int32_t figures[MG_NET_FIGURES / 2];
+	four outs[MG_NET_OUTPUTS] = {{0}, {0}};
+	int n = pair_figures(v, which, figures);
+	for (int at = 0; at < QUARTERS; at += AT_ONCE) {
+		four unit[AT_ONCE]; /* times 16, until all is added */
+		for (int i = 0; i < AT_ONCE; i++) {
+			const int16_t *s = sum + 4 * (at + i);
+			unit[i] = (four){s[0], s[1], s[2], s[3]} << 4;
+		}
+		for (int k = 0; k < n; k++) {
+			const eight *pair = (const eight *)c->pair[which[k]] + at;
+			four two = {figures[k], figures[k], figures[k], figures[k]};
+			for (int i = 0; i < AT_ONCE; i++)
+				unit[i] += products((eight)two, pair[i]);
+		}
+		for (int i = 0; i < AT_ONCE; i++) {
+			four h = held_vector(unit[i] >> 4, MG_NET_MOST_HIDDEN);
+			for (int k = 0; k < MG_NET_OUTPUTS; k++) /* the upper halves of h are 0 */
+				outs[k] += products((eight)h, ((const eight *)c->out[k])[at + i]);
+		}
+	}
+	for (int k = 0; k < MG_NET_OUTPUTS; k++)
+		out[k] = outs[k][0] + outs[k][1] + outs[k][2] + outs[k][3] + c->net->shift[k];
+}
+
+#if defined __x86_64__
+static bool machine_is_wide(void)
+{
+	return __builtin_cpu_supports("avx2");
+}
+
+/* The same with vectors twice as long. */
+__attribute__((target("avx2"))) static void put_out_wide(const struct mg_net_leaf *c, const struct mg_net_view *v,
+							 const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+{
+	enum { EIGHTHS = MG_NET_HIDDEN / 8 };
+	uint8_t which[MG_NET_FIGURES / 2];
+	int32_t figures[MG_NET_FIGURES / 2];
+	int n = pair_figures(v, which, figures);
+	__m256i unit[EIGHTHS], outs[MG_NET_OUTPUTS];
+	for (int i = 0; i < EIGHTHS; i++)
+		unit[i] = _mm256_slli_epi32(_mm256_cvtepi16_epi32(((const __m128i *)sum)[i]), 4);
+	for (int k = 0; k < n; k++) {
+		const __m256i *pair = (const __m256i *)c->pair[which[k]];
+		__m256i two = _mm256_set1_epi32(figures[k]);
+		for (int i = 0; i < EIGHTHS; i++)
+			unit[i] = _mm256_add_epi32(unit[i], _mm256_madd_epi16(two, pair[i]));
+	}
+	for (int k = 0; k < MG_NET_OUTPUTS; k++)
+		outs[k] = _mm256_setzero_si256();
+	for (int i = 0; i < EIGHTHS; i++) {
+		__m256i h = _mm256_max_epi32(_mm256_srai_epi32(unit[i], 4), _mm256_setzero_si256());
+		h = _mm256_min_epi32(h, _mm256_set1_epi32(MG_NET_MOST_HIDDEN));
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			outs[k] = _mm256_add_epi32(outs[k], _mm256_madd_epi16(h, ((const __m256i *)c->out[k])[i]));
+	}
+	for (int k = 0; k < MG_NET_OUTPUTS; k++) {
+		__m128i half = _mm_add_epi32(_mm256_castsi256_si128(outs[k]), _mm256_extracti128_si256(outs[k], 1));
+		half = _mm_hadd_epi32(half, half);
+		out[k] = _mm_cvtsi128_si32(_mm_hadd_epi32(half, half)) + c->net->shift[k];
+	}
+}
+#else
+#define put_out_wide put_out
+
+static bool machine_is_wide(void)
+{
+	return false;
+}
+#endif
 
 /* ---- whose net it is */
 
@@ -210,16 +298,16 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		eight *sum = (eight *)c->sum[p];
-		if (near) {
+		int32_t more[MG_NET_OUTPUTS];
+		if (near)
 			change_sum(c->net, &c->view[p], &scene.view[p], sum);
-		} else {
+		else
 			sum_up(c->net, &scene.view[p], sum);
-			add_figures(c->net, &scene.view[p], sum);
-		}
 		c->view[p] = scene.view[p];
+		(c->wide ? put_out_wide : put_out)(c, &scene.view[p], c->sum[p], more);
 		static const float unit = 1.0f / (MG_NET_UNIT * MG_NET_OUT);
-		out->score[p] = scene.total[p] + (float)output(c->net, 0, (const int16_t *)sum) * (MG_NET_POINTS * unit);
-		odds[p] = scene.total[p] / scene.spread + (float)output(c->net, 1, (const int16_t *)sum) * unit;
+		out->score[p] = scene.total[p] + (float)more[0] * (MG_NET_POINTS * unit);
+		odds[p] = scene.total[p] / scene.spread + (float)more[1] * unit;
 		best = odds[p] > best ? odds[p] : best;
 	}
 	c->warm = true;
@@ -232,5 +320,14 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context)
 {
+	const struct mg_net *net = context->net;
+	context->warm = false;
+	context->wide = machine_is_wide();
+	for (int k = 0; k < MG_NET_FIGURES; k++)
+		for (int h = 0; h < MG_NET_HIDDEN; h++)
+			context->pair[k / 2][h][k % 2] = net->in[MG_NET_SPARSE + k][h];
+	for (int k = 0; k < MG_NET_OUTPUTS; k++)
+		for (int h = 0; h < MG_NET_HIDDEN; h++)
+			context->out[k][h] = net->out[k][h];
 	return (struct mg_leaf){value, context};
 }

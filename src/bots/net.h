@@ -12,7 +12,8 @@
 enum {
 	MG_NET_SETS = 6,    /* sets of fields: mine idle and built, theirs idle and built, open, to be drawn */
 	MG_NET_STEPS = 4,   /* figures with a few values, one input on of each */
-	MG_NET_FIGURES = MG_FEATURES - 1 + 4, /* the judge's features, and how far ahead: numbers, so that prices count smoothly */
+	MG_NET_FIGURES = MG_FEATURES - 1 + 4, /* the judge's features, and how far ahead: numbers, so that prices count smoothly;
+					       * an even number of them */
 	MG_NET_SPARSE = 471, /* inputs that are on or off */
 	MG_NET_INPUTS = MG_NET_SPARSE + MG_NET_FIGURES,
 	MG_NET_HIDDEN = 64,
@@ -71,16 +72,23 @@ struct mg_net_scene {
 
 void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_net_scene *out);
 
-/* A net at work in the leaf. It remembers the sums of one position, and works out others from what differs. */
+/* A net at work in the leaf. Of the inputs that are on or off it remembers the sums of one position, and works out others
+ * from what differs. */
 struct mg_net_leaf {
 	const struct mg_net *net;     /* not owned */
 	const struct mg_judge *judge; /* not owned */
-	bool warm;                    /* the sums below are those of `view` */
+	/* the rest is the leaf's own business */
+	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
+	bool warm; /* the sums below are those of `view` */
 	int players;
 	struct mg_net_view view[MG_SEATS];
-	_Alignas(16) int16_t sum[MG_SEATS][MG_NET_HIDDEN];
+	_Alignas(32) int16_t sum[MG_SEATS][MG_NET_HIDDEN];
+	/* The weights of figures and outputs once more, two by two as the machine multiplies them. */
+	_Alignas(32) int16_t pair[MG_NET_FIGURES / 2][MG_NET_HIDDEN][2];
+	_Alignas(32) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 };
 
+/* `net` and `judge` are given, and stay as they are while the leaf is used. */
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context);
 
 #endif

@@ -27,6 +27,7 @@ struct worker {
 	struct mg_search *search;
 	struct mg_judge judge;
 	struct mg_net_leaf net[MG_MOST_NETS];
+	struct mg_leaf leaf[MG_MOST_NETS + 1]; /* the hand evaluation's, then the nets' */
 	struct mg_rng rng;
 	int net_in_play;          /* -1: the hand evaluation */
 	float softness;
@@ -89,12 +90,10 @@ static bool play_anytime(struct worker *w, struct mg_state *s)
 /* Plays one decision. False: out of memory. */
 static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
 {
-	int net = w->net_in_play;
 	bool loose = chance(w, LOOSE);
 	struct mg_search_options options = {.softness = loose ? 0.15f : w->softness, .plans = 8, .draws = 1};
-	struct mg_leaf leaf = net < 0 ? mg_judge_leaf(&w->judge) : mg_net_leaf(&w->net[net]);
 	step->known = !loose;
-	return mg_search_play(w->search, s, leaf, &options, &w->rng, &step->expected);
+	return mg_search_play(w->search, s, w->leaf[1 + w->net_in_play], &options, &w->rng, &step->expected);
 }
 
 /* Plays to the end, so many lots at first going astray; the line begins after the last of them. Returns its length, or -1
@@ -165,8 +164,11 @@ static void *work(void *argument)
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
 	mg_judge_init(&w->judge, plan->b, plan->players);
-	for (int i = 0; i < plan->nets; i++)
+	w->leaf[0] = mg_judge_leaf(&w->judge);
+	for (int i = 0; i < plan->nets; i++) {
 		w->net[i] = (struct mg_net_leaf){.net = plan->net[i], .judge = &w->judge};
+		w->leaf[1 + i] = mg_net_leaf(&w->net[i]);
+	}
 	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
 		w->failed = !play_game(w, g);
 		if (w->first == 0 && plan->progress)
