@@ -325,6 +325,14 @@ static long slurp(const char *dir, const char *end, char *bytes, size_t room)
 	return (long)n;
 }
 
+static void write_file(const char *dir, const char *end, const char *text)
+{
+	char path[200];
+	snprintf(path, sizeof path, "%s/industria-3%s", dir, end);
+	FILE *file = fopen(path, "wb");
+	assert_true(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
 static void school_goes_on_where_it_was_broken_off(void **unused)
 {
 	(void)unused;
@@ -348,13 +356,14 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 		assert_memory_equal(one, other, (size_t)n);
 	}
 	/* What is not its own is not gone on from. */
-	char path[200];
-	snprintf(path, sizeof path, "%s/industria-3.1.net", twice);
-	FILE *file = fopen(path, "wb");
-	assert_true(file && fwrite("magnate net 1\n", 14, 1, file) == 1 && fclose(file) == 0);
+	write_file(twice, ".log", "1 passed\n2 failed\n");
+	write_file(twice, ".1.net", "magnate net 1\n");
 	plan.rounds = 3;
 	assert_false(mg_school(&plan, silent, error));
 	assert_non_null(strstr(error, "industria-3.1.net is cut short"));
+	write_file(twice, ".log", "2 passed\n");
+	assert_false(mg_school(&plan, silent, error));
+	assert_non_null(strstr(error, "industria-3.log has a line that is none of ours"));
 	remove_all(once);
 	remove_all(twice);
 	plan.dir = twice;

@@ -54,9 +54,9 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	job->players = (int)opts[PLAYERS].number;
 	job->plan = (struct mg_school_plan){
 		.dir = words->at[0],
-		.rounds = (int)number(&opts[ROUNDS], 3),
-		.games = (int)number(&opts[GAMES], 30000),
-		.epochs = (int)number(&opts[EPOCHS], 3),
+		.rounds = (int)number(&opts[ROUNDS], 6),
+		.games = (int)number(&opts[GAMES], 25000),
+		.epochs = (int)number(&opts[EPOCHS], 2),
 		.blocks = (int)number(&opts[BLOCKS], 100),
 		.searches = (int)number(&opts[SEARCHES], 30),
 		.seed = (uint64_t)number(&opts[SEED], 1),
@@ -87,7 +87,7 @@ static int run_job(struct job *job, int argc, char **argv)
 	struct mg_opt opts[OPTIONS] = {
 		[EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},
 		[PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS},
-		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 1, .max = 32},
+		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MOST_ROUNDS},
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 20, .max = 1000000},
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
@@ -122,17 +122,17 @@ const struct mg_command mg_command_train = {
 	"trains the nets that the computer players think with",
 	"usage: magnate train DIRECTORY [options]\n"
 	"\n"
-	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of a league\n"
-	"of the hand evaluation and all nets so far, lessons from them, rounding to integers, and a gate match\n"
-	"against the best net so far. All that is learnt goes into the directory; the same command goes on where it\n"
-	"was broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so\n"
-	"on; nets/ holds those that are built into the program.\n"
+	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of the best\n"
+	"net so far (at first of the hand evaluation), lessons from them, rounding to integers, and a gate match\n"
+	"against that best one. All that is learnt goes into the directory; the same command goes on where it was\n"
+	"broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so on;\n"
+	"nets/ holds those that are built into the program.\n"
 	"\n"
 	"  --edition E     industry or industria; otherwise both\n"
 	"  --players N     3 or 4; otherwise both\n"
-	"  --rounds N      for each setting (3)\n"
-	"  --games N       of a round, each with four branches (30000)\n"
-	"  --epochs N      how often a round's lessons are gone through (3)\n"
+	"  --rounds N      for each setting (6)\n"
+	"  --games N       of a round, each with four branches (25000)\n"
+	"  --epochs N      how often a round's lessons are gone through (2)\n"
 	"  --blocks N      of the gate match (100)\n"
 	"  --searches N    for a move of the gate match (30)\n"
 	"  --seed N        decides games and beginnings (1)\n"

@@ -11,9 +11,9 @@ enum { BRANCHES = 4, MOST_STEPS = 1024, ROOM = 4 << 20 };
 /* In thousands: how often an any-time move is made, a decision is made loosely, and a position is kept. */
 enum { ANYTIME = 4, LOOSE = 20, KEEP = 300 };
 
-/* How much the result of a position is that of the next decision, and so on to the end; the rest is what that decision
+/* How much a position's result is that of the next decision, and so on to the end; the rest is what that decision
  * was expected to bring. */
-static const float trust = 0.97f;
+static const float trust = 0.5f;
 
 struct step {
 	struct mg_state s;
@@ -26,10 +26,9 @@ struct worker {
 	int first;
 	struct mg_search *search;
 	struct mg_judge judge;
-	struct mg_net_leaf net[MG_MOST_NETS];
-	struct mg_leaf leaf[MG_MOST_NETS + 1]; /* the hand evaluation's, then the nets' */
+	struct mg_net_leaf net;
+	struct mg_leaf leaf;
 	struct mg_rng rng;
-	int net_in_play;          /* -1: the hand evaluation */
 	float softness;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
 	struct mg_lesson *lesson; /* owned */
@@ -93,7 +92,7 @@ static bool play_decision(struct worker *w, struct mg_state *s, struct step *ste
 	bool loose = chance(w, LOOSE);
 	struct mg_search_options options = {.softness = loose ? 0.15f : w->softness, .plans = 8, .draws = 1};
 	step->known = !loose;
-	return mg_search_play(w->search, s, w->leaf[1 + w->net_in_play], &options, &w->rng, &step->expected);
+	return mg_search_play(w->search, s, w->leaf, &options, &w->rng, &step->expected);
 }
 
 /* Plays to the end, so many lots at first going astray; the line begins after the last of them. Returns its length, or -1
@@ -134,21 +133,13 @@ static bool play_branch(struct worker *w, int steps, int game)
 	return n >= 0 && keep_line(w, w->branch, n, result, game);
 }
 
-/* Two games of three are the newest net's, the others anybody's. */
-static void choose_player(struct worker *w, int game)
-{
-	int any = (int)mg_rng_below(&w->rng, (uint32_t)w->plan->nets + 1) - 1;
-	w->net_in_play = mg_rng_below(&w->rng, 3) ? w->plan->nets - 1 : any;
-	w->softness = 0.004f + 0.003f * (float)(game % 6);
-}
-
 static bool play_game(struct worker *w, int game)
 {
 	const struct mg_league_plan *plan = w->plan;
 	struct mg_state s;
 	struct mg_value result;
 	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
-	choose_player(w, game);
+	w->softness = 0.004f + 0.003f * (float)(game % 6);
 	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
 	int n = play_on(w, s, 0, w->game, &result);
 	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
@@ -164,11 +155,8 @@ static void *work(void *argument)
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
 	mg_judge_init(&w->judge, plan->b, plan->players);
-	w->leaf[0] = mg_judge_leaf(&w->judge);
-	for (int i = 0; i < plan->nets; i++) {
-		w->net[i] = (struct mg_net_leaf){.net = plan->net[i], .judge = &w->judge};
-		w->leaf[1 + i] = mg_net_leaf(&w->net[i]);
-	}
+	w->net = (struct mg_net_leaf){.net = plan->net, .judge = &w->judge};
+	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_judge_leaf(&w->judge);
 	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
 		w->failed = !play_game(w, g);
 		if (w->first == 0 && plan->progress)

@@ -1,15 +1,16 @@
 /* league.h: games to learn from.
  *
- * Players who look at nothing but the next decision, with nets or the hand evaluation in the leaf, play by whole
- * decisions and softly. From some moments of each game it is played again after one or more lots have gone to anybody at any
- * price: the search asks about all outcomes of an auction, so a net must have seen them all, not only those that good
- * players bring about. What comes before the strays is not learnt from. */
+ * A player that looks at nothing but the next decision, with a net or the hand evaluation in the leaf, plays all seats by
+ * whole decisions, softly, more so in some games than in others. From some moments of each game it is played again after
+ * one or more lots have gone to anybody at any price: the search asks about all outcomes of an auction, so a net must have
+ * seen them all, not only those that good players bring about. What comes before the strays is not learnt from.
+ *
+ * What a position teaches is less the result of its game than what the player expected at its next decisions: results are
+ * mostly luck, and a net that learns from them alone tells two outcomes of an auction apart by that luck. */
 #ifndef MG_LEAGUE_H
 #define MG_LEAGUE_H
 
 #include "train/learn.h"
-
-enum { MG_MOST_NETS = 32 };
 
 struct mg_league_plan {
 	const struct mg_board *b; /* not owned */
@@ -17,8 +18,7 @@ struct mg_league_plan {
 	int games;   /* each with some branches */
 	int threads; /* they decide the order of lessons, and no more */
 	uint64_t seed;
-	const struct mg_net *net[MG_MOST_NETS]; /* not owned; who plays beside the hand evaluation, the newest last */
-	int nets;
+	const struct mg_net *net; /* not owned; NULL: the hand evaluation plays */
 	void (*progress)(void *context, long done, long all); /* on the caller's thread; may be NULL */
 	void *context;                                        /* not owned */
 };

@@ -11,12 +11,10 @@ struct school {
 	struct mg_school_watch watch;
 	char *error;
 	char what[160];
-	struct mg_net *net; /* owned; of the rounds so far */
-	int rounds;         /* that are done */
-	int best;           /* round of the best net; 0: the hand evaluation */
-	struct mg_brain brain;
-	struct mg_lessons lessons; /* owned; of this round and all before */
-	int taught;                /* rounds whose lessons are there */
+	int rounds;           /* that are done */
+	int best;             /* round of the best player; 0: the hand evaluation */
+	struct mg_net net;    /* the best one's, */
+	struct mg_brain brain; /* and what it learnt; at first nothing */
 };
 
 static bool fail(struct school *s, const char *path, const char *what)
@@ -74,16 +72,15 @@ static long read_bytes(const char *path, void *bytes, size_t most)
 	return (long)len;
 }
 
-static bool read_round(struct school *s, int round)
+static bool read_best(struct school *s)
 {
 	char path[PATH];
 	uint8_t bytes[MG_NET_BYTES + 1];
-	struct mg_net *net = &s->net[round - 1];
-	long len = read_bytes(round_path(s, round, ".net", path), bytes, sizeof bytes);
-	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, net);
-	if (!wrong && !mg_net_fits(net, &s->plan->sheet->board, s->plan->players))
+	long len = read_bytes(round_path(s, s->best, ".net", path), bytes, sizeof bytes);
+	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, &s->net);
+	if (!wrong && !mg_net_fits(&s->net, &s->plan->sheet->board, s->plan->players))
 		wrong = "belongs to another board";
-	if (!wrong && read_bytes(round_path(s, round, ".brain", path), &s->brain, sizeof s->brain) != sizeof s->brain)
+	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->brain, sizeof s->brain) != sizeof s->brain)
 		wrong = "cannot be read, or is not what a round leaves";
 	return !wrong || fail(s, path, wrong);
 }
@@ -97,18 +94,15 @@ static bool read_log(struct school *s)
 	while (file && fine && s->rounds < s->plan->rounds && fgets(line, sizeof line, file)) {
 		struct mg_str rest = mg_str(line), number = mg_str_word(&rest), verdict = mg_str_word(&rest);
 		long round;
-		if (!mg_str_number(number, MG_MOST_NETS, &round) || round != s->rounds + 1) {
+		if (!mg_str_number(number, MG_MOST_ROUNDS, &round) || round != s->rounds + 1)
 			fine = fail(s, path, "has a line that is none of ours");
-			break;
-		}
 		s->rounds++;
 		if (mg_str_is(verdict, "passed"))
 			s->best = s->rounds;
-		fine = read_round(s, s->rounds);
 	}
 	if (file)
 		fclose(file);
-	return fine;
+	return fine && (s->best == 0 || read_best(s));
 }
 
 static bool write_log(struct school *s, const struct mg_school_round *r)
@@ -154,9 +148,7 @@ static bool show_blocks(void *context, const struct mg_arena *a)
 	return true;
 }
 
-/* Adds the lessons of the next round. Nets and seed decide its games: after a break those of earlier rounds are played
- * again, and come out the same. */
-static bool add_lessons(struct school *s)
+static bool play_games(struct school *s, int round, struct mg_lessons *out)
 {
 	const struct mg_school_plan *plan = s->plan;
 	struct mg_league_plan league = {
@@ -164,27 +156,15 @@ static bool add_lessons(struct school *s)
 		.players = plan->players,
 		.games = plan->games,
 		.threads = plan->threads,
-		.seed = plan->seed * 1000 + (uint64_t)s->taught,
-		.nets = s->taught,
+		.seed = plan->seed * 1000 + (uint64_t)round,
+		.net = s->best ? &s->net : NULL,
 		.progress = show_games,
 		.context = s,
 	};
-	struct mg_lessons more;
-	for (int i = 0; i < s->taught; i++)
-		league.net[i] = &s->net[i];
-	if (!mg_league_play(&league, &more))
-		return false;
-	struct mg_lesson *all = realloc(s->lessons.at, (size_t)(s->lessons.n + more.n) * sizeof *all);
-	if (all) {
-		memcpy(all + s->lessons.n, more.at, (size_t)more.n * sizeof *all);
-		s->lessons = (struct mg_lessons){all, s->lessons.n + more.n};
-		s->taught++;
-	}
-	free(more.at);
-	return all;
+	return mg_league_play(&league, out);
 }
 
-static bool learn_round(struct school *s, struct mg_school_round *r)
+static bool learn_round(struct school *s, struct mg_brain *brain, struct mg_school_round *r)
 {
 	const struct mg_school_plan *plan = s->plan;
 	struct mg_learn_plan learn = {
@@ -193,20 +173,19 @@ static bool learn_round(struct school *s, struct mg_school_round *r)
 		.threads = plan->threads,
 		.epochs = plan->epochs,
 		.batch = BATCH,
-		.rate = s->rounds ? 0.0015 : 0.002,
+		.rate = s->best ? 0.001 : 0.002,
 		.points = 0.02,
 		.seed = plan->seed * 1000 + (uint64_t)r->round,
 		.told = show_epochs,
 		.context = s,
 	};
-	bool fine = true;
-	while (fine && s->taught < r->round)
-		fine = add_lessons(s);
-	fine = fine && mg_learn(&learn, s->lessons.at, s->lessons.n, &s->brain, &r->figures);
+	struct mg_lessons lessons = {0};
+	bool fine = play_games(s, r->round, &lessons) && mg_learn(&learn, lessons.at, lessons.n, brain, &r->figures);
+	free(lessons.at);
 	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
 }
 
-static bool gate(struct school *s, struct mg_school_round *r)
+static bool gate(struct school *s, const struct mg_net *net, struct mg_school_round *r)
 {
 	const struct mg_school_plan *plan = s->plan;
 	struct mg_arena_plan match = {
@@ -224,8 +203,8 @@ static bool gate(struct school *s, struct mg_school_round *r)
 	mg_entrant_read(s->best ? "Magnate" : "R4", &match.entrant[1]);
 	for (int i = 0; i < 2; i++)
 		match.entrant[i].player.searches = (uint32_t)plan->searches;
-	match.entrant[0].net = &s->net[r->round - 1];
-	match.entrant[1].net = s->best ? &s->net[s->best - 1] : NULL;
+	match.entrant[0].net = net;
+	match.entrant[1].net = s->best ? &s->net : NULL;
 	if (!mg_arena_init(&arena, &match))
 		return fail(s, "the gate", "ran out of memory");
 	bool fine = mg_arena_run(&arena, (struct mg_arena_watch){show_blocks, s});
@@ -235,26 +214,30 @@ static bool gate(struct school *s, struct mg_school_round *r)
 	return fine || fail(s, "the gate:", arena.error);
 }
 
-static bool run_round(struct school *s)
+/* The new net and brain are the caller's room to work in. */
+static bool run_round(struct school *s, struct mg_net *net, struct mg_brain *brain)
 {
 	char path[PATH];
 	struct mg_school_round r = {.round = s->rounds + 1};
-	struct mg_net *net = &s->net[s->rounds];
-	if (!learn_round(s, &r))
+	*brain = s->brain;
+	if (!learn_round(s, brain, &r))
 		return false;
-	mg_brain_round(&s->brain, net);
+	mg_brain_round(brain, net);
 	net->board = s->plan->sheet->board.hash;
 	net->players = (uint8_t)s->plan->players;
-	if (!write_bytes(s, round_path(s, r.round, ".brain", path), &s->brain, sizeof s->brain) ||
-	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, &r))
+	if (!write_bytes(s, round_path(s, r.round, ".brain", path), brain, sizeof *brain) ||
+	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, net, &r))
 		return false;
 	if (r.passed && !write_net(s, path_of(s, ".net", path), net))
 		return false;
 	if (!write_log(s, &r))
 		return false;
 	s->rounds = r.round;
-	if (r.passed)
+	if (r.passed) {
 		s->best = r.round;
+		s->net = *net;
+		s->brain = *brain;
+	}
 	if (s->watch.ended)
 		s->watch.ended(s->watch.context, &r);
 	return true;
@@ -262,27 +245,21 @@ static bool run_round(struct school *s)
 
 bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR])
 {
-	struct school *s = calloc(1, sizeof *s);
-	size_t bytes = (size_t)plan->rounds * sizeof *s->net;
-	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_NETS);
-	error[0] = '\0';
-	if (s)
-		s->net = aligned_alloc(_Alignof(struct mg_net), bytes);
-	if (!s || !s->net) {
-		free(s);
-		snprintf(error, MG_SCHOOL_ERROR, "out of memory");
-		return false;
+	struct school *s = aligned_alloc(_Alignof(struct school), sizeof *s);
+	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
+	struct mg_brain *brain = malloc(sizeof *brain);
+	bool fine = s && net && brain;
+	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_ROUNDS);
+	snprintf(error, MG_SCHOOL_ERROR, "%s", fine ? "" : "out of memory");
+	if (fine) {
+		*s = (struct school){.plan = plan, .watch = watch, .error = error};
+		mg_brain_new(&s->brain, plan->seed);
+		fine = read_log(s);
 	}
-	memset(s->net, 0, bytes);
-	s->plan = plan;
-	s->watch = watch;
-	s->error = error;
-	mg_brain_new(&s->brain, plan->seed);
-	bool fine = read_log(s);
 	while (fine && s->rounds < plan->rounds)
-		fine = run_round(s);
-	free(s->lessons.at);
-	free(s->net);
+		fine = run_round(s, net, brain);
+	free(brain);
+	free(net);
 	free(s);
 	return fine;
 }

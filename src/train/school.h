@@ -1,7 +1,7 @@
 /* school.h: raises the net of a board and a number of players, in rounds.
  *
- * A round is: games of the league (league.h) of the hand evaluation and all nets so far; lessons (learn.h) from these and all
- * earlier rounds' games, going on from where the round before ended; rounding to integers; and a gate match against the best net so far, at first the hand evaluation. Every
+ * A round is: games of the best net so far (league.h), at first of the hand evaluation; lessons (learn.h) from these games,
+ * going on from what the best net had learnt; rounding to integers; and a gate match against that best one. Every
  * round leaves its files in a directory, so that work can be broken off and goes on with the first round that is not there:
  *
  *     industry-4.1.brain   what round 1 learnt, to go on from
@@ -42,7 +42,7 @@ struct mg_school_watch {
 	void *context; /* not owned */
 };
 
-enum { MG_SCHOOL_ERROR = 300 };
+enum { MG_SCHOOL_ERROR = 300, MG_MOST_ROUNDS = 1000 };
 
 /* Does what is left. False: the error says what went wrong. */
 bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR]);
