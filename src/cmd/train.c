@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, SEED, THREADS, OPTIONS };
+enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, TRUST, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
 	struct mg_school_plan plan; /* of one setting after the other */
@@ -54,11 +54,13 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	job->players = (int)opts[PLAYERS].number;
 	job->plan = (struct mg_school_plan){
 		.dir = words->at[0],
-		.rounds = (int)number(&opts[ROUNDS], 6),
+		.rounds = (int)number(&opts[ROUNDS], 3),
 		.games = (int)number(&opts[GAMES], 25000),
 		.epochs = (int)number(&opts[EPOCHS], 2),
 		.blocks = (int)number(&opts[BLOCKS], 100),
 		.searches = (int)number(&opts[SEARCHES], 30),
+		.trust = opts[TRUST].given ? (float)opts[TRUST].share : 0.7f,
+		.anew = opts[ANEW].given,
 		.seed = (uint64_t)number(&opts[SEED], 1),
 		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
 	};
@@ -92,6 +94,8 @@ static int run_job(struct job *job, int argc, char **argv)
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
 		[SEARCHES] = {.name = "--searches", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
+		[TRUST] = {.name = "--trust", .kind = MG_OPT_SHARE},
+		[ANEW] = {.name = "--anew", .kind = MG_OPT_FLAG},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = 9000},
 		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
 	};
@@ -123,18 +127,21 @@ const struct mg_command mg_command_train = {
 	"usage: magnate train DIRECTORY [options]\n"
 	"\n"
 	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of the best\n"
-	"net so far (at first of the hand evaluation), lessons from them, rounding to integers, and a gate match\n"
+	"net so far (at first the program's own), lessons from them, rounding to integers, and a gate match\n"
 	"against that best one. All that is learnt goes into the directory; the same command goes on where it was\n"
 	"broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so on;\n"
 	"nets/ holds those that are built into the program.\n"
 	"\n"
 	"  --edition E     industry or industria; otherwise both\n"
 	"  --players N     3 or 4; otherwise both\n"
-	"  --rounds N      for each setting (6)\n"
+	"  --rounds N      for each setting (3)\n"
 	"  --games N       of a round, each with four branches (25000)\n"
 	"  --epochs N      how often a round's lessons are gone through (2)\n"
 	"  --blocks N      of the gate match (100)\n"
 	"  --searches N    for a move of the gate match (30)\n"
+	"  --trust P       how much a lesson is the result of what follows its next decision; the rest is what that\n"
+	"                  decision was expected to bring (0.7)\n"
+	"  --anew          begin with the hand evaluation, not with the program's own net\n"
 	"  --seed N        decides games and beginnings (1)\n"
 	"  --threads N     as many as there are processor cores; with another number the nets come out differently\n",
 	run,

@@ -11,10 +11,6 @@ enum { BRANCHES = 4, MOST_STEPS = 1024, ROOM = 4 << 20 };
 /* In thousands: how often an any-time move is made, a decision is made loosely, and a position is kept. */
 enum { ANYTIME = 4, LOOSE = 20, KEEP = 300 };
 
-/* How much a position's result is that of the next decision, and so on to the end; the rest is what that decision
- * was expected to bring. */
-static const float trust = 0.5f;
-
 struct step {
 	struct mg_state s;
 	struct mg_value expected; /* if known: not of draws, any-time moves and loose decisions */
@@ -56,7 +52,7 @@ static bool keep(struct worker *w, const struct mg_state *s, const struct mg_val
 	return true;
 }
 
-static void temper(struct mg_value *result, const struct mg_value *expected)
+static void temper(struct mg_value *result, const struct mg_value *expected, float trust)
 {
 	for (int p = 0; p < MG_SEATS; p++) {
 		result->win[p] = trust * result->win[p] + (1 - trust) * expected->win[p];
@@ -71,7 +67,7 @@ static bool keep_line(struct worker *w, const struct step *line, int n, struct m
 		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
 			return false;
 		if (line[i].known)
-			temper(&result, &line[i].expected);
+			temper(&result, &line[i].expected, w->plan->trust);
 	}
 	return true;
 }

@@ -5,8 +5,8 @@
  * one or more lots have gone to anybody at any price: the search asks about all outcomes of an auction, so a net must have
  * seen them all, not only those that good players bring about. What comes before the strays is not learnt from.
  *
- * What a position teaches is less the result of its game than what the player expected at its next decisions: results are
- * mostly luck, and a net that learns from them alone tells two outcomes of an auction apart by that luck. */
+ * What a position teaches is the result of its game, tempered with what the player expected at its next decisions: results
+ * are mostly luck, and a net that learns from them alone tells two outcomes of an auction apart by that luck. */
 #ifndef MG_LEAGUE_H
 #define MG_LEAGUE_H
 
@@ -18,6 +18,8 @@ struct mg_league_plan {
 	int games;   /* each with some branches */
 	int threads; /* they decide the order of lessons, and no more */
 	uint64_t seed;
+	float trust; /* how much a position's result is that of the next decision, and so on to the end; the rest is what that
+		      * decision was expected to bring */
 	const struct mg_net *net; /* not owned; NULL: the hand evaluation plays */
 	void (*progress)(void *context, long done, long all); /* on the caller's thread; may be NULL */
 	void *context;                                        /* not owned */

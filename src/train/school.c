@@ -12,8 +12,9 @@ struct school {
 	char *error;
 	char what[160];
 	int rounds;           /* that are done */
-	int best;             /* round of the best player; 0: the hand evaluation */
-	struct mg_net net;    /* the best one's, */
+	int best;              /* round of the best player; 0: who was there before */
+	const struct mg_net *player; /* the best one; NULL: the hand evaluation */
+	struct mg_net net;     /* of the best round, */
 	struct mg_brain brain; /* and what it learnt; at first nothing */
 };
 
@@ -102,6 +103,8 @@ static bool read_log(struct school *s)
 	}
 	if (file)
 		fclose(file);
+	if (s->best > 0)
+		s->player = &s->net;
 	return fine && (s->best == 0 || read_best(s));
 }
 
@@ -157,7 +160,8 @@ static bool play_games(struct school *s, int round, struct mg_lessons *out)
 		.games = plan->games,
 		.threads = plan->threads,
 		.seed = plan->seed * 1000 + (uint64_t)round,
-		.net = s->best ? &s->net : NULL,
+		.trust = plan->trust,
+		.net = s->player,
 		.progress = show_games,
 		.context = s,
 	};
@@ -200,11 +204,11 @@ static bool gate(struct school *s, const struct mg_net *net, struct mg_school_ro
 	};
 	struct mg_arena arena;
 	mg_entrant_read("Magnate", &match.entrant[0]);
-	mg_entrant_read(s->best ? "Magnate" : "R4", &match.entrant[1]);
+	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[1]);
 	for (int i = 0; i < 2; i++)
 		match.entrant[i].player.searches = (uint32_t)plan->searches;
 	match.entrant[0].net = net;
-	match.entrant[1].net = s->best ? &s->net : NULL;
+	match.entrant[1].net = s->player;
 	if (!mg_arena_init(&arena, &match))
 		return fail(s, "the gate", "ran out of memory");
 	bool fine = mg_arena_run(&arena, (struct mg_arena_watch){show_blocks, s});
@@ -237,6 +241,7 @@ static bool run_round(struct school *s, struct mg_net *net, struct mg_brain *bra
 		s->best = r.round;
 		s->net = *net;
 		s->brain = *brain;
+		s->player = &s->net;
 	}
 	if (s->watch.ended)
 		s->watch.ended(s->watch.context, &r);
@@ -253,6 +258,7 @@ bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, 
 	snprintf(error, MG_SCHOOL_ERROR, "%s", fine ? "" : "out of memory");
 	if (fine) {
 		*s = (struct school){.plan = plan, .watch = watch, .error = error};
+		s->player = plan->anew ? NULL : mg_net_of(&plan->sheet->board, plan->players);
 		mg_brain_new(&s->brain, plan->seed);
 		fine = read_log(s);
 	}

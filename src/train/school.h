@@ -1,7 +1,8 @@
 /* school.h: raises the net of a board and a number of players, in rounds.
  *
- * A round is: games of the best net so far (league.h), at first of the hand evaluation; lessons (learn.h) from these games,
- * going on from what the best net had learnt; rounding to integers; and a gate match against that best one. Every
+ * A round is: games of the best player so far (league.h); lessons (learn.h) from these games, going on from what the best
+ * net had learnt; rounding to integers; and a gate match against that best one. The first player is the program's own net,
+ * which was learnt elsewhere: the first brain learns from nothing; or, without one, the hand evaluation. Every
  * round leaves its files in a directory, so that work can be broken off and goes on with the first round that is not there:
  *
  *     industry-4.1.brain   what round 1 learnt, to go on from
@@ -26,6 +27,8 @@ struct mg_school_plan {
 	int searches; /* ... for a move there */
 	int threads;
 	uint64_t seed;
+	float trust;  /* in results, see league.h */
+	bool anew;    /* begins with the hand evaluation, though the program has a net */
 };
 
 struct mg_school_round {
