@@ -13,12 +13,11 @@ import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, planBoard } from './plan';
 import { plateOf, type Blank } from './plate';
-import { routeBoard } from './routes';
+import { routeBoard, type Routes } from './routes';
 import { Row } from './row';
 import type { BoardProps } from './types';
 
-const Bands = memo(function Bands({ l, era, coin }: { l: Layout; era: number; coin: string | null | undefined }): VNode {
-	const letter = l.detail === 'full' ? 12 : 8.5;
+const Bands = memo(function Bands({ l, era }: { l: Layout; era: number }): VNode {
 	return (
 		<g class="mk-bands" aria-hidden="true">
 			{l.y.map((y, row) => (
@@ -28,6 +27,14 @@ const Bands = memo(function Bands({ l, era, coin }: { l: Layout; era: number; co
 					<text x={l.side / 2 + 1} y={y + l.h / 2} font-size={l.detail === 'full' ? 15 : 10} dominant-baseline="central">{ROMAN[row]}</text>
 				</g>
 			))}
+		</g>
+	);
+});
+
+const Columns = memo(function Columns({ l, coin }: { l: Layout; coin: string | null | undefined }): VNode {
+	const letter = l.detail === 'full' ? 12 : 8.5;
+	return (
+		<g aria-hidden="true">
 			{l.x.map((x, col) => {
 				const name = String.fromCharCode(65 + col);
 				return (
@@ -37,6 +44,22 @@ const Bands = memo(function Bands({ l, era, coin }: { l: Layout; era: number; co
 					</g>
 				);
 			})}
+		</g>
+	);
+});
+
+interface JoinsProps {
+	routes: Routes;
+	styles: Readonly<Record<string, string>>;
+	l: Layout;
+	unit: number;
+}
+
+const Joins = memo(function Joins({ routes, styles, l, unit }: JoinsProps): VNode {
+	return (
+		<g class="joins" aria-hidden="true">
+			{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
+			{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
 		</g>
 	);
 });
@@ -62,23 +85,15 @@ function Whole(props: BoardProps): VNode {
 			),
 		[board, words.fields.join('\n'), l, measure, styles], // the words may be others with every move, and say the same
 	);
-	const joins = useMemo(
-		() => (
-			<g class="joins" aria-hidden="true">
-				{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
-				{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
-			</g>
-		),
-		[routes, styles],
-	);
 	return (
 		<div class={moves() && !props.still ? 'board' : 'board board-still'} ref={root} {...on}>
 			<Head board={board} words={words} onAbout={props.onAbout} />
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
 				{ready && (
 					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
-						<Bands l={l} era={era} coin={board.coin} />
-						{joins}
+						<Bands l={l} era={era} />
+						<Columns l={l} coin={board.coin} />
+						<Joins routes={routes} styles={styles} l={l} unit={unit} />
 						{blanks?.map((list, row) => (
 							<g role="row" class={`plates era-${row + 1}`} aria-rowindex={row + 1}>
 								{list.map((blank) => plateOf(props, blank, tab))}

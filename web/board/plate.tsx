@@ -1,8 +1,9 @@
 // One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
-import type { VNode } from 'preact';
+import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Detail } from './layout';
 import { Coin, Points, ResourceIcon, seatShape } from './marks';
+import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
@@ -202,9 +203,10 @@ function Small({ field, name, w, h, owned }: FaceProps): VNode {
 	return <Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owned ? r : 0)} />;
 }
 
-function Face(props: FaceProps): VNode {
-	return props.detail === 'full' ? <Full {...props} /> : props.detail === 'short' ? <Short {...props} /> : <Small {...props} />;
-}
+const Face = memo(function Face({ blank, owned }: { blank: Blank; owned: boolean }): VNode {
+	const Detailed = { full: Full, short: Short, small: Small }[blank.detail];
+	return <Detailed {...blank} owned={owned} />;
+});
 
 /** Where a plate of that size has room for its owner's seal. */
 function sealPlace({ w, h, detail }: Blank): { x: number; y: number; r: number } {
@@ -233,20 +235,65 @@ const write = (element: Element | null | undefined, name: string, value: string)
 	if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
+interface SheetProps {
+	root: RefObject<SVGGElement | null>;
+	blank: Blank;
+	tab: boolean;
+	selected: boolean;
+	owned: boolean; // as in FaceProps, where the picture makes room
+}
+
+/** A plate but for what Plate writes to it. A component, for elements are gone through again even if they are the same. */
+const Sheet = memo(function Sheet({ root, blank, tab, selected, owned }: SheetProps): VNode {
+	const { field, x, y, w, h } = blank;
+	const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
+	const place = sealPlace(blank);
+	return (
+		<g
+			ref={root}
+			data-field={field.id}
+			role="gridcell"
+			tabindex={tab ? 0 : -1}
+			aria-selected={selected}
+			aria-colindex={field.id.charCodeAt(0) - 64}
+			transform={`translate(${x} ${y})`}
+		>
+			<text class="plate-spoken" />
+			<g class="plate-body" aria-hidden="true">
+				<rect class="plate-shade" x="0" y="1.5" {...box} />
+				<rect class="plate-sheet" x="0" y="0" {...box} />
+				<Face blank={blank} owned={owned} />
+				<g class="mk-seal" style={`transform-origin:${place.x}px ${place.y}px`}>
+					<path class="mk-seal-shape" />
+					<path class="mk-seal-clock" />
+				</g>
+				<path class="plate-strike" />
+				<rect class="plate-frame" x="0" y="0" {...box} />
+				{selected && (
+					<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
+						<circle r="7" />
+						<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
+					</g>
+				)}
+				<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={box.rx + 3} />
+			</g>
+		</g>
+	);
+});
+
 /**
- * What changes with every leap through a game, the classes and the seal, is written to the plate itself, and nowhere else; the rest is drawn
- * again only when something comes or goes. The seal is there without an owner too, for the same reason: it costs less to change.
+ * What changes with every leap through a game is written to the plate itself, and nowhere else: its classes, what is heard, the seal, and the
+ * stroke through what is past. Seal and stroke are there when they are not seen too, for the same reason: it costs less to change.
  */
 export function Plate(props: PlateProps): VNode {
 	const { blank, label, owner, state, tab } = props;
-	const { field, x, y, w, h, detail } = blank;
+	const { field, w, h, detail } = blank;
 	const root = useRef<SVGGElement>(null);
 	const before = useRef(state);
 	const fresh = !props.still && before.current !== state && !before.current.includes('developed') && state.includes('developed');
 	const taken = !props.still && before.current !== state && !before.current.includes('owned') && state.includes('owned');
 	before.current = state;
 	const owned = owner !== null && (detail === 'small' || field.kind === 'joker');
-	const [past, selected] = [state.includes('past'), state.includes('selected')];
 	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
 	const standing = classes.filter(Boolean).join(' ');
 	useLayoutEffect(() => {
@@ -256,54 +303,10 @@ export function Plate(props: PlateProps): VNode {
 		write(seal?.firstElementChild, 'd', shape);
 		write(seal?.lastElementChild, 'd', clock);
 		if (clock) write(seal?.lastElementChild, 'class', `mk-seal-clock owner-${props.owner}`);
+		write(seal?.nextElementSibling, 'd', state.includes('past') ? `M5 ${h - 5}L${w - 5} 5` : '');
 	}, [blank, standing]);
-	const [under, over, ring] = useMemo(() => {
-		const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
-		const place = sealPlace(blank);
-		return [
-			<>
-				<rect class="plate-shade" x="0" y="1.5" {...box} />
-				<rect class="plate-sheet" x="0" y="0" {...box} />
-				<Face {...blank} owned={owned} />
-			</>,
-			<>
-				<g class="mk-seal" style={`transform-origin:${place.x}px ${place.y}px`}>
-					<path class="mk-seal-shape" />
-					<path class="mk-seal-clock" />
-				</g>
-				<rect class="plate-frame" x="0" y="0" {...box} />
-			</>,
-			<rect class="plate-ring" x="-3" y="-3" width={w + 6} height={h + 6} rx={box.rx + 3} />,
-		];
-	}, [blank, owned]);
-	return useMemo(
-		() => (
-			<g
-				ref={root}
-				data-field={field.id}
-				role="gridcell"
-				tabindex={tab ? 0 : -1}
-				aria-selected={selected}
-				aria-colindex={field.id.charCodeAt(0) - 64}
-				transform={`translate(${x} ${y})`}
-			>
-				<text class="plate-spoken">{label}</text>
-				<g class="plate-body" aria-hidden="true">
-					{under}
-					{over}
-					{past && <path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />}
-					{selected && (
-						<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
-							<circle r="7" />
-							<path d="M-3.2 .2L-.9 2.6L3.4 -2.4" />
-						</g>
-					)}
-					{ring}
-				</g>
-			</g>
-		),
-		[blank, label, tab, past, selected, owned],
-	);
+	useLayoutEffect(() => void (root.current!.firstElementChild!.textContent = label), [label]);
+	return <Sheet root={root} blank={blank} tab={tab} selected={state.includes('selected')} owned={owned} />;
 }
 
 /** The plates drawn last, each for its blank. */

@@ -1,9 +1,35 @@
 // The whole game in the core's sentences. The list is drawn once; only the mark of the moment moves along it.
 
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { memo } from '../board/memo';
 import { t } from '../i18n';
-import { chapters, Told } from '../table/logview';
+import { chapters, Told, type Chapter } from '../table/logview';
 import type { Film } from './film';
+
+interface ListProps {
+	box: RefObject<HTMLOListElement | null>;
+	list: readonly Chapter[];
+	onSeek: (n: number) => void;
+}
+
+/** A component of its own, for elements are gone through again with every drawing even if they are the same. */
+const List = memo(function List({ box, list, onSeek }: ListProps) {
+	return (
+		<section class="t-log r-log" aria-label={t('ui.table.log')}>
+			<h2>{t('ui.table.log')}</h2>
+			<ol ref={box} tabIndex={0} aria-label={t('ui.table.log')}>
+				{list.map((chapter, i) => (
+					<li key={i} class={chapter.round ? 't-round' : ''}>
+						<button type="button" title={t('ui.table.show-moment')} onClick={() => onSeek(chapter.n)}>
+							<Told chapter={chapter} />
+						</button>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+});
 
 export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void }) {
 	const box = useRef<HTMLOListElement>(null);
@@ -22,23 +48,7 @@ export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void 
 		const soon = requestAnimationFrame(() => reveal(box.current, item));
 		return () => cancelAnimationFrame(soon);
 	}, [list, current]);
-	return useMemo(
-		() => (
-			<section class="t-log r-log" aria-label={t('ui.table.log')}>
-				<h2>{t('ui.table.log')}</h2>
-				<ol ref={box} tabIndex={0} aria-label={t('ui.table.log')}>
-					{list.map((chapter, i) => (
-						<li key={i} class={chapter.round ? 't-round' : ''}>
-							<button type="button" title={t('ui.table.show-moment')} onClick={() => onSeek(chapter.n)}>
-								<Told chapter={chapter} />
-							</button>
-						</li>
-					))}
-				</ol>
-			</section>
-		),
-		[list, onSeek],
-	);
+	return <List box={box} list={list} onSeek={onSeek} />;
 }
 
 /** Scrolls the list, and nothing else, to the item. */
