@@ -235,6 +235,12 @@ const write = (element: Element | null | undefined, name: string, value: string)
 	if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
 
+/** In the text that is there, if there is one: it costs less than another. */
+const say = (element: Element | null | undefined, text: string): void => {
+	if (element?.firstChild) element.firstChild.nodeValue = text;
+	else element?.append(text);
+};
+
 interface SheetProps {
 	root: RefObject<SVGGElement | null>;
 	blank: Blank;
@@ -305,7 +311,7 @@ export function Plate(props: PlateProps): VNode {
 		if (clock) write(seal?.lastElementChild, 'class', `mk-seal-clock owner-${props.owner}`);
 		write(seal?.nextElementSibling, 'd', state.includes('past') ? `M5 ${h - 5}L${w - 5} 5` : '');
 	}, [blank, standing]);
-	useLayoutEffect(() => void (root.current!.firstElementChild!.textContent = label), [label]);
+	useLayoutEffect(() => say(root.current?.firstElementChild, label), [label]);
 	return <Sheet root={root} blank={blank} tab={tab} selected={state.includes('selected')} owned={owned} />;
 }
 
