@@ -32,9 +32,10 @@ static void say(void *context, const struct mg_school_round *r)
 	struct job *job = context;
 	const struct mg_learn_figures *f = &r->figures;
 	mg_progress_end(&job->progress);
-	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f): %s\n",
+	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f) against %.1f %% (%.1f to %.1f): %s\n",
 	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->judge_loss, f->error, f->judge_error,
-	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, r->passed ? "passed" : "failed");
+	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, 100 * r->other.mean, 100 * r->other.low, 100 * r->other.high,
+	       r->passed ? "passed" : "failed");
 	fflush(stdout);
 }
 
@@ -127,8 +128,8 @@ const struct mg_command mg_command_train = {
 	"usage: magnate train DIRECTORY [options]\n"
 	"\n"
 	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of the best\n"
-	"net so far (at first the program's own), lessons from them, rounding to integers, and a gate match\n"
-	"against that best one. All that is learnt goes into the directory; the same command goes on where it was\n"
+	"net so far (at first the program's own), lessons from them, rounding to integers, and a gate: each\n"
+	"alone against copies of the other. All that is learnt goes into the directory; the same command goes on where it was\n"
 	"broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so on;\n"
 	"nets/ holds those that are built into the program.\n"
 	"\n"
@@ -137,8 +138,8 @@ const struct mg_command mg_command_train = {
 	"  --rounds N      for each setting (3)\n"
 	"  --games N       of a round, each with four branches (25000)\n"
 	"  --epochs N      how often a round's lessons are gone through (2)\n"
-	"  --blocks N      of the gate match (100)\n"
-	"  --searches N    for a move of the gate match (30)\n"
+	"  --blocks N      of each match of the gate (100)\n"
+	"  --searches N    for a move there (30)\n"
 	"  --trust P       how much a lesson is the result of what follows its next decision; the rest is what that\n"
 	"                  decision was expected to bring (0.7)\n"
 	"  --anew          begin with the hand evaluation, not with the program's own net\n"

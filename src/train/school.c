@@ -113,10 +113,10 @@ static bool write_log(struct school *s, const struct mg_school_round *r)
 	char path[PATH];
 	FILE *file = fopen(path_of(s, ".log", path), "a");
 	bool fine = file && fprintf(file,
-				    "%d %s positions %ld held-back %ld hand %.4f %.3f net %.4f %.3f gate %.4f %.4f %.4f\n",
+				    "%d %s positions %ld held-back %ld hand %.4f %.3f net %.4f %.3f gate %.4f %.4f %.4f other %.4f %.4f %.4f\n",
 				    r->round, r->passed ? "passed" : "failed", r->figures.positions, r->figures.held_back,
 				    r->figures.judge_loss, r->figures.judge_error, r->figures.loss, r->figures.error, r->share.mean,
-				    r->share.low, r->share.high) > 0;
+				    r->share.low, r->share.high, r->other.mean, r->other.low, r->other.high) > 0;
 	if (file)
 		fine = fclose(file) == 0 && fine;
 	return fine || fail(s, path, strerror(errno));
@@ -189,7 +189,8 @@ static bool learn_round(struct school *s, struct mg_brain *brain, struct mg_scho
 	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
 }
 
-static bool gate(struct school *s, const struct mg_net *net, struct mg_school_round *r)
+/* The new net alone against copies of the best player, or the other way round, on the same deals. */
+static bool play_gate(struct school *s, const struct mg_net *net, int round, bool turned, struct mg_interval *share)
 {
 	const struct mg_school_plan *plan = s->plan;
 	struct mg_arena_plan match = {
@@ -198,24 +199,30 @@ static bool gate(struct school *s, const struct mg_net *net, struct mg_school_ro
 		.draws = MG_DRAWS_BALANCED,
 		.mode = MG_ALONE,
 		.entrants = 2,
-		.first = mg_first_deal(MG_DEALS_GATE, (long)(plan->seed * 100 % 999900) + r->round),
+		.first = mg_first_deal(MG_DEALS_GATE, (long)(plan->seed * 100 % 999900) + round),
 		.blocks = plan->blocks,
 		.threads = plan->threads,
 	};
 	struct mg_arena arena;
-	mg_entrant_read("Magnate", &match.entrant[0]);
-	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[1]);
+	mg_entrant_read("Magnate", &match.entrant[turned]);
+	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[!turned]);
 	for (int i = 0; i < 2; i++)
 		match.entrant[i].player.searches = (uint32_t)plan->searches;
-	match.entrant[0].net = net;
-	match.entrant[1].net = s->player;
+	match.entrant[turned].net = net;
+	match.entrant[!turned].net = s->player;
 	if (!mg_arena_init(&arena, &match))
 		return fail(s, "the gate", "ran out of memory");
 	bool fine = mg_arena_run(&arena, (struct mg_arena_watch){show_blocks, s});
-	r->share = mg_share_interval(&arena.share);
-	r->passed = r->share.mean > 1.0 / plan->players;
+	*share = mg_share_interval(&arena.share);
 	mg_arena_release(&arena);
 	return fine || fail(s, "the gate:", arena.error);
+}
+
+static bool gate(struct school *s, const struct mg_net *net, struct mg_school_round *r)
+{
+	bool fine = play_gate(s, net, r->round, false, &r->share) && play_gate(s, net, r->round, true, &r->other);
+	r->passed = fine && r->share.mean > r->other.mean;
+	return fine;
 }
 
 /* The new net and brain are the caller's room to work in. */

@@ -1,7 +1,7 @@
 /* school.h: raises the net of a board and a number of players, in rounds.
  *
  * A round is: games of the best player so far (league.h); lessons (learn.h) from these games, going on from what the best
- * net had learnt; rounding to integers; and a gate match against that best one. The first player is the program's own net,
+ * net had learnt; rounding to integers; and a gate: each alone against copies of the other. The first player is the program's own net,
  * which was learnt elsewhere: the first brain learns from nothing; or, without one, the hand evaluation. Every
  * round leaves its files in a directory, so that work can be broken off and goes on with the first round that is not there:
  *
@@ -34,8 +34,9 @@ struct mg_school_plan {
 struct mg_school_round {
 	int round; /* from 1 */
 	struct mg_learn_figures figures;
-	struct mg_interval share; /* of the gate */
-	bool passed;
+	struct mg_interval share; /* of the new net, alone against copies of the best so far */
+	struct mg_interval other; /* the other way round */
+	bool passed;              /* the first is larger: whoever is alone has it harder than an even share says */
 };
 
 /* Told how far work is (`what` is counted), and of each round that ended, on the caller's thread. */
