@@ -89,7 +89,7 @@ static void bench_net(const struct mg_board *b, const struct mg_state *s, int n)
 	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
 	struct mg_search *t = mg_search_new(b, 40 << 20);
 	struct mg_judge judge;
-	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .judge = &judge};
+	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .judge = &judge, .share = MG_NET_PLAYS};
 	struct counted counted = {.leaf = mg_net_leaf(&net)};
 	mg_judge_init(&judge, b, 4);
 	double from = now(CLOCK_PROCESS_CPUTIME_ID);

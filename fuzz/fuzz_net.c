@@ -25,7 +25,7 @@ static void try_net(const uint8_t *bytes, size_t len)
 	mg_net_write(&net, again);
 	must(len == sizeof again && memcmp(bytes, again, len) == 0);
 	mg_judge_init(&judge, b, net.players);
-	struct mg_net_leaf context = {.net = &net, .judge = &judge};
+	struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = MG_NET_PLAYS};
 	struct mg_leaf leaf = mg_net_leaf(&context);
 	mg_init(&s, net.players, MG_DRAWS_BALANCED, 0);
 	leaf.value(leaf.context, &s, &v);

@@ -68,9 +68,9 @@ static long long plain_output(const struct mg_net *net, const struct mg_net_view
 	return out;
 }
 
-static void plain_value(const struct mg_net *net, const struct mg_judge *judge, const struct mg_state *s, struct mg_value *out)
+static void plain_value(const struct mg_net *net, const struct mg_judge *judge, float share, const struct mg_state *s, struct mg_value *out)
 {
-	static const float unit = 1.0f / (MG_NET_UNIT * MG_NET_OUT);
+	float unit = share / (MG_NET_UNIT * MG_NET_OUT);
 	struct mg_net_scene scene;
 	float odds[MG_SEATS], best = -1e9f, all = 0;
 	mg_net_look(judge, s, &scene);
@@ -104,13 +104,13 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		randomboard(&any, (enum mg_edition_id)(game % 2), &rng);
 		make_net(&net, b, players, game % 4 == 0, &rng);
 		mg_judge_init(&judge, b, players);
-		struct mg_net_leaf context = {.net = &net, .judge = &judge};
+		struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = game % 5 < 2 ? 1 : MG_NET_PLAYS};
 		struct mg_leaf leaf = mg_net_leaf(&context);
 		context.wide = context.wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
 			leaf.value(leaf.context, &s, &one);
-			plain_value(&net, &judge, &s, &other);
+			plain_value(&net, &judge, context.share, &s, &other);
 			assert_memory_equal(&one, &other, sizeof one);
 		}
 	}
@@ -127,7 +127,7 @@ static void nets_turn_with_the_seats(void **unused)
 	struct mg_state s;
 	make_net(&net, b, 4, false, &rng);
 	mg_judge_init(&judge, b, 4);
-	struct mg_net_leaf context = {.net = &net, .judge = &judge};
+	struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = 1};
 	struct mg_leaf leaf = mg_net_leaf(&context);
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {

@@ -305,7 +305,7 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 			sum_up(c->net, &scene.view[p], sum);
 		c->view[p] = scene.view[p];
 		(c->wide ? put_out_wide : put_out)(c, &scene.view[p], c->sum[p], more);
-		static const float unit = 1.0f / (MG_NET_UNIT * MG_NET_OUT);
+		float unit = c->share / (MG_NET_UNIT * MG_NET_OUT);
 		out->score[p] = scene.total[p] + (float)more[0] * (MG_NET_POINTS * unit);
 		odds[p] = scene.total[p] / scene.spread + (float)more[1] * unit;
 		best = odds[p] > best ? odds[p] : best;

@@ -72,11 +72,16 @@ struct mg_net_scene {
 
 void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_net_scene *out);
 
+/* The share for playing: a whole correction is closer to what will happen, and noisier in what tells two outcomes apart
+ * (docs/bots.md has the matches). */
+#define MG_NET_PLAYS 0.5f
+
 /* A net at work in the leaf. Of the inputs that are on or off it remembers the sums of one position, and works out others
  * from what differs. */
 struct mg_net_leaf {
 	const struct mg_net *net;     /* not owned */
 	const struct mg_judge *judge; /* not owned */
+	float share;                  /* of its correction that counts: 1 is what it learnt, half of it plays best */
 	/* the rest is the leaf's own business */
 	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
 	bool warm; /* the sums below are those of `view` */
@@ -88,7 +93,7 @@ struct mg_net_leaf {
 	_Alignas(32) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 };
 
-/* `net` and `judge` are given, and stay as they are while the leaf is used. */
+/* `net`, `judge` and `share` are given, and stay as they are while the leaf is used. */
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context);
 
 #endif

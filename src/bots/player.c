@@ -118,7 +118,7 @@ static struct mg_leaf leaf_of(struct mg_mind *mind, uint64_t seed)
 {
 	const struct mg_net *net = net_of(mind);
 	if (net) {
-		mind->net_leaf = (struct mg_net_leaf){.net = net, .judge = &mind->judge};
+		mind->net_leaf = (struct mg_net_leaf){.net = net, .judge = &mind->judge, .share = MG_NET_PLAYS};
 		return mg_net_leaf(&mind->net_leaf);
 	}
 	if (mind->player->style != MG_STYLE_PLAYED_OUT)

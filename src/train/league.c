@@ -151,7 +151,7 @@ static void *work(void *argument)
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
 	mg_judge_init(&w->judge, plan->b, plan->players);
-	w->net = (struct mg_net_leaf){.net = plan->net, .judge = &w->judge};
+	w->net = (struct mg_net_leaf){.net = plan->net, .judge = &w->judge, .share = MG_NET_PLAYS};
 	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_judge_leaf(&w->judge);
 	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
 		w->failed = !play_game(w, g);

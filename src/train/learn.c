@@ -163,7 +163,7 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *le
 	struct mg_net net;
 	struct mg_judge judge;
 	struct tally now = {0}, before = {0};
-	struct mg_net_leaf by_net = {.net = &net, .judge = &judge};
+	struct mg_net_leaf by_net = {.net = &net, .judge = &judge, .share = 1};
 	mg_judge_init(&judge, plan->b, plan->players);
 	mg_brain_round(brain, &net);
 	struct mg_leaf leaf = mg_net_leaf(&by_net);
