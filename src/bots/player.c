@@ -16,7 +16,7 @@ static const struct mg_player players[] = {
 	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false},
 	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false},
 	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true},
-	{"Industrialist", 8, MG_STYLE_SEARCH, 0.012f, 1, true},
+	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true},
 	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true},
 	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1, false},
 	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false},
