@@ -1,9 +1,9 @@
 /* school.h: raises the net of a board and a number of players, in rounds.
  *
  * A round is: games of the best player so far (league.h); lessons (learn.h) from these games, going on from what the best
- * net had learnt; rounding to integers; and a gate: each alone against copies of the other. The first player is the program's own net,
- * which was learnt elsewhere: the first brain learns from nothing; or, without one, the hand evaluation. Every
- * round leaves its files in a directory, so that work can be broken off and goes on with the first round that is not there:
+ * round had learnt, at first from nothing; rounding to integers; and a gate: each alone against copies of the other. The
+ * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
+ * so that work can be broken off and goes on with the first round that is not there:
  *
  *     industry-4.1.brain   what round 1 learnt, to go on from
  *     industry-4.1.net     ... rounded, to play with
