@@ -68,7 +68,7 @@ struct birth {
 	const char *argv[8];
 	char cut[48], seed[48], room[48];
 	const char *env[ENV_MAX];
-	int null;
+	int null, journal;
 };
 
 static void prepare(struct birth *b, long cut, uint64_t seed)
@@ -90,8 +90,9 @@ static void prepare(struct birth *b, long cut, uint64_t seed)
 		b->env[n++] = b->room;
 	b->env[n] = NULL;
 	b->null = open("/dev/null", O_RDWR | O_CLOEXEC);
-	if (b->null < 0)
-		die("no /dev/null");
+	b->journal = open(server.journal, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+	if (b->null < 0 || b->journal < 0)
+		die("no /dev/null, or no journal");
 }
 
 static _Noreturn void run_server(const struct birth *b, int out)
@@ -99,7 +100,7 @@ static _Noreturn void run_server(const struct birth *b, int out)
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	dup2(out, STDOUT_FILENO);
 	dup2(b->null, STDIN_FILENO);
-	dup2(b->null, STDERR_FILENO); /* its journal */
+	dup2(b->journal, STDERR_FILENO);
 	execve(b->program, (char **)(uintptr_t)b->argv, (char **)(uintptr_t)b->env);
 	_exit(127);
 }
@@ -132,6 +133,7 @@ void mortal_start(long cut)
 		run_server(&birth, pipe_ends[1]);
 	close(pipe_ends[1]);
 	close(birth.null);
+	close(birth.journal);
 	int port = read_port(pipe_ends[0]);
 	close(pipe_ends[0]);
 	if (!port && !cut)
@@ -139,7 +141,16 @@ void mortal_start(long cut)
 	set_port(port);
 }
 
-int mortal_end(int signal_number)
+static _Noreturn void wrong_end(int status)
+{
+	char line[1024];
+	FILE *journal = fopen(server.journal, "r");
+	while (journal && fgets(line, sizeof line, journal))
+		fprintf(stderr, "# %s", line);
+	die("the server ended with status %d; its journal is above", status);
+}
+
+void mortal_end(int signal_number, int code)
 {
 	int status;
 	if (signal_number)
@@ -148,7 +159,8 @@ int mortal_end(int signal_number)
 		if (errno != EINTR)
 			die("no server to wait for");
 	set_port(0);
-	return status;
+	if (signal_number != SIGKILL && (!WIFEXITED(status) || WEXITSTATUS(status) != code))
+		wrong_end(status);
 }
 
 void mortal_wait(const long *what, long more)
@@ -181,6 +193,7 @@ void mortal_conceive(enum disk disk, uint64_t seed, int clients)
 	if (!mkdtemp(server.dir))
 		die("no folder");
 	snprintf(server.data, sizeof server.data, "%s/magnate.db", server.dir);
+	snprintf(server.journal, sizeof server.journal, "%s/journal", server.dir);
 	server.disk = disk;
 	server.room = 600000;
 	server.chance = mg_rng_seed(seed);

@@ -13,8 +13,8 @@
 enum disk { DISK_REAL, DISK_FORGETS, DISK_FULL };
 
 struct mortal {
-	char program[512], forgetful[512]; /* beside the test */
-	char dir[64], data[128];           /* of its own, until mortal_bury() */
+	char program[512], forgetful[512];     /* beside the test */
+	char dir[64], data[128], journal[128]; /* of its own, until mortal_bury() */
 	enum disk disk;
 	long room;               /* of a full disk */
 	pid_t pid;
@@ -44,8 +44,8 @@ void mortal_bury(void);
 /* Starts it. The power fails after so many operations of a disk that forgets; 0: it does not. */
 void mortal_start(long cut);
 
-/* Waits for its end, after a signal unless that is 0. How it ended, as waitpid() says. */
-int mortal_end(int signal_number);
+/* Waits for its end, after a signal unless that is 0. It must exit with this code, unless it was killed. */
+void mortal_end(int signal_number, int code);
 
 /* For clients: waits until it is up; whether to stop; adds one to a counter; says that this client has stopped. */
 int mortal_port(void);
