@@ -16,7 +16,7 @@
 #include "play.h"
 #include "randomboard.h"
 #include "record/sheet.h"
-#include "train/league.h"
+#include "train/practice.h"
 #include "train/school.h"
 
 static const struct mg_board *shipped(int edition)
@@ -281,13 +281,13 @@ static void strays_are_outcomes_of_auctions(void **unused)
 static void lessons_are_learnt(void **unused)
 {
 	(void)unused;
-	struct mg_league_plan league = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .trust = 0.9f};
+	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .trust = 0.9f};
 	struct mg_learn_plan plan = {
-		.b = league.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
+		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
 	struct mg_lessons lessons, same;
 	struct mg_brain *brain = malloc(2 * sizeof *brain);
-	assert_true(brain && mg_league_play(&league, &lessons) && mg_league_play(&league, &same));
+	assert_true(brain && mg_practice_play(&practice, &lessons) && mg_practice_play(&practice, &same));
 	assert_true(lessons.n > 3000 && lessons.n == same.n);
 	assert_memory_equal(lessons.at, same.at, (size_t)lessons.n * sizeof *lessons.at);
 	for (int i = 0; i < 2; i++) {

@@ -1,6 +1,6 @@
 #include "train/school.h"
 
-#include "train/league.h"
+#include "train/practice.h"
 
 #include <errno.h>
 
@@ -154,7 +154,7 @@ static bool show_blocks(void *context, const struct mg_arena *a)
 static bool play_games(struct school *s, int round, struct mg_lessons *out)
 {
 	const struct mg_school_plan *plan = s->plan;
-	struct mg_league_plan league = {
+	struct mg_practice_plan practice = {
 		.b = &plan->sheet->board,
 		.players = plan->players,
 		.games = plan->games,
@@ -165,7 +165,7 @@ static bool play_games(struct school *s, int round, struct mg_lessons *out)
 		.progress = show_games,
 		.context = s,
 	};
-	return mg_league_play(&league, out);
+	return mg_practice_play(&practice, out);
 }
 
 static bool learn_round(struct school *s, struct mg_brain *brain, struct mg_school_round *r)

@@ -1,6 +1,6 @@
 /* school.h: raises the net of a board and a number of players, in rounds.
  *
- * A round is: games of the best player so far (league.h); lessons (learn.h) from these games, going on from what the best
+ * A round is: games of the best player so far (practice.h); lessons (learn.h) from these games, going on from what the best
  * round had learnt, at first from nothing; rounding to integers; and a gate: each alone against copies of the other. The
  * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
  * so that work can be broken off and goes on with the first round that is not there:
@@ -27,7 +27,7 @@ struct mg_school_plan {
 	int searches; /* ... for a move there */
 	int threads;
 	uint64_t seed;
-	float trust;  /* in results, see league.h */
+	float trust;  /* in results, see practice.h */
 	bool anew;    /* begins with the hand evaluation, though the program has a net */
 };
 

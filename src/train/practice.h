@@ -1,4 +1,4 @@
-/* league.h: games to learn from.
+/* practice.h: games to learn from.
  *
  * A player that looks at nothing but the next decision, with a net or the hand evaluation in the leaf, plays all seats by
  * whole decisions, softly, more so in some games than in others. From some moments of each game it is played again after
@@ -7,12 +7,12 @@
  *
  * What a position teaches is the result of its game, tempered with what the player expected at its next decisions: results
  * are mostly luck, and a net that learns from them alone tells two outcomes of an auction apart by that luck. */
-#ifndef MG_LEAGUE_H
-#define MG_LEAGUE_H
+#ifndef MG_PRACTICE_H
+#define MG_PRACTICE_H
 
 #include "train/learn.h"
 
-struct mg_league_plan {
+struct mg_practice_plan {
 	const struct mg_board *b; /* not owned */
 	int players;
 	int games;   /* each with some branches */
@@ -31,6 +31,6 @@ struct mg_lessons {
 };
 
 /* False: memory or a thread was refused. */
-bool mg_league_play(const struct mg_league_plan *plan, struct mg_lessons *out);
+bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *out);
 
 #endif

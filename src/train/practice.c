@@ -1,4 +1,4 @@
-#include "train/league.h"
+#include "train/practice.h"
 
 #include "base/rng.h"
 #include "bots/quick.h"
@@ -18,7 +18,7 @@ struct step {
 };
 
 struct worker {
-	const struct mg_league_plan *plan;
+	const struct mg_practice_plan *plan;
 	int first;
 	struct mg_search *search;
 	struct mg_judge judge;
@@ -131,7 +131,7 @@ static bool play_branch(struct worker *w, int steps, int game)
 
 static bool play_game(struct worker *w, int game)
 {
-	const struct mg_league_plan *plan = w->plan;
+	const struct mg_practice_plan *plan = w->plan;
 	struct mg_state s;
 	struct mg_value result;
 	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
@@ -147,7 +147,7 @@ static bool play_game(struct worker *w, int game)
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	const struct mg_league_plan *plan = w->plan;
+	const struct mg_practice_plan *plan = w->plan;
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
 	mg_judge_init(&w->judge, plan->b, plan->players);
@@ -177,7 +177,7 @@ static bool gather(const struct worker *workers, int n, struct mg_lessons *out)
 	return out->at;
 }
 
-bool mg_league_play(const struct mg_league_plan *plan, struct mg_lessons *out)
+bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *out)
 {
 	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)plan->threads * sizeof *workers);
 	int started = 1;
