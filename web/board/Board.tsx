@@ -6,15 +6,17 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { moves } from '../settings';
 import '../style/board.css';
+import type { Blank } from './blank';
 import { useGrid, useMeasure, useSize } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
 import { memo } from './memo';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, planBoard } from './plan';
-import { plateOf, type Blank } from './plate';
+import { platesOf } from './plate';
 import { routeBoard, type Routes } from './routes';
 import { Row } from './row';
+import { useStanding } from './standing';
 import type { BoardProps } from './types';
 
 const Bands = memo(function Bands({ l, era }: { l: Layout; era: number }): VNode {
@@ -85,6 +87,7 @@ function Whole(props: BoardProps): VNode {
 			),
 		[board, words.fields.join('\n'), l, measure, styles], // the words may be others with every move, and say the same
 	);
+	useStanding(props, blanks && blanks.flat());
 	return (
 		<div class={moves() && !props.still ? 'board' : 'board board-still'} ref={root} {...on}>
 			<Head board={board} words={words} onAbout={props.onAbout} />
@@ -94,11 +97,7 @@ function Whole(props: BoardProps): VNode {
 						<Bands l={l} era={era} />
 						<Columns l={l} coin={board.coin} />
 						<Joins routes={routes} styles={styles} l={l} unit={unit} />
-						{blanks?.map((list, row) => (
-							<g role="row" class={`plates era-${row + 1}`} aria-rowindex={row + 1}>
-								{list.map((blank) => plateOf(props, blank, tab))}
-							</g>
-						))}
+						{blanks?.map((list, row) => platesOf(props, list, row + 1, tab, row + 1))}
 						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />
 						<Lamps fields={props.fields} place={(id) => plateRect(l, id)} />
 						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 9} />}

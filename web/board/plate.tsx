@@ -1,57 +1,20 @@
 // One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
-import type { RefObject, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { Detail } from './layout';
-import { Coin, Points, ResourceIcon, seatShape } from './marks';
+import { classOf, sealPlace, zones, type Blank } from './blank';
+import { Coin, Points, ResourceIcon } from './marks';
 import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
 import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
 import { placed, type Place } from './pictograms/pen';
-import type { BoardProps, FieldData, FieldId, FieldView, SeatMark } from './types';
-
-/** What stays of a plate while the game goes on: what is printed on it, and where it lies. */
-export interface Blank {
-	field: FieldData;
-	name: string;
-	x: number;
-	y: number;
-	w: number;
-	h: number;
-	detail: Detail;
-	measure: Measure;
-	styles: Readonly<Record<string, string>>; // of the board's networks
-}
-
-export interface PlateProps {
-	/** The same object as long as nothing of it changes, so that one look tells. */
-	blank: Blank;
-	label: string;
-	owner: SeatMark | null;
-	state: string; // of stateOf()
-	tab: boolean; // reached by the tab key
-	still?: boolean; // no seal is pressed, nothing is inked
-}
+import { enter } from './standing';
+import type { BoardProps, FieldData, FieldId, FieldView } from './types';
 
 type FaceProps = Blank & {
 	/** It has an owner, and its picture makes room for the seal. */
 	owned: boolean;
 };
-
-/** A view as words, which are also the plate's classes. */
-export function stateOf(view: FieldView | undefined): string {
-	if (!view) return '';
-	const owned = view.owner ? (view.developed ? ['is-owned', 'is-developed'] : ['is-owned']) : [];
-	const flags = (['available', 'offered', 'past', 'selected', 'choosable'] as const).filter((flag) => view[flag]);
-	return [...owned, ...flags.map((flag) => `is-${flag}`)].join(' ');
-}
-
-/** Measures that all plates of one size share. */
-function zones(w: number, h: number): { font: number; name: number; icon: number; foot: number } {
-	const font = Math.max(8.4, Math.min(16, w * 0.17, h * 0.13));
-	const icon = Math.max(10.5, Math.min(30, w * 0.245, h * 0.128));
-	return { font, name: font * 2.02 + 4, icon, foot: icon * 1.25 };
-}
 
 function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: number; lineCount: number; measure: Measure }): VNode {
 	const z = zones(w, h);
@@ -208,55 +171,25 @@ const Face = memo(function Face({ blank, owned }: { blank: Blank; owned: boolean
 	return <Detailed {...blank} owned={owned} />;
 });
 
-/** Where a plate of that size has room for its owner's seal. */
-function sealPlace({ w, h, detail }: Blank): { x: number; y: number; r: number } {
-	if (detail === 'full') {
-		const r = zones(w, h).foot / 2;
-		return { x: w / 2, y: h - r - 3.5, r: r * 0.74 };
-	}
-	if (detail === 'short') {
-		const icon = Math.min(13, w * 0.29);
-		const r = icon * 0.56;
-		return { x: w / 2, y: h - icon * 1.1 - r * 1.3, r };
-	}
-	const r = Math.min(w, h) * 0.2;
-	return { x: w / 2, y: h - r * 1.2, r };
-}
-
-/** The seal on an owned field: solid when developed, with a clock before. */
-function sealPaths({ owner, state, blank }: PlateProps): [shape: string, clock: string] {
-	if (!owner) return ['', ''];
-	const { x, y, r } = sealPlace(blank);
-	const low = owner === 'green' ? y + r * 0.25 : y;
-	return [seatShape(owner, r, x, y), state.includes('developed') ? '' : `M${x} ${low - r * 0.5}V${low}L${x + r * 0.38} ${low + r * 0.22}`];
-}
-
-const write = (element: Element | null | undefined, name: string, value: string): void => {
-	if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
-};
-
-/** In the text that is there, if there is one: it costs less than another. */
-const say = (element: Element | null | undefined, text: string): void => {
-	if (element?.firstChild) element.firstChild.nodeValue = text;
-	else element?.append(text);
-};
-
-interface SheetProps {
-	root: RefObject<SVGGElement | null>;
+interface PlateProps {
+	/** The same object as long as nothing of it changes, so that one look tells. */
 	blank: Blank;
-	tab: boolean;
-	selected: boolean;
-	owned: boolean; // as in FaceProps, where the picture makes room
+	tab?: boolean; // reached by the tab key
+	selected?: boolean;
+	owned?: boolean; // as in FaceProps, where the picture makes room
 }
 
-/** A plate but for what Plate writes to it. A component, for elements are gone through again even if they are the same. */
-const Sheet = memo(function Sheet({ root, blank, tab, selected, owned }: SheetProps): VNode {
+/** A plate but for how its field stands, which is written to it from outside (standing.ts). */
+export const Plate = memo(function Plate({ blank, tab = false, selected = false, owned = false }: PlateProps): VNode {
 	const { field, x, y, w, h } = blank;
+	const root = useRef<SVGGElement>(null);
 	const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
 	const place = sealPlace(blank);
+	useLayoutEffect(() => enter(blank, root.current!), [blank]);
 	return (
 		<g
 			ref={root}
+			class={classOf(blank)}
 			data-field={field.id}
 			role="gridcell"
 			tabindex={tab ? 0 : -1}
@@ -287,48 +220,39 @@ const Sheet = memo(function Sheet({ root, blank, tab, selected, owned }: SheetPr
 	);
 });
 
-/**
- * What changes with every leap through a game is written to the plate itself, and nowhere else: its classes, what is heard, the seal, and the
- * stroke through what is past. Seal and stroke are there when they are not seen too, for the same reason: it costs less to change.
- */
-export function Plate(props: PlateProps): VNode {
-	const { blank, label, owner, state, tab } = props;
-	const { field, w, h, detail } = blank;
-	const root = useRef<SVGGElement>(null);
-	const before = useRef(state);
-	const fresh = !props.still && before.current !== state && !before.current.includes('developed') && state.includes('developed');
-	const taken = !props.still && before.current !== state && !before.current.includes('owned') && state.includes('owned');
-	before.current = state;
-	const owned = owner !== null && (detail === 'small' || field.kind === 'joker');
-	const classes = ['plate', `kind-${field.kind}`, `plate-${detail}`, state, owner && `owner-${owner}`, fresh && 'is-inked', taken && 'is-taken'];
-	const standing = classes.filter(Boolean).join(' ');
-	useLayoutEffect(() => {
-		const seal = root.current?.querySelector('.mk-seal');
-		const [shape, clock] = sealPaths(props);
-		write(root.current, 'class', standing);
-		write(seal?.firstElementChild, 'd', shape);
-		write(seal?.lastElementChild, 'd', clock);
-		if (clock) write(seal?.lastElementChild, 'class', `mk-seal-clock owner-${props.owner}`);
-		write(seal?.nextElementSibling, 'd', state.includes('past') ? `M5 ${h - 5}L${w - 5} 5` : '');
-	}, [blank, standing]);
-	useLayoutEffect(() => say(root.current?.firstElementChild, label), [label]);
-	return <Sheet root={root} blank={blank} tab={tab} selected={state.includes('selected')} owned={owned} />;
+interface PlatesProps {
+	list: readonly Blank[];
+	era: number;
+	index: number | undefined; // of the row, where there are several
+	tab: FieldId;
+	/** The fields for which the plate itself is another, each in one text: the same as long as they are the same. */
+	selected: string;
+	owned: string;
 }
 
-/** The plates drawn last, each for its blank. */
-const drawn = new WeakMap<Blank, { was: PlateProps; plate: VNode }>();
+/** The plates of an era. A component, for elements are gone through again even if they are the same. */
+const Plates = memo(function Plates({ list, era, index, tab, selected, owned }: PlatesProps): VNode {
+	return (
+		<g role="row" class={`plates era-${era}`} aria-rowindex={index}>
+			{list.map((blank) => {
+				const { id } = blank.field;
+				return <Plate key={id} blank={blank} tab={tab === id} selected={selected.includes(id)} owned={owned.includes(id)} />;
+			})}
+		</g>
+	);
+});
 
-/** A plate as the board's props tell that its field stands. The one drawn last, if it stands as it did: nothing of it is looked at then. */
-export function plateOf(props: BoardProps, blank: Blank, tab: FieldId): VNode {
-	const { id } = blank.field;
-	const view = props.fields[id];
-	const now: PlateProps = { blank, label: props.spokenLabel(id), owner: view?.owner ?? null, state: stateOf(view), tab: tab === id, still: props.still ?? false };
-	const last = drawn.get(blank);
-	if (last) {
-		const { was, plate } = last;
-		if (was.label === now.label && was.owner === now.owner && was.state === now.state && was.tab === now.tab && was.still === now.still) return plate;
-	}
-	const plate = <Plate key={id} {...now} />;
-	drawn.set(blank, { was: now, plate });
-	return plate;
+/** The plates of an era as the board's props ask for them. */
+export function platesOf({ fields }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
+	const among = (test: (view: FieldView, blank: Blank) => boolean): string => {
+		let ids = '';
+		for (const blank of list) {
+			const view = fields[blank.field.id];
+			if (view && test(view, blank)) ids += ` ${blank.field.id}`;
+		}
+		return ids;
+	};
+	const selected = among((view) => view.selected === true);
+	const owned = among((view, { field, detail }) => !!view.owner && (detail === 'small' || field.kind === 'joker'));
+	return <Plates list={list} era={era} tab={tab} selected={selected} owned={owned} index={index} />;
 }

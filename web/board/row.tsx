@@ -4,12 +4,14 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
 import { moves } from '../settings';
+import type { Blank } from './blank';
 import { useGrid, useMeasure, useSize } from './grid';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, cellOf, planBoard, type Plan } from './plan';
-import { plateOf, type Blank } from './plate';
+import { platesOf } from './plate';
 import type { LinkRoute, NetRoute } from './routes';
+import { useStanding } from './standing';
 import type { BoardProps, FieldId } from './types';
 
 const GAP = 16;
@@ -113,6 +115,8 @@ export function Row(props: BoardProps): VNode {
 		[board, words.fields.join('\n'), l, shown, measure, styles],
 	);
 
+	useStanding(props, blanks);
+
 	const ids = board.fields.filter((f) => Number(f.id[1]) === shown).map((f) => f.id);
 	const lit = props.light?.kind === 'fields' ? props.light.ids : [];
 	const first = ids.find((id) => props.fields[id]?.offered) ?? ids.find((id) => lit.includes(id)) ?? ids.find((id) => props.fields[id]?.available) ?? ids[0]!;
@@ -135,9 +139,7 @@ export function Row(props: BoardProps): VNode {
 							{l.links.map((route) => <Link route={route} radius={8} />)}
 							{l.tags.map((tag) => <Tag key={tag.key} tag={tag} w={l.w} />)}
 						</g>
-						<g role="row" class={`plates era-${shown}`}>
-							{blanks?.map((blank) => plateOf(props, blank, tab))}
-						</g>
+						{blanks && platesOf(props, blanks, shown, tab)}
 						<Pins routes={l.links} r={3} />
 						<Lamps fields={props.fields} place={rect} era={shown} />
 						{props.notes && <Notes notes={props.notes.filter((note) => Number(note.field[1]) === shown)} place={rect} size={15} />}

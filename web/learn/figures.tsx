@@ -46,7 +46,7 @@ function Plates({ shown, plates, size, w = 76, h = 98, under, over }: { shown: S
 				{measure &&
 					plates.map(({ field, x, y }) => (
 						<g key={field.id} class={`plates era-${field.id[1]}`}>
-							<Plate blank={{ field, name: nameOf(shown, field.id), x, y, w, h, detail: 'full', measure, styles: netStyles(shown.board.networks) }} label="" owner={null} state="" tab={false} />
+							<Plate blank={{ field, name: nameOf(shown, field.id), x, y, w, h, detail: 'full', measure, styles: netStyles(shown.board.networks) }} />
 						</g>
 					))}
 				{over}
