@@ -34,14 +34,14 @@ export function Coin() {
 	return <i class="t-coin" aria-hidden="true" />;
 }
 
-export function Resource({ name, label, size = 18 }: { name: string; label: string; size?: number }) {
+export const Resource = memo(function Resource({ name, label, size = 18 }: { name: string; label: string; size?: number }) {
 	return (
 		<svg class="t-resource" viewBox="0 0 18 18" width={size} height={size} role="img" aria-label={label}>
 			<title>{label}</title>
 			<ResourceIcon name={name} x={9} y={9} size={16} />
 		</svg>
 	);
-}
+});
 
 const SIGNS = {
 	undo: 'M8 4L3 9L8 14M3 9H14A5.500 5.500 0 0 1 14 20H9',

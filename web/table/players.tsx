@@ -1,6 +1,7 @@
 // The players: money, jokers, points now and as if the game ended now, and who is at it.
 
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
@@ -65,6 +66,15 @@ function shownPosition(desk: Desk) {
 	return desk.table.view.value === null ? desk.planned.value : desk.table.shown.value;
 }
 
+/** A sign at a player's name. It is always there, and hides: what comes and goes costs more. */
+function Mark({ what, sign, on }: { what: string; sign: 'flag' | 'gavel'; on: boolean }) {
+	return (
+		<span class={`t-mark t-mark-${sign}`} title={t(what)} role="img" aria-label={t(what)} hidden={!on}>
+			<Sign name={sign} size={16} />
+		</span>
+	);
+}
+
 interface WhoProps {
 	desk: Desk;
 	seat: number;
@@ -92,31 +102,30 @@ const Who = memo(function Who({ desk, seat, starts, leads }: WhoProps) {
 			)}
 			{desk.extras && <desk.extras.Seat seat={seat} />}
 			<span class="t-marks">
-				{starts && (
-					<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
-						<Sign name="flag" size={16} />
-					</span>
-				)}
-				{leads && (
-					<span class="t-mark t-mark-gavel" title={t('ui.table.auctioneer')} role="img" aria-label={t('ui.table.auctioneer')}>
-						<Sign name="gavel" size={16} />
-					</span>
-				)}
+				<Mark what="ui.table.starts" sign="flag" on={starts} />
+				<Mark what="ui.table.auctioneer" sign="gavel" on={leads} />
 			</span>
 		</header>
 	);
 });
 
-/** @param jokers their fields, in one text: the same as long as they are the same */
+/**
+ * What was shown once stays and hides, as a mark does.
+ * @param jokers their fields, in one text: the same as long as they are the same, and sorted as texts are
+ */
 const Goods = memo(function Goods({ desk: { table }, jokers, subsidy }: { desk: Desk; jokers: string; subsidy: boolean }) {
+	const shown = useRef(new Set<FieldId>()).current;
+	for (const field of jokers.split(' ').filter(Boolean)) shown.add(field);
 	return (
-		<div class="t-goods">
-			{jokers.split(' ').filter(Boolean).map((field: FieldId) => (
-				<span key={field} class="t-joker">
+		<div class="t-goods" hidden={!jokers && !subsidy}>
+			{[...shown].sort().map((field) => (
+				<span key={field} hidden={!jokers.includes(field)}>
 					<Resource name={dataOf(table, field)?.makes ?? 'any'} label={fieldName(table, field)} />
 				</span>
 			))}
-			{subsidy && <span class="t-subsidy">{t('ui.table.subsidised')}</span>}
+			<span class="t-subsidy" hidden={!subsidy}>
+				{t('ui.table.subsidised')}
+			</span>
 		</div>
 	);
 });
