@@ -79,6 +79,6 @@ export function followSettings(): void {
 	effect(() => {
 		document.documentElement.lang = settings.lang.value;
 		document.documentElement.dataset.theme = theme();
-		document.documentElement.dataset.motion = moves() ? 'on' : 'off';
+		document.documentElement.classList.toggle('still', !moves());
 	});
 }

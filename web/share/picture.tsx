@@ -118,7 +118,7 @@ export async function drawPicture(of: PictureOf): Promise<string> {
 	const holder = document.createElement('div');
 	const height = HEAD + BOARD;
 	render(
-		<svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} data-theme={theme()} data-motion="off">
+		<svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} class="still" data-theme={theme()}>
 			<path class="picture-ground" d={`M0 0H${WIDTH}V${height}H0z`} />
 			<Head {...of} />
 		</svg>,
