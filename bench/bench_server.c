@@ -254,7 +254,7 @@ static void measure_finished(int port)
 	for (int i = 0; i < FINISHED; i++)
 		while (game[i].t.phase == MG_TABLE_PLAYING)
 			seated_move(&game[i], &h, &answered, &heard);
-	mortal_end(SIGTERM);
+	mortal_end(SIGTERM, 0);
 	mortal_start(0);
 	port = mortal_port();
 	http_close(&h);
@@ -306,7 +306,7 @@ int main(int argc, char **argv)
 	measure_finished(port);
 	for (int i = 0; i < GAMES; i++)
 		seated_release(&game[i]);
-	mortal_end(SIGTERM);
+	mortal_end(SIGTERM, 0);
 	mortal_bury();
 	return 0;
 }
