@@ -104,39 +104,22 @@ void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_n
 typedef int16_t eight __attribute__((vector_size(16), may_alias));
 typedef int32_t four __attribute__((vector_size(16), may_alias));
 
-enum { VECTORS = MG_NET_HIDDEN / 8, QUARTERS = MG_NET_HIDDEN / 4 };
+enum { QUARTERS = MG_NET_HIDDEN / 4 };
 
-/* Products of neighbours, added two by two. */
-static inline four products(eight a, eight b)
+static void add_row(int16_t *sum, const int16_t *row)
 {
-#if defined __x86_64__
-	return (four)_mm_madd_epi16((__m128i)a, (__m128i)b);
-#elif defined __wasm_simd128__
-	return (four)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
-#else
-	four c;
-	for (int i = 0; i < 4; i++)
-		c[i] = a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
-	return c;
-#endif
+	for (int h = 0; h < MG_NET_HIDDEN; h++)
+		sum[h] = (int16_t)(sum[h] + 4 * row[h]);
 }
 
-static void add_row(eight *sum, const int16_t *row)
+static void take_row(int16_t *sum, const int16_t *row)
 {
-	const eight *r = (const eight *)row;
-	for (int i = 0; i < VECTORS; i++)
-		sum[i] += r[i] << 2;
-}
-
-static void take_row(eight *sum, const int16_t *row)
-{
-	const eight *r = (const eight *)row;
-	for (int i = 0; i < VECTORS; i++)
-		sum[i] -= r[i] << 2;
+	for (int h = 0; h < MG_NET_HIDDEN; h++)
+		sum[h] = (int16_t)(sum[h] - 4 * row[h]);
 }
 
 /* The sums of the inputs that are on. */
-static void sum_up(const struct mg_net *net, const struct mg_net_view *v, eight *sum)
+static void sum_up(const struct mg_net *net, const struct mg_net_view *v, int16_t *sum)
 {
 	memcpy(sum, net->bias, sizeof net->bias);
 	for (int i = 0; i < MG_NET_SETS; i++)
@@ -147,7 +130,7 @@ static void sum_up(const struct mg_net *net, const struct mg_net_view *v, eight 
 }
 
 /* From those of one view to those of another. */
-static void change_sum(const struct mg_net *net, const struct mg_net_view *from, const struct mg_net_view *to, eight *sum)
+static void change_sum(const struct mg_net *net, const struct mg_net_view *from, const struct mg_net_view *to, int16_t *sum)
 {
 	for (int i = 0; i < MG_NET_SETS; i++)
 		for (uint64_t rest = from->set[i] ^ to->set[i]; rest;) {
@@ -183,6 +166,17 @@ static int pair_figures(const struct mg_net_view *v, uint8_t which[MG_NET_FIGURE
 		n += figures[n] != 0;
 	}
 	return n;
+}
+
+#if defined __x86_64__ || defined __wasm_simd128__
+/* Products of neighbours, added two by two. */
+static inline four products(eight a, eight b)
+{
+#if defined __x86_64__
+	return (four)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#else
+	return (four)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+#endif
 }
 
 static four held_vector(four x, int32_t high)
@@ -221,6 +215,29 @@ static void put_out(const struct mg_net_leaf *c, const struct mg_net_view *v, co
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
 		out[k] = outs[k][0] + outs[k][1] + outs[k][2] + outs[k][3] + c->net->shift[k];
 }
+#else
+/* The same one by one: vectors on a machine that has none are many times slower. */
+static void put_out(const struct mg_net_leaf *c, const struct mg_net_view *v, const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+{
+	uint8_t which[MG_NET_FIGURES / 2];
+	int32_t figures[MG_NET_FIGURES / 2], unit[MG_NET_HIDDEN]; /* times 16, until all is added */
+	int n = pair_figures(v, which, figures);
+	for (int h = 0; h < MG_NET_HIDDEN; h++)
+		unit[h] = sum[h] * 16;
+	for (int k = 0; k < n; k++) {
+		const int16_t *two = &v->figure[2 * which[k]], (*pair)[2] = c->pair[which[k]];
+		for (int h = 0; h < MG_NET_HIDDEN; h++)
+			unit[h] += two[0] * pair[h][0] + two[1] * pair[h][1];
+	}
+	memcpy(out, c->net->shift, sizeof c->net->shift);
+	for (int h = 0; h < MG_NET_HIDDEN; h++) {
+		int32_t x = unit[h] >> 4;
+		x = x < 0 ? 0 : x > MG_NET_MOST_HIDDEN ? MG_NET_MOST_HIDDEN : x;
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			out[k] += x * c->out[k][h];
+	}
+}
+#endif
 
 #if defined __x86_64__
 static bool machine_is_wide(void)
@@ -297,14 +314,14 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 	bool near = c->warm && c->players == s->players && difference(&c->view[0], &scene.view[0]) < FAR;
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
-		eight *sum = (eight *)c->sum[p];
+		int16_t *sum = c->sum[p];
 		int32_t more[MG_NET_OUTPUTS];
 		if (near)
 			change_sum(c->net, &c->view[p], &scene.view[p], sum);
 		else
 			sum_up(c->net, &scene.view[p], sum);
 		c->view[p] = scene.view[p];
-		(c->wide ? put_out_wide : put_out)(c, &scene.view[p], c->sum[p], more);
+		(c->wide ? put_out_wide : put_out)(c, &scene.view[p], sum, more);
 		float unit = c->share / (MG_NET_UNIT * MG_NET_OUT);
 		out->score[p] = scene.total[p] + (float)more[0] * (MG_NET_POINTS * unit);
 		odds[p] = scene.total[p] / scene.spread + (float)more[1] * unit;
