@@ -99,12 +99,7 @@ void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_n
 		look_from(j->b, s, p, x, out->total, &out->view[p]);
 }
 
-/* ---- sums: eight numbers at a time, where the machine can */
-
-typedef int16_t eight __attribute__((vector_size(16), may_alias));
-typedef int32_t four __attribute__((vector_size(16), may_alias));
-
-enum { QUARTERS = MG_NET_HIDDEN / 4 };
+/* ---- sums */
 
 static void add_row(int16_t *sum, const int16_t *row)
 {
@@ -168,7 +163,14 @@ static int pair_figures(const struct mg_net_view *v, uint8_t which[MG_NET_FIGURE
 	return n;
 }
 
+/* ---- outputs: eight numbers at a time, where the machine can */
+
 #if defined __x86_64__ || defined __wasm_simd128__
+typedef int16_t eight __attribute__((vector_size(16), may_alias));
+typedef int32_t four __attribute__((vector_size(16), may_alias));
+
+enum { QUARTERS = MG_NET_HIDDEN / 4 };
+
 /* Products of neighbours, added two by two. */
 static inline four products(eight a, eight b)
 {
