@@ -23,6 +23,7 @@ run   libclang-rt-14-dev-wasm32  compiler support for WebAssembly
 run   binaryen                   wasm-opt makes the WebAssembly smaller and faster
 run   node:nodejs                builds the site; runs the tests of WebAssembly and site; version 18 or later
 run   npm:npm                    brings what the site is built with
+run   rsvg-convert:librsvg2-bin  draws the icon as a PNG, for telephones that take no SVG
 run   ca-certificates            lets npm trust what it brings
 test  mandoc:mandoc              judges the manual pages
 test  pkg-config:pkgconf         how programs find the library

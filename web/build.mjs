@@ -4,6 +4,7 @@
 //   node build.mjs magnate.wasm magnate-with-vectors.wasm OUTPUT
 //
 // Every address is relative, so that the site works in any folder of any host.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
@@ -56,7 +57,7 @@ mkdirSync(options.outdir, { recursive: true });
 const worker = await build({ ...options, entryPoints: ['core/worker.ts'] });
 const page = await build({
 	...options,
-	entryPoints: ['main.tsx', 'icon.svg', 'mask.svg'],
+	entryPoints: ['main.tsx', 'icon.svg'],
 	splitting: true,
 	define: { WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')) },
 });
@@ -79,11 +80,29 @@ for (const path of Object.keys(made).filter((name) => name.endsWith('.css') && n
 	rmSync(resolve(here, path));
 }
 
+/** Adds a file to what esbuild has made, under a name like the others'. */
+function add(stem, end, contents) {
+	const name = `${stem}-${createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase()}${end}`;
+	writeFileSync(resolve(options.outdir, name), contents);
+	return name;
+}
+
+/** The icon in the middle of a ground, for telephones, which cut icons to shapes of their own. */
+function onGround(scale) {
+	const inside = /<svg[^>]*>(.*)<\/svg>/s.exec(readFileSync(resolve(here, 'icon.svg'), 'utf8'))[1];
+	const edge = (32 * (1 - scale)).toFixed(2);
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#f3e9d2" d="M0 0h64v64H0z"/><g transform="translate(${edge} ${edge}) scale(${scale})">${inside}</g></svg>`;
+}
+
+/** For those that take no SVG. */
+const asPng = (svg, width) => execFileSync('rsvg-convert', ['--width', String(width)], { input: svg });
+
 const names = {
 	script: find(made, 'main-', '.js'),
 	style: find(made, 'main-', '.css'),
 	icon: find(made, 'icon-', '.svg'),
-	mask: find(made, 'mask-', '.svg'),
+	mask: add('mask', '.svg', onGround(0.7)),
+	touch: add('touch', '.png', asPng(onGround(0.86), 180)),
 	core: built(simd),
 	serif: find(made, 'alegreya-', '.woff2'),
 	sans: find(made, 'source-sans-', '.woff2'),

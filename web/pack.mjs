@@ -11,6 +11,7 @@ const TYPES = {
 	'.html': 'text/html; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
+	'.png': 'image/png',
 	'.svg': 'image/svg+xml',
 	'.wasm': 'application/wasm',
 	'.webmanifest': 'application/manifest+json',

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { after } from 'node:test';
 import { root } from './browser.mjs';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.net': 'application/octet-stream', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' };
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.net': 'application/octet-stream', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' };
 
 /** The built site as a map from path to contents. */
 export function siteFiles() {

@@ -120,6 +120,24 @@ test('it can be installed', async (t) => {
 	const { errors, data } = await session.send('Page.getAppManifest');
 	assert.deepEqual(errors, []);
 	assert.equal(JSON.parse(data).name, 'Magnate');
+	// Some telephones take no SVG. The PNG shows what a browser draws of the same icon.
+	const off = await page.evaluate(async () => {
+		const dots = async (address, scale) => {
+			const image = new Image();
+			image.src = address;
+			await image.decode();
+			const pen = Object.assign(document.createElement('canvas'), { width: 180, height: 180 }).getContext('2d');
+			pen.fillStyle = '#f3e9d2';
+			pen.fillRect(0, 0, 180, 180);
+			pen.drawImage(image, 90 - 90 * scale, 90 - 90 * scale, 180 * scale, 180 * scale);
+			return { data: pen.getImageData(0, 0, 180, 180).data, width: image.naturalWidth };
+		};
+		const href = (rel) => document.querySelector(`link[rel=${rel}]`).href;
+		const [touch, icon] = [await dots(href('apple-touch-icon'), 1), await dots(href('icon'), 0.86)];
+		return { width: touch.width, mean: touch.data.reduce((sum, value, i) => sum + Math.abs(value - icon.data[i]), 0) / touch.data.length };
+	});
+	assert.equal(off.width, 180);
+	assert.ok(off.mean < 2, `${off.mean} of 255 off in the mean`);
 	const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
 	assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
 });

@@ -46,7 +46,7 @@ const files = readdirSync(`${site}/assets`).map((name) => `/assets/${name}`);
 const script = files.find((name) => /\/main-.*\.js$/.test(name));
 
 test('every file of the site, with its own bytes and type', async () => {
-	const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2', svg: 'image/svg+xml', net: 'application/octet-stream' };
+	const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2', png: 'image/png', svg: 'image/svg+xml', net: 'application/octet-stream' };
 	for (const path of files) {
 		const { status, headers, body } = await ask(path);
 		assert.equal(status, 200, path);
