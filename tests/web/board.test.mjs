@@ -16,7 +16,7 @@ const show = async (options) => {
 		show(o);
 	}, options);
 	await board.page.waitForFunction(({ width, row }) => {
-		const drawing = document.querySelector('.board-drawing');
+		const drawing = document.querySelector('.board-sheet, svg.board-drawing');
 		return drawing && (row || !width || drawing.getAttribute('width') === String(width)) && document.querySelector('.plate');
 	}, options);
 };
@@ -326,13 +326,14 @@ test('a player\'s fields are lit from outside, with points beside them', async (
 	assert.equal(await page.locator('.plate[data-lit=off]').count(), 58);
 	assert.equal(await page.locator('.joins [data-link="road F1 G1"][data-lit=on]').count(), 1);
 	assert.equal(await page.locator('.mk-note').textContent(), '+3');
-	assert.equal(await page.locator('[data-field=F1] .mk-seal-clock').count(), 1, 'undeveloped: a clock');
-	const inside = (id) => page.$eval(`[data-field=${id}] .mk-seal-shape`, (e) => getComputedStyle(e).fill);
-	const edge = (id) => page.$eval(`[data-field=${id}] .plate-frame`, (e) => getComputedStyle(e).stroke);
-	assert.notEqual(await inside('F1'), await edge('F1'), 'undeveloped: open');
-	assert.equal(await inside('G1'), await edge('G1'), 'developed: solid');
-	assert.equal(await page.$eval('[data-field=G1] .mk-seal-clock', (e) => e.getAttribute('d')), '', 'and no clock');
-	const shape = (id) => page.$eval(`[data-field=${id}] .mk-seal-shape`, (e) => e.getAttribute('d'));
+	const style = (id, part) => page.$eval(`[data-field=${id}] .${part}`, (e) => (({ fill, stroke, paintOrder, visibility }) => ({ fill, stroke, paintOrder, visibility }))(getComputedStyle(e)));
+	const [open, solid, edge] = [await style('F1', 'mk-seal'), await style('G1', 'mk-seal'), (await style('G1', 'plate-owner')).stroke];
+	assert.equal((await style('F1', 'plate-owner')).stroke, edge, 'a frame of the owner\'s colour');
+	assert.ok(open.fill !== edge && open.stroke === edge && open.paintOrder === 'normal', 'undeveloped: open, with a clock\'s hands on it');
+	assert.ok(solid.fill === edge && solid.paintOrder === 'stroke', 'developed: solid, over the hands');
+	for (const part of ['plate-owner', 'mk-seal'])
+		assert.deepEqual([(await style('F1', part)).visibility, (await style('H1', part)).visibility], ['visible', 'hidden'], `${part}: seen where there is an owner`);
+	const shape = (id) => page.$eval(`[data-field=${id}] .mk-seal`, (e) => e.getAttribute('d'));
 	assert.notEqual((await shape('G1')).includes('a'), (await shape('I1')).includes('a'), 'seats differ by shape');
 });
 
@@ -395,7 +396,7 @@ test('contrast: text 4.5, shapes 3, in both themes', async () => {
 				for (const e of document.querySelectorAll('.mk-points.is-each'))
 					all.push(['bonus', 4.5, getComputedStyle(e.querySelector('text')).fill, getComputedStyle(e.querySelector('path')).fill]);
 				for (const e of document.querySelectorAll('.joins .net')) all.push([e.dataset.net, 3, getComputedStyle(e.querySelector('.net-a')).stroke, ground]);
-				for (const id of ['E1', 'F1', 'G1', 'H1']) all.push([`seat ${id}`, 3, style(`[data-field=${id}] .mk-seal-shape`, 'fill'), card]);
+				for (const id of ['E1', 'F1', 'G1', 'H1']) all.push([`seat ${id}`, 3, style(`[data-field=${id}] .mk-seal`, 'fill'), card]);
 				for (const n of [1, 2, 3, 4]) all.push([`other ${n}`, 3, named(`other-${n}`), ground]);
 				probe.remove();
 				return all;

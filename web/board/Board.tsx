@@ -2,12 +2,12 @@
 //
 // Give it a container with a height. It is a grid to the keyboard and to a screen reader: arrows move from field to field,
 // Enter presses one. Pointing is answered without drawing anything again (light.ts).
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { moves } from '../settings';
 import '../style/board.css';
 import type { Blank } from './blank';
-import { useGrid, useMeasure, useSize } from './grid';
+import { useGrid, useMeasure, useSize, type Size } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
 import { memo } from './memo';
 import { Link, Network, Pins, netStyles } from './networks';
@@ -66,6 +66,15 @@ const Joins = memo(function Joins({ routes, styles, l, unit }: JoinsProps): VNod
 	);
 });
 
+/** A part of the drawing, laid over the part before it. A browser that paints one of them again leaves the others as they are. */
+function Sheet({ width, height, children }: Size & { children: ComponentChildren }): VNode {
+	return (
+		<svg class="board-sheet" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+			{children}
+		</svg>
+	);
+}
+
 function Whole(props: BoardProps): VNode {
 	const { board, words, era } = props;
 	const [box, size] = useSize();
@@ -89,19 +98,23 @@ function Whole(props: BoardProps): VNode {
 	);
 	useStanding(props, blanks && blanks.flat());
 	return (
-		<div class={moves() && !props.still ? 'board' : 'board board-still'} ref={root} {...on}>
+		<div class={moves() && !props.still ? 'board board-moves' : 'board'} ref={root} {...on}>
 			<Head board={board} words={words} onAbout={props.onAbout} />
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={ROWS} aria-colcount={COLUMNS}>
 				{ready && (
-					<svg class="board-drawing" width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} style={{ '--unit': String(unit) }}>
-						<Bands l={l} era={era} />
-						<Columns l={l} coin={board.coin} />
-						<Joins routes={routes} styles={styles} l={l} unit={unit} />
-						{blanks?.map((list, row) => platesOf(props, list, row + 1, tab, row + 1))}
-						<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />
-						<Lamps fields={props.fields} place={(id) => plateRect(l, id)} />
-						{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 9} />}
-					</svg>
+					<div class="board-drawing" style={{ '--unit': String(unit) }}>
+						<Sheet {...size}>
+							<Bands l={l} era={era} />
+							<Columns l={l} coin={board.coin} />
+							<Joins routes={routes} styles={styles} l={l} unit={unit} />
+						</Sheet>
+						{blanks?.map((list, row) => <Sheet {...size}>{platesOf(props, list, row + 1, tab, row + 1)}</Sheet>)}
+						<Sheet {...size}>
+							<Pins routes={routes.links} r={Math.max(1.2, 2.3 * unit)} />
+							<Lamps fields={props.fields} place={(id) => plateRect(l, id)} />
+							{props.notes && <Notes notes={props.notes} place={(id) => plateRect(l, id)} size={l.detail === 'full' ? 11.5 : 9} />}
+						</Sheet>
+					</div>
 				)}
 			</div>
 		</div>

@@ -45,12 +45,12 @@ export function Points({ x, y, r, text, each }: { x: number; y: number; r: numbe
 	);
 }
 
-/** The outline of a seat's shape around a point: of about the same area for all. */
+/** The outline of a seat's shape around a point, clockwise: of about the same area for all. */
 export function seatShape(seat: SeatMark, r: number, x = 0, y = 0): string {
 	const p = (n: number): string => String(Math.round(n * 100) / 100);
 	switch (seat) {
 		case 'red':
-			return `M${p(x - r)} ${p(y)}a${p(r)} ${p(r)} 0 1 0 ${p(2 * r)} 0a${p(r)} ${p(r)} 0 1 0 ${p(-2 * r)} 0Z`;
+			return `M${p(x - r)} ${p(y)}a${p(r)} ${p(r)} 0 1 1 ${p(2 * r)} 0a${p(r)} ${p(r)} 0 1 1 ${p(-2 * r)} 0Z`;
 		case 'blue': {
 			const s = r * 0.9;
 			return `M${p(x - s)} ${p(y - s)}H${p(x + s)}V${p(y + s)}H${p(x - s)}Z`;

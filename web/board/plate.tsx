@@ -1,7 +1,7 @@
 // One field as a small plate: name, needs, what it makes, pictogram, cost, points, and how it stands.
 import type { VNode } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { classOf, sealPlace, zones, type Blank } from './blank';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { classOf, zones, type Blank } from './blank';
 import { Coin, Points, ResourceIcon } from './marks';
 import { memo } from './memo';
 import { fitName, initials, type Measure } from './names';
@@ -9,12 +9,7 @@ import { netClass } from './networks';
 import { pictogram } from './pictograms/index';
 import { placed, type Place } from './pictograms/pen';
 import { enter } from './standing';
-import type { BoardProps, FieldData, FieldId, FieldView } from './types';
-
-type FaceProps = Blank & {
-	/** It has an owner, and its picture makes room for the seal. */
-	owned: boolean;
-};
+import type { BoardProps, FieldData, FieldId } from './types';
 
 function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: number; lineCount: number; measure: Measure }): VNode {
 	const z = zones(w, h);
@@ -50,22 +45,14 @@ export function Picture({ field, name, x, y, w, h }: { field: FieldData; name: s
 	);
 }
 
-/** A joker: a packing case with the resource's icon on it. It makes room for a seal as a whole, by a transform. */
+/** A joker: a packing case with the resource's icon on it. */
 function Crate({ resource, place: { x, y, scale } }: { resource: string; place: Place }): VNode {
-	const inside = useMemo(
-		() => (
-			<>
-				<path class="tint" d="M6 7H42V35H6Z" />
-				<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
-				<path class="pen" d="M6 7H42V35H6Z" />
-				<ResourceIcon name={resource} x={24} y={21} size={15.5} />
-			</>
-		),
-		[resource],
-	);
 	return (
 		<g class="picture crate" transform={`translate(${x} ${y}) scale(${scale})`}>
-			{inside}
+			<path class="tint" d="M6 7H42V35H6Z" />
+			<path class="fine" d="M6 12H42M6 30H42M11 12V30M37 12V30M8.5 9.5h.1M39.5 9.5h.1M8.5 32.5h.1M39.5 32.5h.1M14 9.5h8M26 32.5h8" />
+			<path class="pen" d="M6 7H42V35H6Z" />
+			<ResourceIcon name={resource} x={24} y={21} size={15.5} />
 		</g>
 	);
 }
@@ -96,7 +83,7 @@ function Wants({ field, w, h }: { field: FieldData; w: number; h: number }): VNo
 	);
 }
 
-function Foot({ field, w, h, styles }: FaceProps): VNode {
+function Foot({ field, w, h, styles }: Blank): VNode {
 	const z = zones(w, h);
 	const r = z.foot / 2;
 	const y = h - r - 3;
@@ -112,34 +99,26 @@ function Foot({ field, w, h, styles }: FaceProps): VNode {
 	);
 }
 
-function Full(props: FaceProps): VNode {
-	const { field, name, w, h, measure, styles } = props;
+function Full(props: Blank): VNode {
+	const { field, name, w, h, measure } = props;
 	const z = zones(w, h);
 	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker') && !field.discount;
 	const top = z.name + (bare ? z.font * 0.6 : z.icon * 1.2);
-	const bottom = field.kind === 'joker' ? h - 4 - (props.owned ? z.foot : 0) : h - z.foot * 0.9 - 2;
+	const bottom = h - z.foot * 0.9 - 2;
 	const pad = w * 0.06;
 	const height = Math.min(bottom - top, (w - 2 * pad) * 0.86);
-	const rest = useMemo(
-		() => (
-			<>
-				<Name name={name} w={w} h={h} lineCount={bare ? 3 : 2} measure={measure} />
-				<Wants field={field} w={w} h={h} />
-				<Foot {...props} />
-			</>
-		),
-		[field, name, w, h, measure, styles],
-	);
 	return (
 		<>
 			<Picture field={field} name={name} x={pad} y={top + (bottom - top - height) * 0.5} w={w - 2 * pad} h={height} />
-			{rest}
+			<Name name={name} w={w} h={h} lineCount={bare ? 3 : 2} measure={measure} />
+			<Wants field={field} w={w} h={h} />
+			<Foot {...props} />
 		</>
 	);
 }
 
 /** A plate too narrow for its name: the seal stands on the picture, to leave room for the figures. */
-function Short({ field, name, w, h, styles }: FaceProps): VNode {
+function Short({ field, name, w, h, styles }: Blank): VNode {
 	const icon = Math.min(13, w * 0.29);
 	const r = icon * 0.56;
 	const foot = h - r - 2;
@@ -161,14 +140,25 @@ function Short({ field, name, w, h, styles }: FaceProps): VNode {
 	);
 }
 
-function Small({ field, name, w, h, owned }: FaceProps): VNode {
+function Small({ field, name, w, h }: Blank): VNode {
 	const r = Math.min(w, h) * 0.2;
-	return <Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - (owned ? r : 0)} />;
+	return <Picture field={field} name={name} x={1.5} y={1.5} w={w - 3} h={h - 3 - r} />;
 }
 
-const Face = memo(function Face({ blank, owned }: { blank: Blank; owned: boolean }): VNode {
+/** Over a technology whose time is gone: all but its name fades under a veil, for less than if each part of it faded by itself. */
+function Past({ w, h, detail }: Blank): VNode {
+	const top = detail === 'full' ? zones(w, h).name : 1;
+	return (
+		<>
+			<path class="plate-veil" d={`M1 ${top}H${w - 1}V${h - 1}H1Z`} />
+			<path class="plate-strike" d={`M5 ${h - 5}L${w - 5} 5`} />
+		</>
+	);
+}
+
+const Face = memo(function Face({ blank }: { blank: Blank }): VNode {
 	const Detailed = { full: Full, short: Short, small: Small }[blank.detail];
-	return <Detailed {...blank} owned={owned} />;
+	return <Detailed {...blank} />;
 });
 
 interface PlateProps {
@@ -176,15 +166,13 @@ interface PlateProps {
 	blank: Blank;
 	tab?: boolean; // reached by the tab key
 	selected?: boolean;
-	owned?: boolean; // as in FaceProps, where the picture makes room
 }
 
 /** A plate but for how its field stands, which is written to it from outside (standing.ts). */
-export const Plate = memo(function Plate({ blank, tab = false, selected = false, owned = false }: PlateProps): VNode {
+export const Plate = memo(function Plate({ blank, tab = false, selected = false }: PlateProps): VNode {
 	const { field, x, y, w, h } = blank;
 	const root = useRef<SVGGElement>(null);
 	const box = { width: w, height: h, rx: Math.min(6, w * 0.1) };
-	const place = sealPlace(blank);
 	useLayoutEffect(() => enter(blank, root.current!), [blank]);
 	return (
 		<g
@@ -201,13 +189,11 @@ export const Plate = memo(function Plate({ blank, tab = false, selected = false,
 			<g class="plate-body" aria-hidden="true">
 				<rect class="plate-shade" x="0" y="1.5" {...box} />
 				<rect class="plate-sheet" x="0" y="0" {...box} />
-				<Face blank={blank} owned={owned} />
-				<g class="mk-seal" style={`transform-origin:${place.x}px ${place.y}px`}>
-					<path class="mk-seal-shape" />
-					<path class="mk-seal-clock" />
-				</g>
-				<path class="plate-strike" />
+				<Face blank={blank} />
+				{field.kind === 'technology' && <Past {...blank} />}
+				<path class="mk-seal" />
 				<rect class="plate-frame" x="0" y="0" {...box} />
+				<rect class="plate-owner" x="0" y="0" {...box} />
 				{selected && (
 					<g class="plate-tick" transform={`translate(${w - 4} 4) scale(${Math.max(0.7, Math.min(1.2, w / 64))})`}>
 						<circle r="7" />
@@ -225,18 +211,17 @@ interface PlatesProps {
 	era: number;
 	index: number | undefined; // of the row, where there are several
 	tab: FieldId;
-	/** The fields for which the plate itself is another, each in one text: the same as long as they are the same. */
+	/** The fields chosen, in one text: the same as long as they are the same. */
 	selected: string;
-	owned: string;
 }
 
 /** The plates of an era. A component, for elements are gone through again even if they are the same. */
-const Plates = memo(function Plates({ list, era, index, tab, selected, owned }: PlatesProps): VNode {
+const Plates = memo(function Plates({ list, era, index, tab, selected }: PlatesProps): VNode {
 	return (
 		<g role="row" class={`plates era-${era}`} aria-rowindex={index}>
 			{list.map((blank) => {
 				const { id } = blank.field;
-				return <Plate key={id} blank={blank} tab={tab === id} selected={selected.includes(id)} owned={owned.includes(id)} />;
+				return <Plate key={id} blank={blank} tab={tab === id} selected={selected.includes(id)} />;
 			})}
 		</g>
 	);
@@ -244,15 +229,7 @@ const Plates = memo(function Plates({ list, era, index, tab, selected, owned }: 
 
 /** The plates of an era as the board's props ask for them. */
 export function platesOf({ fields }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
-	const among = (test: (view: FieldView, blank: Blank) => boolean): string => {
-		let ids = '';
-		for (const blank of list) {
-			const view = fields[blank.field.id];
-			if (view && test(view, blank)) ids += ` ${blank.field.id}`;
-		}
-		return ids;
-	};
-	const selected = among((view) => view.selected === true);
-	const owned = among((view, { field, detail }) => !!view.owner && (detail === 'small' || field.kind === 'joker'));
-	return <Plates list={list} era={era} tab={tab} selected={selected} owned={owned} index={index} />;
+	let selected = '';
+	for (const { field } of list) if (fields[field.id]?.selected) selected += ` ${field.id}`;
+	return <Plates list={list} era={era} tab={tab} selected={selected} index={index} />;
 }

@@ -125,7 +125,7 @@ export function Row(props: BoardProps): VNode {
 	}, [shown, first, !ready]);
 
 	return (
-		<div class={moves() && !props.still ? 'board board-row' : 'board board-row board-still'} ref={root} {...on}>
+		<div class={moves() && !props.still ? 'board board-row board-moves' : 'board board-row'} ref={root} {...on}>
 			<Head board={board} words={words} onAbout={props.onAbout} />
 			{props.onEra && <Eras shown={shown} now={props.era} onEra={props.onEra} />}
 			<div class="board-space" ref={box} role="grid" aria-label={props.label} aria-rowcount={1} aria-colcount={COLUMNS}>

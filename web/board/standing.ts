@@ -1,5 +1,6 @@
 // How the fields stand, written to their plates. A leap through a game changes half of the board: it costs less to write to what
-// is there than to draw it again. Seal and stroke are on a plate when they are not seen too, for the same reason.
+// is there than to draw it again. Seal, frame and stroke are on a plate when they are not seen too, for the same reason: how it stands is a
+// matter of colours alone, and nothing has to be measured again.
 import { useLayoutEffect } from 'preact/hooks';
 import { classOf, sealPlace, type Blank } from './blank';
 import { seatShape } from './marks';
@@ -28,12 +29,14 @@ function stateOf(view: FieldView | undefined): string {
 	return state;
 }
 
-/** The seal on an owned field: solid when developed, with a clock before. */
-function sealPaths(blank: Blank, owner: SeatMark | null, state: string): [shape: string, clock: string] {
-	if (!owner) return ['', ''];
+/**
+ * The seal of a field's owner, and on it a clock's hands. They turn as the shape does, so that they are filled with it: of a
+ * developed field's seal they are covered.
+ */
+function sealPath(blank: Blank, owner: SeatMark): string {
 	const { x, y, r } = sealPlace(blank);
 	const low = owner === 'green' ? y + r * 0.25 : y;
-	return [seatShape(owner, r, x, y), state.includes('developed') ? '' : `M${x} ${low - r * 0.5}V${low}L${x + r * 0.38} ${low + r * 0.22}`];
+	return `${seatShape(owner, r, x, y)}M${x + r * 0.38} ${low + r * 0.22}L${x} ${low}V${low - r * 0.5}`;
 }
 
 const write = (element: Element | null | undefined, name: string, value: string): void => {
@@ -48,15 +51,9 @@ const say = (element: Element | null, text: string): void => {
 
 /** @param before how it stood; undefined: it is drawn for the first time */
 function stand(root: Element, blank: Blank, owner: SeatMark | null, state: string, before: string | undefined, still: boolean): void {
-	const { w, h } = blank;
 	const now = (word: string): boolean => !still && before !== undefined && !before.includes(word) && state.includes(word);
-	const seal = root.querySelector('.mk-seal');
-	const [shape, clock] = sealPaths(blank, owner, state);
 	write(root, 'class', `${classOf(blank)}${state}${owner ? ` owner-${owner}` : ''}${now('developed') ? ' is-inked' : ''}${now('owned') ? ' is-taken' : ''}`);
-	write(seal?.firstElementChild, 'd', shape);
-	write(seal?.lastElementChild, 'd', clock);
-	if (clock) write(seal?.lastElementChild, 'class', `mk-seal-clock owner-${owner}`);
-	write(seal?.nextElementSibling, 'd', state.includes('past') ? `M5 ${h - 5}L${w - 5} 5` : '');
+	if (owner) write(root.querySelector('.mk-seal'), 'd', sealPath(blank, owner)); // of nobody it stays, and is not seen
 }
 
 /** Writes after every drawing to the plates how their fields stand, where that has changed. */

@@ -27,20 +27,20 @@ export interface PictureOf {
 	link?: string;
 }
 
-/** Draws the board where nobody sees it, and gives its drawing. */
-async function boardDrawing({ film, n }: PictureOf): Promise<SVGSVGElement> {
+/** Draws the board where nobody sees it, and gives the sheets of its drawing. */
+async function boardDrawing({ film, n }: PictureOf): Promise<HTMLElement> {
 	const stage = document.createElement('div');
 	stage.ariaHidden = 'true';
 	Object.assign(stage.style, { position: 'fixed', left: '-10000px', top: '0', width: `${WIDTH - 2 * EDGE}px`, height: `${BOARD}px` });
 	document.body.append(stage);
 	const state = film.states[n];
 	const fields: Record<FieldId, FieldView> = state ? fieldViews(film, state) : {};
-	const drawn = new Promise<SVGSVGElement>((resolve) => {
+	const drawn = new Promise<HTMLElement>((resolve) => {
 		const look = (): void => {
-			const svg = stage.querySelector<SVGSVGElement>('.board-drawing');
-			if (!svg) return;
+			const drawing = stage.querySelector<HTMLElement>('.board-drawing');
+			if (!drawing) return;
 			watcher.disconnect();
-			resolve(svg.cloneNode(true) as SVGSVGElement);
+			resolve(drawing.cloneNode(true) as HTMLElement);
 		};
 		const watcher = new MutationObserver(look);
 		watcher.observe(stage, { childList: true, subtree: true });
@@ -126,10 +126,12 @@ export async function drawPicture(of: PictureOf): Promise<string> {
 	);
 	const svg = holder.firstElementChild;
 	if (!svg) throw new Error('no picture');
-	board.setAttribute('x', String(EDGE));
-	board.setAttribute('y', String(HEAD - 8));
 	for (const spoken of board.querySelectorAll('.plate-spoken')) spoken.remove();
-	svg.append(board);
+	const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+	group.setAttribute('transform', `translate(${EDGE} ${HEAD - 8})`);
+	group.style.setProperty('--unit', board.style.getPropertyValue('--unit'));
+	group.append(...board.children);
+	svg.append(group);
 	const text = new XMLSerializer().serializeToString(svg);
 	const start = text.indexOf('>') + 1;
 	return `${text.slice(0, start)}<style><![CDATA[${css}]]></style>${text.slice(start)}`;
