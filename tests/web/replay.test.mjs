@@ -97,10 +97,11 @@ const leap = (page, n) =>
 		slider.dispatchEvent(new Event('input', { bubbles: true }));
 		for (let i = 0; i < 5; i++) await null; // the page is drawn anew at the end of the task
 		await frame();
-		for (const { target, type } of records) {
+		for (const { target, type, attributeName } of records) {
 			const element = target instanceof Element ? target : target.parentElement;
 			seen.push({
 				type,
+				name: attributeName,
 				field: element.closest('[data-field]')?.getAttribute('data-field'),
 				spoken: element.matches('.plate-spoken'),
 				where: ['.joins', '.pins', '.r-chart svg', '.r-log', '.t-coins', '.r-transport'].find((part) => element.closest(part)),
@@ -110,7 +111,8 @@ const leap = (page, n) =>
 		const first = list.scrollTop;
 		const [outer, inner] = [list, list.querySelector('[aria-current]')].map((e) => e.getBoundingClientRect());
 		for (let i = 0; i < 4; i++) await frame();
-		return { seen, first, later: list.scrollTop, read: inner.top >= outer.top && inner.bottom <= outer.bottom };
+		const places = [...document.querySelectorAll('.t-player, .r-log, .t-board')].map((e) => ((box) => [box.x, box.y, box.width, box.height])(e.getBoundingClientRect()));
+		return { seen, places, first, later: list.scrollTop, read: inner.top >= outer.top && inner.bottom <= outer.bottom };
 	}, n);
 
 test('a leap draws anew only what is another, and all of it in one frame', async (t) => {
@@ -122,14 +124,17 @@ test('a leap draws anew only what is another, and all of it in one frame', async
 		[...document.querySelectorAll('.r-log button > span')].map(({ childNodes: [...parts] }) => parts.filter((one, i) => one.nodeType === 3 && parts[i - 1]?.nodeType === 3).length),
 	);
 	assert.ok(texts.length > 100 && texts.every((n) => n === 0), 'sentences that follow each other in the log are one text');
-	await leap(page, 20);
+	await leap(page, await page.locator('.r-slider').getAttribute('max')); // every owner's seal gets its shape
+	const { places } = await leap(page, 20);
 	for (const [from, to] of [[20, 400], [400, 401], [401, 150], [150, 160]]) {
-		const { seen, first, later, read } = await leap(page, to);
+		const { seen, first, later, read, ...now } = await leap(page, to);
 		const [before, after] = [standing(core, from), standing(core, to)];
 		const other = Object.keys(before).filter((id) => before[id] !== after[id]);
 		// What is only heard follows later, and may come in between on a slow machine.
 		const drawn = new Set(seen.filter(({ field, spoken }) => field && !spoken).map(({ field }) => field));
 		assert.deepEqual([...drawn].sort(), other.sort(), `${from} to ${to}: plates`);
+		assert.ok(seen.every(({ field, spoken, name }) => !field || spoken || name === 'class'), `${from} to ${to}: plates change by their class alone`);
+		assert.deepEqual(now.places, places, `${from} to ${to}: nothing is pushed about by what it holds`);
 		const parts = (where, type) => seen.filter((one) => one.where === where && (!type || one.type === type)).length;
 		for (const still of ['.joins', '.pins', '.r-chart svg', '.r-transport']) assert.equal(parts(still), 0, `${from} to ${to}: ${still}`);
 		assert.equal(parts('.t-coins', 'childList'), 0, `${from} to ${to}: coins`);

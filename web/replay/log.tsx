@@ -33,6 +33,7 @@ const List = memo(function List({ box, list, onSeek }: ListProps) {
 
 export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void }) {
 	const box = useRef<HTMLOListElement>(null);
+	const marked = useRef<Element | null>(null);
 	const log = film.log.value;
 	const list = useMemo(() => chapters(log), [log]);
 	const at = film.at();
@@ -40,10 +41,10 @@ export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void 
 	const found = at === 0 ? -1 : list.findIndex((chapter) => chapter.n >= at);
 	const current = at > 0 && found < 0 ? list.length - 1 : found;
 	useLayoutEffect(() => {
-		const items = box.current?.children;
-		box.current?.querySelector('[aria-current]')?.removeAttribute('aria-current');
-		const item = items?.[Math.max(0, current)];
-		if (current >= 0) item?.firstElementChild?.setAttribute('aria-current', 'step');
+		const item = box.current?.children[Math.max(0, current)];
+		marked.current?.removeAttribute('aria-current');
+		marked.current = (current >= 0 && item?.firstElementChild) || null;
+		marked.current?.setAttribute('aria-current', 'step');
 		// When all else has changed and the page has to be laid out in any case: the frame that shows the moment shows it here too.
 		const soon = requestAnimationFrame(() => reveal(box.current, item));
 		return () => cancelAnimationFrame(soon);

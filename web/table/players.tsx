@@ -38,7 +38,7 @@ function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 	const score = position.scores[seat - 1];
 	const state = position.state.seats[seat - 1];
 	if (!score || !state) return null;
-	const part = (n: number): string => `${Math.max(0, (100 * n) / Math.max(most, 1))}%`;
+	const part = (n: number): string => `${Math.max(0, (100 * n) / Math.max(most, 1))}% 100%`;
 	return (
 		<div class="t-points">
 			<button
@@ -48,10 +48,7 @@ function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 				title={t('ui.table.points.title')}
 				onClick={() => (open.value = !open.value)}
 			>
-				<span class="t-bar" aria-hidden="true">
-					<i class="t-bar-total" style={{ width: part(score.total) }} />
-					<i class="t-bar-now" style={{ width: part(state.points) }} />
-				</span>
+				<span class="t-bar" aria-hidden="true" style={{ backgroundSize: `${part(state.points)}, ${part(score.total)}` }} />
 				<span class="spoken">{t('ui.table.points')}</span>
 				<b class="t-figure">{state.points}</b>
 				<span class="t-projected">{`→ ${plain(score.total)}`}</span>

@@ -6,6 +6,7 @@ import type { Desk } from './desk';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
+const COLUMNS = [...'ABCDEFGHIJKL'];
 
 const Eras = memo(function Eras({ now }: { now: number }) {
 	return (
@@ -28,8 +29,8 @@ export function Strip({ desk }: { desk: Desk }) {
 			<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
 				<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
 				<span aria-hidden="true" class="t-tokens">
-					{state.bag.map((column) => (
-						<i key={column} class="t-token">
+					{COLUMNS.map((column) => (
+						<i key={column} class={state.bag.includes(column) ? 't-token' : 't-token t-drawn'}>
 							{column}
 						</i>
 					))}
