@@ -6,6 +6,7 @@ import { root } from './browser.mjs';
 
 const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
 const catalogue = [...ids('en.po'), ...ids('learn.en.po')];
+const texts = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text);
 const OWN = /^(ui|lesson|rules)\./;
 
 const sources = readdirSync(`${root}web`, { withFileTypes: true })
@@ -36,9 +37,16 @@ test('every message for the page is asked for', () => {
 
 test('the long texts have printers\u2019 quotes, and in French narrow spaces', () => {
 	for (const lang of ['en', 'de', 'fr']) {
-		const texts = [...readFileSync(`${root}i18n/learn.${lang}.po`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text);
-		assert.ok(texts.length > 100);
+		const long = texts(`learn.${lang}.po`);
+		assert.ok(long.length > 100);
 		const wrong = lang === 'fr' ? /['"\\]|(?<!\u202f)[:;!?»](?![^{]*\})|«(?!\u202f)/ : /['"\\]/;
-		assert.deepEqual(texts.filter((text) => wrong.test(text)), [], lang);
+		assert.deepEqual(long.filter((text) => wrong.test(text)), [], lang);
 	}
+});
+
+test('the player is addressed in one way: du, vous', () => {
+	// „Sie“ at the beginning of a sentence may be a thing.
+	const others = { de: /[a-zäöüß,] Sie\b|\b(Ihre?|Ihren|Ihrem|Ihrer|Ihres|Ihnen)\b|(?<!\p{L})Sie (haben|sind|können|müssen|spielen)/u, fr: /(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/iu };
+	for (const [lang, other] of Object.entries(others))
+		assert.deepEqual([...texts(`${lang}.po`), ...texts(`learn.${lang}.po`)].filter((text) => other.test(text)), [], lang);
 });
