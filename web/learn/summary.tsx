@@ -7,7 +7,7 @@ import { t } from '../i18n';
 import { showBoard } from '../lobby/ownboards';
 import { to } from '../router';
 import { settings } from '../settings';
-import { BankFigure } from './figures';
+import { BankFigure, PlateFigure } from './figures';
 import { Rich } from './rulespage';
 import { l } from './words';
 
@@ -83,6 +83,8 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 								</div>
 							))}
 						</dl>
+						<h2>{l('rules.board.plate')}</h2>
+						<PlateFigure shown={shown} />
 					</section>
 					<section>
 						<h2>{l('rules.sum.pay')}</h2>
