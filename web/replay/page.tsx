@@ -86,7 +86,7 @@ const Transport = memo(function Transport({ projector, first, last }: TransportP
 	);
 });
 
-/** What happened last, and at the beginning and the end what comes now. */
+/** What happened last and what comes now; at the beginning and at the end there is only one of them. */
 function Told({ film }: { film: Film }) {
 	const { n, prompt, state } = film.shown.value;
 	const text = n > 0 ? film.log.value[n - 1]?.text : '';
@@ -96,7 +96,7 @@ function Told({ film }: { film: Film }) {
 			<p class="r-said" aria-live="polite">
 				{text || prompt}
 			</p>
-			{text && (
+			{text && !state.over && (
 				<p class="r-next soft">
 					{mover !== null && <Seal colour={film.seats[mover - 1]?.colour ?? 'red'} size={13} />} {prompt}
 				</p>
