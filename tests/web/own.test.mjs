@@ -130,6 +130,11 @@ test('all games into a file and from there into another browser, and what cannot
 		await give(other, text);
 		await other.getByText('were here already').waitFor();
 	}
+	await give(other, GAMES[2].record.replace(/\n/g, '\r\n'));
+	await other.getByText('1 game added.').waitFor();
+	assert.ok(Object.values(await stored(other)).some(({ id, record }) => id !== 'third' && record === GAMES[2].record), 'a record by itself is a game too');
+	await give(other, GAMES[2].record.replace('pass', 'bid 99'));
+	await other.locator('.own-carry .mistakes').getByText(/^Line \d+$/).waitFor();
 	const third = await open(t, { at: '#/' });
 	await third.locator('input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 	await third.locator('.own-game').nth(3).waitFor();

@@ -1,18 +1,18 @@
 // All games of this browser: found, renamed, deleted, carried elsewhere; and how their player fares against each level.
 
 import { useState } from 'preact/hooks';
-import { app } from '../app';
 import type { Edition } from '../core/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
 import { Gone, Seats, standing, titleOf, when } from '../lobby/games';
 import { StorageNotice } from '../lobby/notice';
+import { Mistakes, OpenFile, type FileTrouble, type Opened } from '../lobby/openfile';
 import { levelName } from '../lobby/plan';
 import { to } from '../router';
 import { settings } from '../settings';
 import { dropGame, keepGame, listGames, NAME_LENGTH, type KeptGame } from '../table/storage';
-import { exportGames, importGames, readCollection, type Import } from './collection';
+import { exportGames, type Import } from './collection';
 import { personOf, resultOf, statistics } from './stats';
 import '../style/pages.css';
 import '../style/home.css';
@@ -207,13 +207,14 @@ function told(came: Import | 'unreadable'): string {
 
 function Carry({ onChange }: { onChange: () => void }) {
 	const [came, setCame] = useState<Import | 'unreadable' | null>(null);
-	const read = async (input: HTMLInputElement): Promise<void> => {
-		const file = input.files?.[0];
-		if (!file) return;
-		const games = readCollection(await file.text().catch(() => ''));
-		setCame(games ? importGames(app().core, games) : 'unreadable');
-		input.value = '';
+	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
+	const opened = ({ games }: Opened): void => {
+		setCame(games ?? { added: 1, known: 0, bad: 0, fleeting: 0 });
 		onChange();
+	};
+	const troubled = (found: FileTrouble | null): void => {
+		setCame(found && !found.bad ? 'unreadable' : null);
+		setTrouble(found?.bad ? found : null);
 	};
 	return (
 		<section class="card own-carry" aria-labelledby="carry">
@@ -223,11 +224,9 @@ function Carry({ onChange }: { onChange: () => void }) {
 				<button type="button" onClick={() => saveText('magnate-games.json', exportGames())}>
 					{t('ui.own.export')}
 				</button>
-				<label class="button file-button">
-					{t('ui.own.import')}
-					<input type="file" accept=".json,application/json" onChange={(e) => void read(e.currentTarget)} />
-				</label>
+				<OpenFile kind="games" label={t('ui.own.import')} onOpened={opened} onTrouble={troubled} />
 			</div>
+			{trouble && <Mistakes trouble={trouble} onClose={() => setTrouble(null)} />}
 			<p role="status">{came && told(came)}</p>
 		</section>
 	);

@@ -34,13 +34,22 @@ export interface Opened {
 	fleeting: boolean;
 }
 
-function openText(text: string): Opened {
+/** Undefined: there are no games in it. */
+function openGames(text: string): Opened | undefined {
 	const games = readCollection(text);
 	if (games) return { games: importGames(app().core, games), fleeting: false };
-	if (isRecord(text)) return { game: openRecord(text), fleeting: false };
+	return isRecord(text) ? { game: openRecord(text), fleeting: false } : undefined;
+}
+
+function openAny(text: string): Opened {
+	const games = openGames(text);
+	if (games) return games;
 	const board = readBoard(text);
 	return { board, fleeting: !keepBoard(board) };
 }
+
+const GAMES = '.record,.json,.txt,text/plain,application/json';
+const KINDS = { any: { accept: `.board,${GAMES}`, open: openAny }, games: { accept: GAMES, open: openGames } };
 
 /** What the visitor is told about a file. */
 export interface FileTrouble {
@@ -79,18 +88,22 @@ export function Mistakes({ trouble, onClose }: { trouble: FileTrouble; onClose: 
 
 export interface OpenFileProps {
 	label: string;
+	kind?: keyof typeof KINDS;
 	onOpened: (opened: Opened) => void;
 	onTrouble: (trouble: FileTrouble | null) => void;
 }
 
-export function OpenFile({ label, onOpened, onTrouble }: OpenFileProps) {
+export function OpenFile({ label, kind = 'any', onOpened, onTrouble }: OpenFileProps) {
+	const { accept, open } = KINDS[kind];
 	const read = async (input: HTMLInputElement): Promise<void> => {
 		const file = input.files?.[0];
 		if (!file) return;
 		onTrouble(null);
 		try {
 			if (file.size > MAX_BYTES) throw new BadFile(new CoreError('limit file too big'), '');
-			onOpened(openText((await file.text()).replace(/\r\n?/g, '\n')));
+			const opened = open((await file.text()).replace(/\r\n?/g, '\n'));
+			if (opened) onOpened(opened);
+			else onTrouble({ file: file.name });
 		} catch (e) {
 			onTrouble({ file: file.name, ...(e instanceof BadFile && file.size <= MAX_BYTES ? { bad: e } : {}) });
 		} finally {
@@ -103,7 +116,7 @@ export function OpenFile({ label, onOpened, onTrouble }: OpenFileProps) {
 				<path d="M3 19V5h6l2 3h10v11ZM3 11h18" />
 			</svg>
 			{label}
-			<input type="file" accept=".board,.record,.json,.txt,text/plain,application/json" onChange={(e) => void read(e.currentTarget)} />
+			<input type="file" accept={accept} onChange={(e) => void read(e.currentTarget)} />
 		</label>
 	);
 }
