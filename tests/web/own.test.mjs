@@ -104,6 +104,9 @@ test('all games into a file and from there into another browser, and what cannot
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all games' }).click()]);
 	const text = readFileSync(await file.path(), 'utf8');
 	const other = await open(t, { at: '#/games' });
+	await other.getByText('No games yet.').waitFor();
+	assert.ok(await other.getByRole('button', { name: 'Save all games' }).isDisabled());
+	assert.equal(await other.getByRole('searchbox').count(), 0, 'nothing to be looked for');
 	const give = (on, content) =>
 		on.locator('.own-carry input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(content) });
 	await give(other, text);

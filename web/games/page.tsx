@@ -190,7 +190,7 @@ function Statistics({ games }: { games: readonly KeptGame[] }) {
 					</table>
 				</div>
 			)}
-			<p class="soft own-key">{t('ui.own.stats.key')}</p>
+			{rows.length > 0 && <p class="soft own-key">{t('ui.own.stats.key')}</p>}
 		</section>
 	);
 }
@@ -205,7 +205,18 @@ function told(came: Import | 'unreadable'): string {
 	return parts.join(' ');
 }
 
-function Carry({ onChange }: { onChange: () => void }) {
+function Nothing() {
+	return (
+		<div class="own-none">
+			<p>{t('ui.own.none')}</p>
+			<a class="button primary" href={to.fresh}>
+				{t('ui.home.new')}
+			</a>
+		</div>
+	);
+}
+
+function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 	const [came, setCame] = useState<Import | 'unreadable' | null>(null);
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
 	const opened = ({ games }: Opened): void => {
@@ -221,7 +232,7 @@ function Carry({ onChange }: { onChange: () => void }) {
 			<h2 id="carry">{t('ui.own.carry')}</h2>
 			<p class="soft">{t('ui.own.carry.about')}</p>
 			<div class="row">
-				<button type="button" onClick={() => saveText('magnate-games.json', exportGames())}>
+				<button type="button" disabled={empty} onClick={() => saveText('magnate-games.json', exportGames())}>
 					{t('ui.own.export')}
 				</button>
 				<OpenFile kind="games" label={t('ui.own.import')} onOpened={opened} onTrouble={troubled} />
@@ -253,10 +264,16 @@ export function GamesPage() {
 			<StorageNotice />
 			<div class="own-columns">
 				<section aria-label={t('ui.own.title')}>
-					<Filters filter={filter} onFilter={setFilter} />
-					<p class="soft" role="status">
-						{t('ui.own.count', { n: shown.length - [...dropped.keys()].filter((id) => shown.some((game) => game.id === id)).length })}
-					</p>
+					{all.length + dropped.size > 0 ? (
+						<>
+							<Filters filter={filter} onFilter={setFilter} />
+							<p class="soft" role="status">
+								{t('ui.own.count', { n: shown.filter((game) => !dropped.has(game.id)).length })}
+							</p>
+						</>
+					) : (
+						<Nothing />
+					)}
 					<ul class="own-list">
 						{shown.map((game) => (
 							<li key={game.id} class="own-game">
@@ -271,7 +288,7 @@ export function GamesPage() {
 				</section>
 				<div class="own-beside">
 					<Statistics games={all.filter((game) => matches(game, { ...filter, text: '', state: '' }))} />
-					<Carry onChange={changed} />
+					<Carry empty={all.length === 0} onChange={changed} />
 				</div>
 			</div>
 		</Frame>
