@@ -52,6 +52,11 @@ test('after one visit to the first page, a whole game, its scoring, its replay a
 	await page.locator('.about-edition').first().waitFor();
 	await page.goto(`${server.url}?from=home#/board/industry`);
 	await page.locator('.board-page').waitFor();
+	for (const [lang, at, shown] of [['de', 'lesson', '.t-guide'], ['fr', 'rules/industria/ruling-2', '.rules-board svg'], ['en', 'summary/industry', '.summary svg'], ['de', 'games', '.own-game']]) {
+		await page.locator('.frame-lang').selectOption(lang);
+		await page.goto(`${server.url}#/${at}`);
+		await page.locator(shown).first().waitFor();
+	}
 });
 
 test('a new version in the middle of a game: the page keeps its own files until it is reloaded', async (t) => {
