@@ -1,6 +1,6 @@
 // What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
@@ -162,12 +162,14 @@ export async function picture(page, name, options = {}) {
 	return path;
 }
 
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
 /**
  * What axe-core finds wrong with the page, as short lines; nothing is an empty list. What is on the board's plates is left to its own
  * tests: it is half of a page.
  */
 export async function violations(page) {
-	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(require('axe-core').source);
+	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
 	const { violations: found } = await page.evaluate(() => globalThis.axe.run({ exclude: [['.plate-body']] }, { preload: false, resultTypes: ['violations'] }));
 	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }
