@@ -87,10 +87,10 @@ struct mg_net_leaf {
 	bool warm; /* the sums below are those of `view` */
 	int players;
 	struct mg_net_view view[MG_SEATS];
-	_Alignas(32) int16_t sum[MG_SEATS][MG_NET_HIDDEN];
+	_Alignas(16) int16_t sum[MG_SEATS][MG_NET_HIDDEN];
 	/* The weights of figures and outputs once more, two by two as the machine multiplies them. */
-	_Alignas(32) int16_t pair[MG_NET_FIGURES / 2][MG_NET_HIDDEN][2];
-	_Alignas(32) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
+	_Alignas(16) int16_t pair[MG_NET_FIGURES / 2][MG_NET_HIDDEN][2];
+	_Alignas(16) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 };
 
 /* `net`, `judge` and `share` are given, and stay as they are while the leaf is used. */

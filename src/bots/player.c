@@ -52,6 +52,8 @@ struct mg_mind {
 	struct mg_option exact[MG_MAX_OPTIONS];
 };
 
+_Static_assert(_Alignof(struct mg_mind) <= _Alignof(max_align_t), "malloc has room for a mind");
+
 const struct mg_player *mg_player_at(int index)
 {
 	return index >= 0 && (size_t)index < MG_COUNT(players) ? &players[index] : NULL;
