@@ -60,7 +60,7 @@ else ifeq ($(FLAVOUR),tsan)
   LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)
   CC := gcc
-  CFLAGS := -O0 -g --coverage
+  CFLAGS := -O0 -g --coverage -fprofile-update=atomic
   LDFLAGS := --coverage
 else ifneq ($(filter $(FLAVOUR),wasm simd),)
   # Post-MVP features that every browser of the last four years has; simd: and vectors, which older Safaris lack. No WASI:
