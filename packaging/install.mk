@@ -76,7 +76,7 @@ uninstall: ## removes what install has put there
 	@rmdir $(DESTDIR)$(INCLUDEDIR)/magnate 2>/dev/null || true
 
 dist: ## the source with the site inside, to be built without network, in build/dist
-	@tools/install-deps.sh run
+	@tools/install-deps.sh dist
 	@tools/dist.sh
 
 deb: ## Debian packages, in build/deb

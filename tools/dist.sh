@@ -1,6 +1,7 @@
 #!/bin/bash
 # Makes build/dist/magnate-VERSION.tar.xz: the source with the site made before and with debian/ filled in, so that it
-# builds without network, node, npm or a compiler for WebAssembly. From a checkout, or from such an archive unpacked.
+# builds without network, node, npm or a compiler for WebAssembly. From a checkout (what git tracks there, nothing else), or
+# from such an archive unpacked.
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C
@@ -9,7 +10,7 @@ dist=build/dist/magnate-$version
 
 if [ -e .git ]; then
 	when=$(git log -1 --format=%ct)
-	files() { git ls-files -co --exclude-standard -z | while IFS= read -r -d '' file; do [ ! -e "$file" ] || printf '%s\0' "$file"; done; }
+	files() { git ls-files -z | while IFS= read -r -d '' file; do [ ! -e "$file" ] || printf '%s\0' "$file"; done; }
 	licence=web/node_modules/@fontsource/alegreya/LICENSE
 else
 	when=$(stat -c %Y prebuilt/site.c)
@@ -42,6 +43,7 @@ paragraph() { sed -E 's/[[:space:]]+$//; s/^$/./; s/^/ /'; }
 	paragraph <"$dist/prebuilt/OFL"
 } >>"$debian/copyright"
 
-tar -C build/dist --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -cJf "$dist.tar.xz" "magnate-$version"
+tar -C build/dist --sort=name --mtime="@$when" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -cJf "$dist.part" "magnate-$version"
+mv "$dist.part" "$dist.tar.xz"
 rm -rf "$dist"
 echo "$dist.tar.xz"

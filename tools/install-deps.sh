@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs what Debian 12 lacks to build and run Magnate (group "run"), also to test it (group "test", the
-# default), or to make and try its packages (group "package").
+# default), to pack the source (group "dist"), or to make and try its packages (group "package", which includes "dist").
 # Does nothing, quickly, when nothing is missing. Needs root or sudo; without either it prints the command to type.
 set -eu
 
@@ -38,6 +38,9 @@ test  haproxy                    and another, before several servers
 test  openssl                    certificates for these tests
 test  postgresql                 the database that several servers share; tests start their own
 test  chromium                   the browser in which the site is tested
+test  curl                       the example of a bot in shell asks a server with it
+dist  xz-utils                   packs the source
+package  build-essential         what dpkg-buildpackage takes for granted
 package  debhelper               builds the Debian packages
 package  dpkg-dev                dpkg-buildpackage
 package  lintian                 judges them
@@ -50,12 +53,13 @@ package  zsh                     and in it
 
 group=${1:-test}
 case $group in
-run | test | package) ;;
-*) echo "usage: install-deps.sh [run|test|package]" >&2; exit 1 ;;
+run | test | dist) groups="run $group" ;;
+package) groups="run dist package" ;;
+*) echo "usage: install-deps.sh [run|test|dist|package]" >&2; exit 1 ;;
 esac
 
 wanted=$(echo "$packages" | while read -r of package _; do
-	[ "$of" = run ] || [ "$of" = "$group" ] || continue
+	case " $groups " in *" $of "*) ;; *) continue ;; esac
 	command=${package%%:*}
 	if [ "$command" != "$package" ] && command -v "$command" >/dev/null; then continue; fi
 	echo "${package#*:}"
