@@ -32,18 +32,18 @@ static int gather(const struct mg_board *b, struct mg_state out[MOST])
 static void bench_player(const struct mg_board *b, const struct mg_state *s, int n, const char *name, uint32_t searches,
 			 const char *what, const char *goal)
 {
-	struct mg_mind *mind = mg_mind_new(b);
+	struct mg_thinker *thinker = mg_thinker_new(b);
 	uint64_t done = 0;
 	double from = now(CLOCK_PROCESS_CPUTIME_ID);
-	for (int i = 0; i < n && mind; i++) {
-		mg_mind_begin(mind, &s[i], mg_player_named(name), (uint64_t)i);
-		mg_mind_limit(mind, searches);
-		while (mg_mind_think(mind, 1000))
+	for (int i = 0; i < n && thinker; i++) {
+		mg_thinker_begin(thinker, &s[i], mg_player_named(name), (uint64_t)i);
+		mg_thinker_limit(thinker, searches);
+		while (mg_thinker_think(thinker, 1000))
 			;
-		done += mg_mind_searches(mind);
+		done += mg_thinker_searches(thinker);
 	}
 	figure(what, "%.0f", (double)done / (now(CLOCK_PROCESS_CPUTIME_ID) - from), "searches/s", goal);
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 /* Opening the root values every outcome of every field that can be put up, and solves each auction. */

@@ -290,16 +290,16 @@ static void without_anytime(const struct mg_board *b, struct mg_state *s)
 		mg_apply(b, s, moves[n - 1]);
 }
 
-static void check_end(const struct mg_board *b, const struct mg_state *s, struct mg_mind *mind, int *checked)
+static void check_end(const struct mg_board *b, const struct mg_state *s, struct mg_thinker *thinker, int *checked)
 {
 	mg_move moves[MG_MAX_LEGAL];
 	int n = mg_legal(b, s, moves), me = s->to_move;
 	struct mg_value best = {{0}, {0}}, played = best;
 	long left = 20000;
-	mg_mind_begin(mind, s, mg_player_named("Magnate"), 1);
-	while (mg_mind_think(mind, 100))
+	mg_thinker_begin(thinker, s, mg_player_named("Magnate"), 1);
+	while (mg_thinker_think(thinker, 100))
 		;
-	mg_move choice = mg_mind_move(mind);
+	mg_move choice = mg_thinker_move(thinker);
 	for (int i = 0; i < n; i++) {
 		struct mg_state next = *s;
 		mg_apply(b, &next, moves[i]);
@@ -323,7 +323,7 @@ static void the_end_is_played_as_exhaustive_search_would(void **unused)
 	for (int edition = 0; edition < 2; edition++)
 		for (int players = 3; players <= 4; players++) {
 			const struct mg_board *b = shipped(edition);
-			struct mg_mind *mind = mg_mind_new(b);
+			struct mg_thinker *thinker = mg_thinker_new(b);
 			int checked = 0;
 			for (int game = 0; checked < 40 && game < 400; game++) {
 				struct mg_state s;
@@ -331,13 +331,13 @@ static void the_end_is_played_as_exhaustive_search_would(void **unused)
 				while (s.decision != MG_OVER) {
 					if (mg_is_endgame(b, &s)) {
 						without_anytime(b, &s);
-						check_end(b, &s, mind, &checked);
+						check_end(b, &s, thinker, &checked);
 					}
 					mg_apply(b, &s, play_lively(b, &s, &rng));
 				}
 			}
 			assert_true(checked >= 40);
-			mg_mind_free(mind);
+			mg_thinker_free(thinker);
 		}
 }
 
@@ -352,7 +352,7 @@ static void every_player_moves_legally_on_any_board(void **unused)
 		struct mg_board own;
 		randomboard(&own, (enum mg_edition_id)(i % 2), &rng);
 		const struct mg_board *b = i % 3 ? &own : shipped(i % 2);
-		struct mg_mind *mind = mg_mind_new(b), *again = mg_mind_new(b);
+		struct mg_thinker *thinker = mg_thinker_new(b), *again = mg_thinker_new(b);
 		struct mg_state s = somewhere(b, 3 + i % 2, i * 7, &rng);
 		mg_move legal[MG_MAX_LEGAL];
 		for (int p = 0; p < s.players && i % 4 == 0; p++) /* rich enough for any bid */
@@ -362,26 +362,26 @@ static void every_player_moves_legally_on_any_board(void **unused)
 			mg_apply(b, &s, legal[n - 1]);
 		n = mg_legal(b, &s, legal);
 		for (int k = 0; mg_player_at(k); k++) {
-			mg_mind_begin(mind, &s, mg_player_at(k), (uint64_t)i);
-			mg_mind_begin(again, &s, mg_player_at(k), (uint64_t)i);
-			assert_int_equal(mg_refuse(b, &s, mg_mind_move(mind)), MG_FINE);
-			mg_mind_limit(mind, 12);
-			mg_mind_limit(again, 12);
-			while (mg_mind_think(mind, 1))
+			mg_thinker_begin(thinker, &s, mg_player_at(k), (uint64_t)i);
+			mg_thinker_begin(again, &s, mg_player_at(k), (uint64_t)i);
+			assert_int_equal(mg_refuse(b, &s, mg_thinker_move(thinker)), MG_FINE);
+			mg_thinker_limit(thinker, 12);
+			mg_thinker_limit(again, 12);
+			while (mg_thinker_think(thinker, 1))
 				;
-			while (mg_mind_think(again, 5))
+			while (mg_thinker_think(again, 5))
 				;
-			mg_move m = mg_mind_move(mind);
+			mg_move m = mg_thinker_move(thinker);
 			assert_int_equal(mg_refuse(b, &s, m), MG_FINE);
 			assert_true(!mg_is_anytime(m) || mg_move_seat(m) == s.to_move);
-			assert_int_equal(m, mg_mind_move(again));
-			int options = mg_mind_options(mind, option, MG_MAX_OPTIONS), listed = 0;
+			assert_int_equal(m, mg_thinker_move(again));
+			int options = mg_thinker_options(thinker, option, MG_MAX_OPTIONS), listed = 0;
 			for (int o = 0; o < options; o++)
 				listed += !mg_is_anytime(option[o].move);
 			assert_int_equal(listed, n);
 		}
-		mg_mind_free(mind);
-		mg_mind_free(again);
+		mg_thinker_free(thinker);
+		mg_thinker_free(again);
 	}
 }
 
@@ -445,14 +445,14 @@ static void the_ladder_is_frozen(void **unused)
 		uint64_t hash = 0;
 		for (int i = 0; i < 40; i++) {
 			const struct mg_board *b = shipped(i % 2);
-			struct mg_mind *mind = mg_mind_new(b);
+			struct mg_thinker *thinker = mg_thinker_new(b);
 			struct mg_state s = somewhere(b, 3 + i / 2 % 2, i * 9, &rng);
-			mg_mind_begin(mind, &s, mg_player_named(rung[k].name), (uint64_t)i);
-			mg_mind_limit(mind, 60);
-			while (mg_mind_think(mind, 100))
+			mg_thinker_begin(thinker, &s, mg_player_named(rung[k].name), (uint64_t)i);
+			mg_thinker_limit(thinker, 60);
+			while (mg_thinker_think(thinker, 100))
 				;
-			hash = (hash ^ mg_mind_move(mind)) * 0x9e3779b97f4a7c15u;
-			mg_mind_free(mind);
+			hash = (hash ^ mg_thinker_move(thinker)) * 0x9e3779b97f4a7c15u;
+			mg_thinker_free(thinker);
 		}
 		if (hash != rung[k].moves)
 			fail_msg("%s plays differently: its moves are now 0x%llx", rung[k].name, (unsigned long long)hash);

@@ -188,16 +188,16 @@ static void damaged_files_are_refused(void **unused)
 
 /* ---- whose net is used */
 
-static mg_move thought(struct mg_mind *mind, const struct mg_state *s, const char *player, struct mg_value *best)
+static mg_move thought(struct mg_thinker *thinker, const struct mg_state *s, const char *player, struct mg_value *best)
 {
 	struct mg_option option[MG_MAX_OPTIONS];
-	mg_mind_begin(mind, s, mg_player_named(player), 1);
-	mg_mind_limit(mind, 8);
-	while (mg_mind_think(mind, 8))
+	mg_thinker_begin(thinker, s, mg_player_named(player), 1);
+	mg_thinker_limit(thinker, 8);
+	while (mg_thinker_think(thinker, 8))
 		;
-	assert_true(mg_mind_options(mind, option, MG_MAX_OPTIONS) > 0);
+	assert_true(mg_thinker_options(thinker, option, MG_MAX_OPTIONS) > 0);
 	*best = option[0].value;
-	return mg_mind_move(mind);
+	return mg_thinker_move(thinker);
 }
 
 static void a_net_serves_its_own_board_and_number_of_players(void **unused)
@@ -205,7 +205,7 @@ static void a_net_serves_its_own_board_and_number_of_players(void **unused)
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(8);
 	const struct mg_board *b = shipped(MG_INDUSTRY);
-	struct mg_mind *mind = mg_mind_new(b);
+	struct mg_thinker *thinker = mg_thinker_new(b);
 	static struct mg_net own, foreign, fewer;
 	struct mg_value with, without, value;
 	struct mg_state s;
@@ -214,26 +214,26 @@ static void a_net_serves_its_own_board_and_number_of_players(void **unused)
 	make_net(&fewer, b, 3, false, &rng);
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	mg_apply(b, &s, play_draw(b, &s, &rng));
-	thought(mind, &s, "Magnate", &without);
-	mg_mind_use(mind, &own);
-	thought(mind, &s, "Magnate", &with);
+	thought(thinker, &s, "Magnate", &without);
+	mg_thinker_use(thinker, &own);
+	thought(thinker, &s, "Magnate", &with);
 	assert_memory_not_equal(&with, &without, sizeof with);
-	mg_mind_use(mind, &foreign);
-	thought(mind, &s, "Magnate", &value);
+	mg_thinker_use(thinker, &foreign);
+	thought(thinker, &s, "Magnate", &value);
 	assert_memory_equal(&value, &without, sizeof value);
-	mg_mind_use(mind, &fewer);
-	thought(mind, &s, "Magnate", &value);
+	mg_thinker_use(thinker, &fewer);
+	thought(thinker, &s, "Magnate", &value);
 	assert_memory_equal(&value, &without, sizeof value);
 	/* R4 and the lower levels never look at one. */
 	static const char *const blind[] = {"R4", "Clerk"};
 	for (size_t i = 0; i < MG_COUNT(blind); i++) {
-		mg_mind_use(mind, NULL);
-		thought(mind, &s, blind[i], &without);
-		mg_mind_use(mind, &own);
-		thought(mind, &s, blind[i], &value);
+		mg_thinker_use(thinker, NULL);
+		thought(thinker, &s, blind[i], &without);
+		mg_thinker_use(thinker, &own);
+		thought(thinker, &s, blind[i], &value);
 		assert_memory_equal(&value, &without, sizeof value);
 	}
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 static void every_setting_has_its_shipped_net(void **unused)

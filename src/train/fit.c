@@ -117,7 +117,7 @@ static mg_move own_anytime(const struct mg_fit_plan *plan, const struct mg_state
 	return own ? moves[mg_rng_below(rng, (uint32_t)own)] : MG_NO_MOVE;
 }
 
-static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, const struct mg_state *s,
+static mg_move next_move(const struct mg_fit_plan *plan, struct mg_thinker *thinker, const struct mg_state *s,
 			 struct mg_rng *rng)
 {
 	if (s->decision == MG_DRAW)
@@ -129,12 +129,12 @@ static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, c
 	}
 	if (chance(rng, plan->stray))
 		return stray_move(plan, s, rng);
-	mg_mind_begin(mind, s, plan->player, mg_rng_next(rng));
+	mg_thinker_begin(thinker, s, plan->player, mg_rng_next(rng));
 	if (plan->searches)
-		mg_mind_limit(mind, plan->searches);
-	while (mg_mind_think(mind, 1000))
+		mg_thinker_limit(thinker, plan->searches);
+	while (mg_thinker_think(thinker, 1000))
 		;
-	return mg_mind_move(mind);
+	return mg_thinker_move(thinker);
 }
 
 /* Positions of the kind that the search asks the judge about: nobody in the middle of a bid. */
@@ -143,7 +143,7 @@ static bool is_sampled(const struct mg_state *s)
 	return s->decision == MG_OFFER || s->decision == MG_DRAW || (s->decision == MG_DEVELOP && s->builds == 0);
 }
 
-static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_judge *judge, int game)
+static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_judge *judge, int game)
 {
 	const struct mg_fit_plan *plan = w->plan;
 	struct mg_rng rng = mg_rng_seed(plan->seed + (uint64_t)game * 1000003);
@@ -156,7 +156,7 @@ static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_ju
 			w->sample[n].knot = mg_judge_knot(&s, &w->sample[n].beyond);
 			mg_judge_features(judge, &s, w->sample[n++].x);
 		}
-		mg_apply(plan->b, &s, next_move(plan, mind, &s, &rng));
+		mg_apply(plan->b, &s, next_move(plan, thinker, &s, &rng));
 	}
 	mg_judge_result(plan->b, &s, &result);
 	for (int i = 0; i < n; i++) {
@@ -178,18 +178,18 @@ static void tell_progress(const struct worker *w, int game)
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	struct mg_mind *mind = mg_mind_new(w->plan->b);
+	struct mg_thinker *thinker = mg_thinker_new(w->plan->b);
 	struct mg_judge judge;
 	memset(&w->sums, 0, sizeof w->sums);
-	w->failed = !mind;
+	w->failed = !thinker;
 	mg_judge_init(&judge, w->plan->b, w->plan->players);
 	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
-	for (int g = w->first; g < games && mind; g += w->step) {
-		play_game(w, mind, &judge, g);
+	for (int g = w->first; g < games && thinker; g += w->step) {
+		play_game(w, thinker, &judge, g);
 		if (w->first == 0)
 			tell_progress(w, g);
 	}
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 	return NULL;
 }
 
