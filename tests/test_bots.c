@@ -56,9 +56,9 @@ static void expo_is_exact(void **unused)
 	assert_true(mg_expf(-1e9f) > 0 && mg_exp(-1e9) > 0);
 }
 
-/* ---- the judge */
+/* ---- the evaluator */
 
-static void judge_turns_with_the_seats(void **unused)
+static void evaluation_turns_with_the_seats(void **unused)
 {
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(4);
@@ -68,12 +68,12 @@ static void judge_turns_with_the_seats(void **unused)
 		randomboard(&own, (enum mg_edition_id)(i / 2 % 2), &rng);
 		const struct mg_board *b = i % 3 ? shipped(i / 2 % 2) : &own;
 		struct mg_state s = somewhere(b, players, i, &rng), turned = play_turned(&s, 1);
-		struct mg_judge j;
+		struct mg_evaluator evaluator;
 		struct mg_value v, w;
 		float sum = 0;
-		mg_judge_init(&j, b, players);
-		mg_judge(&j, &s, &v);
-		mg_judge(&j, &turned, &w);
+		mg_evaluator_init(&evaluator, b, players);
+		mg_evaluate(&evaluator, &s, &v);
+		mg_evaluate(&evaluator, &turned, &w);
 		for (int p = 0; p < players; p++) {
 			assert_near(v.win[p], w.win[(p + 1) % players], 1e-3);
 			assert_near(v.score[p], w.score[(p + 1) % players], 1e-2);
@@ -83,20 +83,20 @@ static void judge_turns_with_the_seats(void **unused)
 	}
 }
 
-static void judge_knows_the_end(void **unused)
+static void evaluation_knows_the_end(void **unused)
 {
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(9);
 	struct mg_state s;
-	struct mg_judge j;
+	struct mg_evaluator evaluator;
 	struct mg_value v;
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	while (s.decision != MG_OVER)
 		mg_apply(shipped(0), &s, play_lively(shipped(0), &s, &rng));
-	mg_judge_init(&j, shipped(0), 4);
-	mg_judge(&j, &s, &v);
+	mg_evaluator_init(&evaluator, shipped(0), 4);
+	mg_evaluate(&evaluator, &s, &v);
 	struct mg_value exact;
-	mg_judge_result(shipped(0), &s, &exact);
+	mg_evaluate_result(shipped(0), &s, &exact);
 	assert_memory_equal(&v, &exact, sizeof v);
 }
 
@@ -267,7 +267,7 @@ static struct mg_value exhaust(const struct mg_board *b, const struct mg_state *
 	mg_move moves[MG_MAX_LEGAL];
 	struct mg_value best = {{0}, {0}};
 	if (s->decision == MG_OVER) {
-		mg_judge_result(b, s, &best);
+		mg_evaluate_result(b, s, &best);
 		--*left;
 		return best;
 	}
@@ -394,10 +394,10 @@ static void little_memory_is_no_disaster(void **unused)
 	for (int i = 0; i < 60; i++) {
 		const struct mg_board *b = shipped(i % 2);
 		struct mg_state s = somewhere(b, 4, i * 6, &rng);
-		struct mg_judge j;
+		struct mg_evaluator evaluator;
 		struct mg_search *t = mg_search_new(b, (size_t)(i * i * 40));
-		mg_judge_init(&j, b, 4);
-		mg_search_begin(t, &s, mg_judge_leaf(&j), &options, 1);
+		mg_evaluator_init(&evaluator, b, 4);
+		mg_search_begin(t, &s, mg_evaluator_leaf(&evaluator), &options, 1);
 		for (int k = 0; k < 1000 && mg_search_step(t); k++)
 			;
 		int n = mg_search_list(t, option, MG_MAX_OPTIONS);
@@ -463,8 +463,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(expo_is_exact),
-		cmocka_unit_test(judge_turns_with_the_seats),
-		cmocka_unit_test(judge_knows_the_end),
+		cmocka_unit_test(evaluation_turns_with_the_seats),
+		cmocka_unit_test(evaluation_knows_the_end),
 		cmocka_unit_test(auction_is_backward_induction_with_soft_replies),
 		cmocka_unit_test(auction_outcomes_add_up),
 		cmocka_unit_test(plans_are_the_ends_of_turns),

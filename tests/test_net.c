@@ -68,12 +68,12 @@ static long long plain_output(const struct mg_net *net, const struct mg_net_view
 	return out;
 }
 
-static void plain_value(const struct mg_net *net, const struct mg_judge *judge, float share, const struct mg_state *s, struct mg_value *out)
+static void plain_value(const struct mg_net *net, const struct mg_evaluator *evaluator, float share, const struct mg_state *s, struct mg_value *out)
 {
 	float unit = share / (MG_NET_UNIT * MG_NET_OUT);
 	struct mg_net_scene scene;
 	float odds[MG_SEATS], best = -1e9f, all = 0;
-	mg_net_look(judge, s, &scene);
+	mg_net_look(evaluator, s, &scene);
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		long long points = plain_output(net, &scene.view[p], 0), shift = plain_output(net, &scene.view[p], 1);
@@ -98,22 +98,22 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		const struct mg_board *b = game % 3 ? shipped(game % 2) : &any;
 		int players = 3 + game / 2 % 2;
 		struct mg_net net;
-		struct mg_judge judge;
+		struct mg_evaluator evaluator;
 		struct mg_state s;
 		struct mg_value one, other;
 		randomboard(&any, (enum mg_edition_id)(game % 2), &rng);
 		make_net(&net, b, players, game % 4 == 0, &rng);
-		mg_judge_init(&judge, b, players);
+		mg_evaluator_init(&evaluator, b, players);
 		/* where malloc may put it, also between what the longest vectors would like */
 		_Alignas(64) unsigned char room[sizeof(struct mg_net_leaf) + 48];
 		struct mg_net_leaf *context = (struct mg_net_leaf *)(void *)(room + 16 * (game % 4));
-		*context = (struct mg_net_leaf){.net = &net, .judge = &judge, .share = game % 5 < 2 ? 1 : MG_NET_PLAYS};
+		*context = (struct mg_net_leaf){.net = &net, .evaluator = &evaluator, .share = game % 5 < 2 ? 1 : MG_NET_PLAYS};
 		struct mg_leaf leaf = mg_net_leaf(context);
 		context->wide = context->wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
 			leaf.value(leaf.context, &s, &one);
-			plain_value(&net, &judge, context->share, &s, &other);
+			plain_value(&net, &evaluator, context->share, &s, &other);
 			assert_memory_equal(&one, &other, sizeof one);
 		}
 	}
@@ -126,11 +126,11 @@ static void nets_turn_with_the_seats(void **unused)
 	struct mg_rng rng = mg_rng_seed(5);
 	const struct mg_board *b = shipped(MG_INDUSTRY);
 	struct mg_net net;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_state s;
 	make_net(&net, b, 4, false, &rng);
-	mg_judge_init(&judge, b, 4);
-	struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = 1};
+	mg_evaluator_init(&evaluator, b, 4);
+	struct mg_net_leaf context = {.net = &net, .evaluator = &evaluator, .share = 1};
 	struct mg_leaf leaf = mg_net_leaf(&context);
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
@@ -300,7 +300,7 @@ static void lessons_are_learnt(void **unused)
 	assert_memory_equal(&brain[0], &brain[1], sizeof *brain);
 	assert_true(figures.held_back > 100 && figures.held_back < lessons.n / 8);
 	assert_true(figures.positions + figures.held_back == lessons.n);
-	assert_true(figures.error < 0.95 * figures.judge_error);
+	assert_true(figures.error < 0.95 * figures.hand_error);
 	free(brain);
 	free(lessons.at);
 	free(same.at);

@@ -7,7 +7,7 @@
 #ifndef MG_AUCTION_H
 #define MG_AUCTION_H
 
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 
 enum { MG_TOP_PRICE = 160 }; /* more than all the money of any game: at most 148, on a board of 60 jokers */
 

@@ -39,11 +39,11 @@ struct mg_thinker {
 	struct mg_rng rng;
 	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
 	struct mg_quick quick;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_played_out played_out;
 	const struct mg_net *given;  /* not owned; NULL: none */
 	struct mg_net_leaf net_leaf;
-	struct mg_weights weights; /* the judge's, with the player's sight */
+	struct mg_weights weights; /* the evaluator's, with the player's sight */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
 	struct mg_endgame *endgame; /* likewise */
@@ -120,11 +120,11 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 {
 	const struct mg_net *net = net_of(thinker);
 	if (net) {
-		thinker->net_leaf = (struct mg_net_leaf){.net = net, .judge = &thinker->judge, .share = MG_NET_PLAYS};
+		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
 	if (thinker->player->style != MG_STYLE_PLAYED_OUT)
-		return mg_judge_leaf(&thinker->judge);
+		return mg_evaluator_leaf(&thinker->evaluator);
 	thinker->played_out = (struct mg_played_out){&thinker->quick, mg_rng_seed(seed), 1};
 	return mg_rollout_leaf(&thinker->played_out);
 }
@@ -132,10 +132,10 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 {
 	static const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
-	mg_judge_init(&thinker->judge, thinker->b, thinker->state.players);
-	thinker->weights = *thinker->judge.weights;
+	mg_evaluator_init(&thinker->evaluator, thinker->b, thinker->state.players);
+	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
-	thinker->judge.weights = &thinker->weights;
+	thinker->evaluator.weights = &thinker->weights;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	if (thinker->search)
@@ -288,18 +288,18 @@ mg_move mg_thinker_move(struct mg_thinker *thinker)
 	return choose(thinker, option, options);
 }
 
-/* Players that do not search: every move as the judge sees it. */
-static int list_judged(struct mg_thinker *thinker, struct mg_option *out, int max)
+/* Players that do not search: every move as the evaluator sees it. */
+static int list_evaluated(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
 	mg_move legal[MG_MAX_LEGAL];
 	int n = mg_legal(thinker->b, &thinker->state, legal);
-	mg_judge_init(&thinker->judge, thinker->b, thinker->state.players);
+	mg_evaluator_init(&thinker->evaluator, thinker->b, thinker->state.players);
 	n = n < max ? n : max;
 	for (int i = 0; i < n; i++) {
 		struct mg_state after = thinker->state;
 		out[i] = (struct mg_option){.move = legal[i]};
 		mg_apply(thinker->b, &after, legal[i]);
-		mg_judge(&thinker->judge, &after, &out[i].value);
+		mg_evaluate(&thinker->evaluator, &after, &out[i].value);
 	}
 	return n;
 }
@@ -308,7 +308,7 @@ int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int ma
 {
 	int n = list_options(thinker, out, max);
 	if (n == 0)
-		n = list_judged(thinker, out, max);
+		n = list_evaluated(thinker, out, max);
 	for (int i = 1; i < n; i++) {
 		struct mg_option o = out[i];
 		int j = i;

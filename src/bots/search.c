@@ -32,7 +32,7 @@ void *mg_tree_take(struct mg_search *t, size_t bytes)
 void mg_tree_leaf(struct mg_search *t, const struct mg_state *s, struct mg_value *out)
 {
 	if (s->decision == MG_OVER)
-		mg_judge_result(t->b, s, out);
+		mg_evaluate_result(t->b, s, out);
 	else
 		t->leaf.value(t->leaf.context, s, out);
 }

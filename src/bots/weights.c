@@ -12,7 +12,7 @@
  * royalty_now royalty_later    maker_idle      discount discount_idle        jokers     joker_use  subsidy_left
  *      hammer   hammer_next         order
  */
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 
 const struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {
 {

@@ -33,7 +33,7 @@ static void say(void *context, const struct mg_school_round *r)
 	const struct mg_learn_figures *f = &r->figures;
 	mg_progress_end(&job->progress);
 	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f) against %.1f %% (%.1f to %.1f): %s\n",
-	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->judge_loss, f->error, f->judge_error,
+	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->hand_loss, f->error, f->hand_error,
 	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, 100 * r->other.mean, 100 * r->other.low, 100 * r->other.high,
 	       r->passed ? "passed" : "failed");
 	fflush(stdout);

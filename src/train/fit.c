@@ -137,13 +137,13 @@ static mg_move next_move(const struct mg_fit_plan *plan, struct mg_thinker *thin
 	return mg_thinker_move(thinker);
 }
 
-/* Positions of the kind that the search asks the judge about: nobody in the middle of a bid. */
+/* Positions of the kind that the search asks the evaluator about: nobody in the middle of a bid. */
 static bool is_sampled(const struct mg_state *s)
 {
 	return s->decision == MG_OFFER || s->decision == MG_DRAW || (s->decision == MG_DEVELOP && s->builds == 0);
 }
 
-static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_judge *judge, int game)
+static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_evaluator *evaluator, int game)
 {
 	const struct mg_fit_plan *plan = w->plan;
 	struct mg_rng rng = mg_rng_seed(plan->seed + (uint64_t)game * 1000003);
@@ -153,12 +153,12 @@ static void play_game(struct worker *w, struct mg_thinker *thinker, const struct
 	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
 	while (s.decision != MG_OVER) {
 		if (is_sampled(&s) && n < MOST_SAMPLES) {
-			w->sample[n].knot = mg_judge_knot(&s, &w->sample[n].beyond);
-			mg_judge_features(judge, &s, w->sample[n++].x);
+			w->sample[n].knot = mg_breakpoint_of(&s, &w->sample[n].beyond);
+			mg_evaluate_features(evaluator, &s, w->sample[n++].x);
 		}
 		mg_apply(plan->b, &s, next_move(plan, thinker, &s, &rng));
 	}
-	mg_judge_result(plan->b, &s, &result);
+	mg_evaluate_result(plan->b, &s, &result);
 	for (int i = 0; i < n; i++) {
 		if (w->fitted)
 			add_losses(&w->sums, w->fitted, &w->sample[i], plan->players, &result);
@@ -179,13 +179,13 @@ static void *work(void *argument)
 {
 	struct worker *w = argument;
 	struct mg_thinker *thinker = mg_thinker_new(w->plan->b);
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	memset(&w->sums, 0, sizeof w->sums);
 	w->failed = !thinker;
-	mg_judge_init(&judge, w->plan->b, w->plan->players);
+	mg_evaluator_init(&evaluator, w->plan->b, w->plan->players);
 	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
 	for (int g = w->first; g < games && thinker; g += w->step) {
-		play_game(w, thinker, &judge, g);
+		play_game(w, thinker, &evaluator, g);
 		if (w->first == 0)
 			tell_progress(w, g);
 	}

@@ -82,7 +82,7 @@ void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str
 		mg_buf_char(out, '\n');
 	}
 	write_names(out);
-	mg_buf_text(out, "#include \"bots/judge.h\"\n\nconst struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {\n");
+	mg_buf_text(out, "#include \"bots/evaluator.h\"\n\nconst struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {\n");
 	for (int e = 0; e < MG_EDITIONS; e++) {
 		mg_buf_text(out, "{\n");
 		for (int n = 0; n < 2; n++) {

@@ -80,10 +80,10 @@ static float clipped(float x)
 	return x < 0 ? 0 : x > clip ? clip : x;
 }
 
-static void forwards(const struct mg_brain *brain, const struct mg_judge *judge, const struct mg_state *s, struct passage *p)
+static void forwards(const struct mg_brain *brain, const struct mg_evaluator *evaluator, const struct mg_state *s, struct passage *p)
 {
 	float best = -1e9f, all = 0;
-	mg_net_look(judge, s, &p->scene);
+	mg_net_look(evaluator, s, &p->scene);
 	for (int q = 0; q < s->players; q++) {
 		float *h = p->hidden[q], points = brain->shift[0], odds = brain->shift[1];
 		list_inputs(&p->scene.view[q], p->input[q], p->strength[q], &p->on[q]);
@@ -161,10 +161,10 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *le
 		    struct mg_learn_figures *f)
 {
 	struct mg_net net;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct tally now = {0}, before = {0};
-	struct mg_net_leaf by_net = {.net = &net, .judge = &judge, .share = 1};
-	mg_judge_init(&judge, plan->b, plan->players);
+	struct mg_net_leaf by_net = {.net = &net, .evaluator = &evaluator, .share = 1};
+	mg_evaluator_init(&evaluator, plan->b, plan->players);
 	mg_brain_round(brain, &net);
 	struct mg_leaf leaf = mg_net_leaf(&by_net);
 	for (long i = 0; i < n; i++) {
@@ -173,13 +173,13 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *le
 			continue;
 		leaf.value(leaf.context, &lessons[i].s, &v);
 		count(&now, v.win, v.score, &lessons[i]);
-		mg_judge(&judge, &lessons[i].s, &v);
+		mg_evaluate(&evaluator, &lessons[i].s, &v);
 		count(&before, v.win, v.score, &lessons[i]);
 	}
 	long positions = now.positions ? now.positions : 1;
 	*f = (struct mg_learn_figures){
-		.judge_loss = before.loss / (double)positions,
-		.judge_error = before.error / (double)(positions * plan->players),
+		.hand_loss = before.loss / (double)positions,
+		.hand_error = before.error / (double)(positions * plan->players),
 		.loss = now.loss / (double)positions,
 		.error = now.error / (double)(positions * plan->players),
 		.positions = n - now.positions,
@@ -247,15 +247,15 @@ static void take_step(struct course *c, struct pupil *pupils, int number)
 static void study(struct course *c, struct pupil *pupils, int number)
 {
 	const struct mg_learn_plan *plan = c->plan;
-	struct mg_judge judge;
-	mg_judge_init(&judge, plan->b, plan->players);
+	struct mg_evaluator evaluator;
+	mg_evaluator_init(&evaluator, plan->b, plan->players);
 	for (long at = 0; at + plan->batch <= c->n; at += plan->batch) {
 		struct pupil *me = &pupils[number];
 		memset(&me->slope, 0, sizeof me->slope);
 		for (long i = at + number; i < at + plan->batch; i += c->threads) {
 			struct passage p;
 			const struct mg_lesson *lesson = &c->lessons[c->order[i]];
-			forwards(c->brain, &judge, &lesson->s, &p);
+			forwards(c->brain, &evaluator, &lesson->s, &p);
 			backwards(c->brain, &p, lesson, (float)plan->points, &me->slope);
 		}
 		pthread_barrier_wait(&c->barrier);

@@ -15,7 +15,7 @@ struct mg_lesson {
 
 /* On the games held back: the surprise at who won (log loss) and the mean square error of the totals. */
 struct mg_learn_figures {
-	double judge_loss, judge_error; /* of the hand evaluation */
+	double hand_loss, hand_error; /* of the hand evaluation */
 	double loss, error;             /* of the net, rounded to integers */
 	long positions, held_back;
 };

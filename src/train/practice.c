@@ -21,7 +21,7 @@ struct worker {
 	const struct mg_practice_plan *plan;
 	int first;
 	struct mg_search *search;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_net_leaf net;
 	struct mg_leaf leaf;
 	struct mg_rng rng;
@@ -113,7 +113,7 @@ static int play_on(struct worker *w, struct mg_state s, int strays, struct step 
 		else if (!play_anytime(w, &s) && !play_decision(w, &s, step))
 			return -1;
 	}
-	mg_judge_result(b, &s, result);
+	mg_evaluate_result(b, &s, result);
 	return n;
 }
 
@@ -150,9 +150,9 @@ static void *work(void *argument)
 	const struct mg_practice_plan *plan = w->plan;
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
-	mg_judge_init(&w->judge, plan->b, plan->players);
-	w->net = (struct mg_net_leaf){.net = plan->net, .judge = &w->judge, .share = MG_NET_PLAYS};
-	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_judge_leaf(&w->judge);
+	mg_evaluator_init(&w->evaluator, plan->b, plan->players);
+	w->net = (struct mg_net_leaf){.net = plan->net, .evaluator = &w->evaluator, .share = MG_NET_PLAYS};
+	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_evaluator_leaf(&w->evaluator);
 	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
 		w->failed = !play_game(w, g);
 		if (w->first == 0 && plan->progress)

@@ -115,7 +115,7 @@ static bool write_log(struct school *s, const struct mg_school_round *r)
 	bool fine = file && fprintf(file,
 				    "%d %s positions %ld held-back %ld hand %.4f %.3f net %.4f %.3f gate %.4f %.4f %.4f other %.4f %.4f %.4f\n",
 				    r->round, r->passed ? "passed" : "failed", r->figures.positions, r->figures.held_back,
-				    r->figures.judge_loss, r->figures.judge_error, r->figures.loss, r->figures.error, r->share.mean,
+				    r->figures.hand_loss, r->figures.hand_error, r->figures.loss, r->figures.error, r->share.mean,
 				    r->share.low, r->share.high, r->other.mean, r->other.low, r->other.high) > 0;
 	if (file)
 		fine = fclose(file) == 0 && fine;
