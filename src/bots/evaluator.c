@@ -320,8 +320,8 @@ float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s,
 			 float total[MG_SEATS])
 {
 	float beyond;
-	int knot = mg_breakpoint_of(s, &beyond);
-	const float *low = e->weights->weight[knot], *high = e->weights->weight[knot + 1];
+	int breakpoint = mg_breakpoint_of(s, &beyond);
+	const float *low = e->weights->weight[breakpoint], *high = e->weights->weight[breakpoint + 1];
 	float a[MG_SEATS] = {0}, z[MG_SEATS] = {0};
 	memset(x, 0, MG_SEATS * sizeof x[0]);
 	mg_evaluate_features(e, s, x);
@@ -332,7 +332,7 @@ float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s,
 		}
 	for (int p = 0; p < s->players; p++)
 		total[p] = a[p] * (1 - beyond) + z[p] * beyond;
-	return e->weights->spread[knot] * (1 - beyond) + e->weights->spread[knot + 1] * beyond;
+	return e->weights->spread[breakpoint] * (1 - beyond) + e->weights->spread[breakpoint + 1] * beyond;
 }
 
 void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct mg_value *out)

@@ -1,7 +1,7 @@
 /* evaluator.h: the hand evaluation: what a position is worth to every seat.
  *
  * Each seat is described by a row of features that follow from the board's data alone, so any valid board can be evaluated.
- * Its expected final total is a weighted sum of them; the weights change over the game (six knots, one at each change
+ * Its expected final total is a weighted sum of them; the weights change over the game (six breakpoints, one at each change
  * of era, straight lines between) and were fitted on the results of games by `magnate fit`. Chances of winning follow
  * from the totals, the more sharply the nearer the end. */
 #ifndef MG_BOTS_EVALUATOR_H
@@ -41,11 +41,11 @@ enum mg_feature {
 	MG_FEATURES,
 };
 
-enum { MG_KNOTS = MG_ERAS + 1 };
+enum { MG_BREAKPOINTS = MG_ERAS + 1 };
 
 struct mg_weights {
-	float weight[MG_KNOTS][MG_FEATURES];
-	float spread[MG_KNOTS]; /* points of difference that change the odds of winning by e */
+	float weight[MG_BREAKPOINTS][MG_FEATURES];
+	float spread[MG_BREAKPOINTS]; /* points of difference that change the odds of winning by e */
 };
 
 /* For an edition and a number of players (at index players - 3), from weights.c. */
@@ -68,7 +68,7 @@ void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct 
 float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
 			 float total[MG_SEATS]);
 
-/* The features alone, for fitting, and where between two knots the state lies: knot 0 to 4, and 0 to 1 beyond it. */
+/* The features alone, for fitting, and where between two breakpoints the state lies: breakpoint 0 to 4, and 0 to 1 beyond it. */
 void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);
 int mg_breakpoint_of(const struct mg_state *s, float *beyond);
 

@@ -102,7 +102,7 @@ static void dim_sight(struct mg_weights *w, float sight)
 {
 	static const enum mg_feature far[] = {MG_X_LINKS_SOON,    MG_X_LINKS_LATER,   MG_X_NET_FACTORIES,
 					      MG_X_NET_BONUSES,   MG_X_ROYALTY_LATER, MG_X_MAKER_IDLE};
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		for (size_t i = 0; i < MG_COUNT(far); i++)
 			w->weight[k][far[i]] *= sight;
 }

@@ -222,11 +222,11 @@ static void descend(struct mg_search *t, struct mg_edge *edge, const struct mg_s
 static void visit_lots(struct mg_search *t, struct mg_node *node)
 {
 	struct mg_lot *lot = &node->lot[choose(t, node)];
-	struct mg_edge *edge = &lot->edge[lot->next_row][lot->next_knot];
+	struct mg_edge *edge = &lot->edge[lot->next_row][lot->next_breakpoint];
 	struct mg_state s;
 	lot->visits++;
 	if (!edge->child)
-		mg_outcome_state(t->b, &node->s, lot->field, lot->next_row, lot->price[lot->next_row][lot->next_knot], &s);
+		mg_outcome_state(t->b, &node->s, lot->field, lot->next_row, lot->price[lot->next_row][lot->next_breakpoint], &s);
 	descend(t, edge, &s);
 	mg_solve_lot(t, &node->s, lot);
 }

@@ -36,7 +36,7 @@ static const char *const names[MG_FEATURES] = {
 /* The columns stand in the same lines and places as the numbers below them. */
 static void write_names(struct mg_buf *out)
 {
-	mg_buf_text(out, " *\n * The columns of the rows, one row for each knot:\n");
+	mg_buf_text(out, " *\n * The columns of the rows, one row for each breakpoint:\n");
 	for (int i = 0; i < MG_FEATURES; i++) {
 		mg_buf_text(out, i % A_LINE ? "" : " * ");
 		mg_buf_printf(out, "%*s", i % A_LINE ? WIDTH : WIDTH - 3, names[i] ? names[i] : "?");
@@ -60,10 +60,10 @@ static void write_row(const float *row, struct mg_buf *out)
 static void write_setting(const struct mg_weights *w, struct mg_buf *out)
 {
 	mg_buf_text(out, "{.weight = {\n");
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		write_row(w->weight[k], out);
 	mg_buf_text(out, "}, .spread = {");
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		mg_buf_printf(out, "%s%.1ff", k ? ", " : "", (double)w->spread[k]);
 	mg_buf_text(out, "}},\n");
 }
