@@ -49,7 +49,7 @@ static void bench_player(const struct mg_board *b, const struct mg_state *s, int
 /* Opening the root values every outcome of every field that can be put up, and solves each auction. */
 static void bench_auction(const struct mg_board *b, const struct mg_state *s, int n)
 {
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	struct mg_search *t = mg_search_new(b, 4 << 20);
 	struct mg_evaluator evaluator;
 	double took = 0;
@@ -86,7 +86,7 @@ static void ask_and_count(void *context, const struct mg_state *s, struct mg_val
 /* A search opens one position and values all that can follow from it: this is how many it values. */
 static void bench_net(const struct mg_board *b, const struct mg_state *s, int n)
 {
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	struct mg_search *t = mg_search_new(b, 40 << 20);
 	struct mg_evaluator evaluator;
 	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .evaluator = &evaluator, .share = MG_NET_PLAYS};

@@ -149,10 +149,10 @@ static struct mg_value plain_auction(const struct mg_auction *a, int k, int best
 			choice[n++] = a->keep[high];
 	}
 	for (int i = 0; i < n; i++)
-		sum += mg_exp((double)(choice[i].win[me] / a->softness));
+		sum += mg_exp((double)(choice[i].win[me] / a->temperature));
 	for (int i = 0; i < n; i++)
 		for (int p = 0; p < a->players; p++)
-			found.win[p] += (float)(mg_exp((double)(choice[i].win[me] / a->softness)) / sum) * choice[i].win[p];
+			found.win[p] += (float)(mg_exp((double)(choice[i].win[me] / a->temperature)) / sum) * choice[i].win[p];
 	return found;
 }
 
@@ -163,7 +163,7 @@ static void auction_is_backward_induction_with_soft_replies(void **unused)
 	static struct mg_auction a;
 	for (int i = 0; i < 300; i++) {
 		random_auction(&a, &rng);
-		a.softness = i % 2 ? 0.02f : 0.2f;
+		a.temperature = i % 2 ? 0.02f : 0.2f;
 		mg_auction_solve(&a);
 		struct mg_value plain = plain_auction(&a, 0, -1, 0);
 		for (int p = 0; p < a.players; p++)
@@ -180,7 +180,7 @@ static void auction_outcomes_add_up(void **unused)
 	for (int i = 0; i < 500; i++) {
 		float sum = 0, worth = 0;
 		random_auction(&a, &rng);
-		a.softness = 0.05f;
+		a.temperature = 0.05f;
 		mg_auction_solve(&a);
 		mg_auction_outcomes(&a, &out);
 		for (int x = 0; x <= MG_TOP_PRICE; x++) {
@@ -390,7 +390,7 @@ static void little_memory_is_no_disaster(void **unused)
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(8);
 	static struct mg_option option[MG_MAX_OPTIONS];
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	for (int i = 0; i < 60; i++) {
 		const struct mg_board *b = shipped(i % 2);
 		struct mg_state s = somewhere(b, 4, i * 6, &rng);

@@ -120,7 +120,7 @@ static void set_auction(const struct mg_search *t, const struct mg_state *s, con
 	a->high = s->high;
 	a->best = s->best == MG_NONE ? -1 : s->best;
 	a->keep_cap = keep_cap(t->b, s);
-	a->softness = t->options.softness;
+	a->temperature = t->options.temperature;
 	int first = s->decision == MG_BID ? s->to_move : mg_left_of(s, s->auctioneer);
 	for (int p = first; s->decision != MG_SETTLE && p != s->auctioneer; p = mg_left_of(s, p))
 		a->bidder[a->bidders++] = p;

@@ -131,7 +131,7 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 
 static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 {
-	static const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	static const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	mg_evaluator_init(&thinker->evaluator, thinker->b, thinker->state.players);
 	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
@@ -246,26 +246,26 @@ static int best_of(const struct mg_thinker *thinker, const struct mg_option *opt
 	return pick;
 }
 
-/* The best option, or with a whim one of those close to it. An any-time move must be better by more than a tremble of the
+/* The best option, or with a temperature one of those close to it. An any-time move must be better by more than a tremble of the
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
 {
-	float whim = thinker->player->whim, sum = 0;
+	float temperature = thinker->player->move_temperature, sum = 0;
 	int pick = best_of(thinker, option, n, false), richer = best_of(thinker, option, n, true);
 	float best = merit(thinker, &option[pick]);
 	if (richer >= 0 && merit(thinker, &option[richer]) > best + (thinker->solved ? 0 : 0.01f))
 		return option[richer].move;
-	if (whim <= 0)
+	if (temperature <= 0)
 		return option[pick].move;
 	struct mg_rng rng = thinker->rng;
 	for (int i = 0; i < n; i++)
 		if (!mg_is_anytime(option[i].move))
-			sum += mg_expf((merit(thinker, &option[i]) - best) / whim);
+			sum += mg_expf((merit(thinker, &option[i]) - best) / temperature);
 	float at = (float)mg_rng_below(&rng, 1 << 24) / (1 << 24) * sum;
 	for (int i = 0; i < n; i++) {
 		if (mg_is_anytime(option[i].move))
 			continue;
-		at -= mg_expf((merit(thinker, &option[i]) - best) / whim);
+		at -= mg_expf((merit(thinker, &option[i]) - best) / temperature);
 		if (at < 0)
 			return option[i].move;
 	}

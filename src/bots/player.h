@@ -23,7 +23,7 @@ struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2" */
 	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
 	enum mg_style style;
-	float whim;        /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
+	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
 };

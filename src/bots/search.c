@@ -174,7 +174,7 @@ static void value_choice(struct mg_search *t, struct mg_node *node)
 	uint32_t visits[MG_MAX_PLANS];
 	float p[MG_MAX_PLANS];
 	int n = choices(node, v, visits);
-	mg_soften(v, n, node->s.to_move, t->options.softness, p);
+	mg_softmax(v, n, node->s.to_move, t->options.temperature, p);
 	mix(&node->v, v, p, n);
 }
 
@@ -194,7 +194,7 @@ static int choose(struct mg_search *t, const struct mg_node *node)
 	float p[MG_MAX_PLANS], best = -1;
 	int n = choices(node, v, visits), pick = 0;
 	float share = node == t->root ? 0.15f / (float)n : 1e-3f;
-	mg_soften(v, n, node->s.to_move, t->options.softness, p);
+	mg_softmax(v, n, node->s.to_move, t->options.temperature, p);
 	for (int i = 0; i < n; i++) {
 		float worth = (p[i] + share) / (float)(1 + visits[i]);
 		if (worth > best) {
@@ -369,7 +369,7 @@ bool mg_search_play(struct mg_search *t, struct mg_state *s, struct mg_leaf leaf
 	if (!node || !open_node(t, node, false))
 		return false;
 	int n = choices(node, v, visits);
-	mg_soften(v, n, s->to_move, options->softness, p);
+	mg_softmax(v, n, s->to_move, options->temperature, p);
 	mix(worth, v, p, n);
 	int i = drawn(p, n, rng);
 	if (node->kind == MG_PLANS)

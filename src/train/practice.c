@@ -25,7 +25,7 @@ struct worker {
 	struct mg_net_leaf net;
 	struct mg_leaf leaf;
 	struct mg_rng rng;
-	float softness;
+	float temperature;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
 	struct mg_lesson *lesson; /* owned */
 	long n, room;
@@ -86,7 +86,7 @@ static bool play_anytime(struct worker *w, struct mg_state *s)
 static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
 {
 	bool loose = chance(w, LOOSE);
-	struct mg_search_options options = {.softness = loose ? 0.15f : w->softness, .plans = 8, .draws = 1};
+	struct mg_search_options options = {.temperature = loose ? 0.15f : w->temperature, .plans = 8, .draws = 1};
 	step->known = !loose;
 	return mg_search_play(w->search, s, w->leaf, &options, &w->rng, &step->expected);
 }
@@ -135,7 +135,7 @@ static bool play_game(struct worker *w, int game)
 	struct mg_state s;
 	struct mg_value result;
 	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
-	w->softness = 0.004f + 0.003f * (float)(game % 6);
+	w->temperature = 0.004f + 0.003f * (float)(game % 6);
 	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
 	int n = play_on(w, s, 0, w->game, &result);
 	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
