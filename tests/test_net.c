@@ -284,7 +284,7 @@ static void strays_are_outcomes_of_auctions(void **unused)
 static void lessons_are_learnt(void **unused)
 {
 	(void)unused;
-	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .trust = 0.9f};
+	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .lambda = 0.9f};
 	struct mg_learn_plan plan = {
 		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
@@ -342,7 +342,7 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 	char once[] = "/tmp/magnate-school-XXXXXX", twice[] = "/tmp/magnate-school-XXXXXX", error[MG_SCHOOL_ERROR];
 	static char one[200000], other[200000];
 	struct mg_school_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
-				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .trust = 0.5f};
+				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .lambda = 0.5f};
 	struct mg_school_watch silent = {NULL, NULL, NULL};
 	assert_true(mkdtemp(once) && mkdtemp(twice));
 	plan.dir = once;

@@ -148,13 +148,13 @@ static void value_draws(struct mg_node *node)
 	const struct mg_value *v[MG_MOST_DRAWS + 1] = {NULL};
 	float p[MG_MOST_DRAWS + 1];
 	int n = node->n;
-	float trust = n == 0 ? 1 : 1.0f / (float)(1 + n); /* in the word of the leaf before the draw */
+	float weight = n == 0 ? 1 : 1.0f / (float)(1 + n); /* of what the leaf said before the draw */
 	for (int i = 0; i < n; i++) {
 		v[i] = &node->draw[i].v;
-		p[i] = (1 - trust) / (float)n;
+		p[i] = (1 - weight) / (float)n;
 	}
 	v[n] = &node->before;
-	p[n] = trust;
+	p[n] = weight;
 	mix(&node->v, v, p, n + 1);
 }
 

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, TRUST, ANEW, SEED, THREADS, OPTIONS };
+enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
 	struct mg_school_plan plan; /* of one setting after the other */
@@ -60,7 +60,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 		.epochs = (int)number(&opts[EPOCHS], 2),
 		.blocks = (int)number(&opts[BLOCKS], 100),
 		.searches = (int)number(&opts[SEARCHES], 30),
-		.trust = opts[TRUST].given ? (float)opts[TRUST].share : 0.7f,
+		.lambda = opts[LAMBDA].given ? (float)opts[LAMBDA].share : 0.7f,
 		.anew = opts[ANEW].given,
 		.seed = (uint64_t)number(&opts[SEED], 1),
 		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
@@ -95,7 +95,7 @@ static int run_job(struct job *job, int argc, char **argv)
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
 		[SEARCHES] = {.name = "--searches", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
-		[TRUST] = {.name = "--trust", .kind = MG_OPT_SHARE},
+		[LAMBDA] = {.name = "--lambda", .kind = MG_OPT_SHARE},
 		[ANEW] = {.name = "--anew", .kind = MG_OPT_FLAG},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = 9000},
 		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
@@ -140,7 +140,7 @@ const struct mg_command mg_command_train = {
 	"  --epochs N      how often a round's lessons are gone through (2)\n"
 	"  --blocks N      of each match of the gate (100)\n"
 	"  --searches N    for a move there (30)\n"
-	"  --trust P       how much a lesson is the result of what follows its next decision; the rest is what that\n"
+	"  --lambda P      how much a lesson is the result of what follows its next decision; the rest is what that\n"
 	"                  decision was expected to bring (0.7)\n"
 	"  --anew          begin with the hand evaluation, not with the program's own net\n"
 	"  --seed N        decides games and beginnings (1)\n"

@@ -52,11 +52,11 @@ static bool keep(struct worker *w, const struct mg_state *s, const struct mg_val
 	return true;
 }
 
-static void temper(struct mg_value *result, const struct mg_value *expected, float trust)
+static void temper(struct mg_value *result, const struct mg_value *expected, float lambda)
 {
 	for (int p = 0; p < MG_SEATS; p++) {
-		result->win[p] = trust * result->win[p] + (1 - trust) * expected->win[p];
-		result->score[p] = trust * result->score[p] + (1 - trust) * expected->score[p];
+		result->win[p] = lambda * result->win[p] + (1 - lambda) * expected->win[p];
+		result->score[p] = lambda * result->score[p] + (1 - lambda) * expected->score[p];
 	}
 }
 
@@ -67,7 +67,7 @@ static bool keep_line(struct worker *w, const struct step *line, int n, struct m
 		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
 			return false;
 		if (line[i].known)
-			temper(&result, &line[i].expected, w->plan->trust);
+			temper(&result, &line[i].expected, w->plan->lambda);
 	}
 	return true;
 }

@@ -18,7 +18,7 @@ struct mg_practice_plan {
 	int games;   /* each with some branches */
 	int threads; /* they decide the order of lessons, and no more */
 	uint64_t seed;
-	float trust; /* how much a position's result is that of the next decision, and so on to the end; the rest is what that
+	float lambda; /* how much a position's result is that of the next decision, and so on to the end; the rest is what that
 		      * decision was expected to bring */
 	const struct mg_net *net; /* not owned; NULL: the hand evaluation plays */
 	void (*progress)(void *context, long done, long all); /* on the caller's thread; may be NULL */

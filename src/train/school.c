@@ -160,7 +160,7 @@ static bool play_games(struct school *s, int round, struct mg_lessons *out)
 		.games = plan->games,
 		.threads = plan->threads,
 		.seed = plan->seed * 1000 + (uint64_t)round,
-		.trust = plan->trust,
+		.lambda = plan->lambda,
 		.net = s->player,
 		.progress = show_games,
 		.context = s,

@@ -27,7 +27,7 @@ struct mg_school_plan {
 	int searches; /* ... for a move there */
 	int threads;
 	uint64_t seed;
-	float trust;  /* in results, see practice.h */
+	float lambda; /* how much results count, see practice.h */
 	bool anew;    /* begins with the hand evaluation, though the program has a net */
 };
 
