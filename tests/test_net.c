@@ -17,7 +17,7 @@
 #include "randomboard.h"
 #include "record/sheet.h"
 #include "train/practice.h"
-#include "train/school.h"
+#include "train/trainer.h"
 
 static const struct mg_board *shipped(int edition)
 {
@@ -339,19 +339,19 @@ static void write_file(const char *dir, const char *end, const char *text)
 static void school_goes_on_where_it_was_broken_off(void **unused)
 {
 	(void)unused;
-	char once[] = "/tmp/magnate-school-XXXXXX", twice[] = "/tmp/magnate-school-XXXXXX", error[MG_SCHOOL_ERROR];
+	char once[] = "/tmp/magnate-trainer-XXXXXX", twice[] = "/tmp/magnate-trainer-XXXXXX", error[MG_TRAINER_ERROR];
 	static char one[200000], other[200000];
-	struct mg_school_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
+	struct mg_trainer_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
 				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .lambda = 0.5f};
-	struct mg_school_watch silent = {NULL, NULL, NULL};
+	struct mg_trainer_watch silent = {NULL, NULL, NULL};
 	assert_true(mkdtemp(once) && mkdtemp(twice));
 	plan.dir = once;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	plan.dir = twice;
 	plan.rounds = 1;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	plan.rounds = 2;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	static const char *const ends[] = {".log", ".1.net", ".2.net", ".2.brain"};
 	for (size_t i = 0; i < MG_COUNT(ends); i++) {
 		long n = slurp(once, ends[i], one, sizeof one);
@@ -362,16 +362,16 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 	write_file(twice, ".log", "1 passed\n2 failed\n");
 	write_file(twice, ".1.net", "magnate net 1\n");
 	plan.rounds = 3;
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "industria-3.1.net is cut short"));
 	write_file(twice, ".log", "2 passed\n");
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "industria-3.log has a line that is none of ours"));
 	remove_all(once);
 	remove_all(twice);
 	plan.dir = twice;
 	plan.rounds = 1;
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "No such file"));
 }
 

@@ -1,6 +1,6 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
-#include "train/school.h"
+#include "train/trainer.h"
 
 #include <errno.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
-	struct mg_school_plan plan; /* of one setting after the other */
+	struct mg_trainer_plan plan; /* of one setting after the other */
 	int edition, players;       /* -1, 0: all */
 	struct mg_progress progress;
 	char what[80];
@@ -27,7 +27,7 @@ static void show(void *context, long done, long all, const char *what)
 	mg_progress_show(&job->progress, done, all, what);
 }
 
-static void say(void *context, const struct mg_school_round *r)
+static void say(void *context, const struct mg_trainer_round *r)
 {
 	struct job *job = context;
 	const struct mg_learn_figures *f = &r->figures;
@@ -53,7 +53,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	if (opts[EDITION].given && job->edition < 0)
 		return mg_misused(&mg_command_train, "--edition must be industry or industria");
 	job->players = (int)opts[PLAYERS].number;
-	job->plan = (struct mg_school_plan){
+	job->plan = (struct mg_trainer_plan){
 		.dir = words->at[0],
 		.rounds = (int)number(&opts[ROUNDS], 3),
 		.games = (int)number(&opts[GAMES], 25000),
@@ -74,11 +74,11 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 
 static bool train(struct job *job, int edition, int players)
 {
-	char error[MG_SCHOOL_ERROR];
+	char error[MG_TRAINER_ERROR];
 	job->plan.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
 	job->plan.players = players;
 	mg_progress_begin(&job->progress, 0);
-	bool fine = mg_school(&job->plan, (struct mg_school_watch){show, say, job}, error);
+	bool fine = mg_train(&job->plan, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
 		mg_complain("%s", error);
