@@ -289,19 +289,19 @@ static void lessons_are_learnt(void **unused)
 		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
 	struct mg_lessons lessons, same;
-	struct mg_brain *brain = malloc(2 * sizeof *brain);
-	assert_true(brain && mg_practice_play(&practice, &lessons) && mg_practice_play(&practice, &same));
+	struct mg_float_net *floats = malloc(2 * sizeof *floats);
+	assert_true(floats && mg_practice_play(&practice, &lessons) && mg_practice_play(&practice, &same));
 	assert_true(lessons.n > 3000 && lessons.n == same.n);
 	assert_memory_equal(lessons.at, same.at, (size_t)lessons.n * sizeof *lessons.at);
 	for (int i = 0; i < 2; i++) {
-		mg_brain_new(&brain[i], 1);
-		assert_true(mg_learn(&plan, lessons.at, lessons.n, &brain[i], i ? &again : &figures));
+		mg_float_net_new(&floats[i], 1);
+		assert_true(mg_learn(&plan, lessons.at, lessons.n, &floats[i], i ? &again : &figures));
 	}
-	assert_memory_equal(&brain[0], &brain[1], sizeof *brain);
+	assert_memory_equal(&floats[0], &floats[1], sizeof *floats);
 	assert_true(figures.held_back > 100 && figures.held_back < lessons.n / 8);
 	assert_true(figures.positions + figures.held_back == lessons.n);
 	assert_true(figures.error < 0.95 * figures.hand_error);
-	free(brain);
+	free(floats);
 	free(lessons.at);
 	free(same.at);
 }

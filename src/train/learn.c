@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 enum {
-	PARAMETERS = sizeof(struct mg_brain) / sizeof(float),
+	PARAMETERS = sizeof(struct mg_float_net) / sizeof(float),
 	HELD_BACK = 16,
 	MOST_ON = MG_NET_SETS * MG_FIELDS + MG_NET_STEPS + MG_NET_FIGURES,
 };
@@ -14,17 +14,17 @@ enum {
 static const float clip = (float)MG_NET_MOST_HIDDEN / MG_NET_UNIT;
 static const float most_in = (float)MG_NET_MOST_IN / MG_NET_IN, most_out = (float)MG_NET_MOST_OUT / MG_NET_OUT;
 
-void mg_brain_new(struct mg_brain *brain, uint64_t seed)
+void mg_float_net_new(struct mg_float_net *floats, uint64_t seed)
 {
 	struct mg_rng rng = mg_rng_seed(seed);
-	memset(brain, 0, sizeof *brain);
+	memset(floats, 0, sizeof *floats);
 	for (int i = 0; i < MG_NET_INPUTS; i++)
 		for (int h = 0; h < MG_NET_HIDDEN; h++)
-			brain->in[i][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00015f;
+			floats->in[i][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00015f;
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		brain->bias[h] = 0.3f;
+		floats->bias[h] = 0.3f;
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			brain->out[k][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00005f;
+			floats->out[k][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00005f;
 	}
 }
 
@@ -34,17 +34,17 @@ static int16_t rounded(float x, float most, int unit)
 	return (int16_t)(y + (y < 0 ? -0.5f : 0.5f));
 }
 
-void mg_brain_round(const struct mg_brain *brain, struct mg_net *net)
+void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net)
 {
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		net->bias[h] = rounded(brain->bias[h], (float)MG_NET_MOST_BIAS / MG_NET_UNIT, MG_NET_UNIT);
+		net->bias[h] = rounded(floats->bias[h], (float)MG_NET_MOST_BIAS / MG_NET_UNIT, MG_NET_UNIT);
 		for (int i = 0; i < MG_NET_INPUTS; i++)
-			net->in[i][h] = rounded(brain->in[i][h], most_in, MG_NET_IN);
+			net->in[i][h] = rounded(floats->in[i][h], most_in, MG_NET_IN);
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			net->out[k][h] = rounded(brain->out[k][h], most_out, MG_NET_OUT);
+			net->out[k][h] = rounded(floats->out[k][h], most_out, MG_NET_OUT);
 	}
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
-		net->shift[k] = (int32_t)(brain->shift[k] * MG_NET_UNIT * MG_NET_OUT);
+		net->shift[k] = (int32_t)(floats->shift[k] * MG_NET_UNIT * MG_NET_OUT);
 }
 
 /* ---- one position, forwards and backwards */
@@ -80,23 +80,23 @@ static float clipped(float x)
 	return x < 0 ? 0 : x > clip ? clip : x;
 }
 
-static void forwards(const struct mg_brain *brain, const struct mg_evaluator *evaluator, const struct mg_state *s, struct passage *p)
+static void forwards(const struct mg_float_net *floats, const struct mg_evaluator *evaluator, const struct mg_state *s, struct passage *p)
 {
 	float best = -1e9f, all = 0;
 	mg_net_look(evaluator, s, &p->scene);
 	for (int q = 0; q < s->players; q++) {
-		float *h = p->hidden[q], points = brain->shift[0], odds = brain->shift[1];
+		float *h = p->hidden[q], points = floats->shift[0], odds = floats->shift[1];
 		list_inputs(&p->scene.view[q], p->input[q], p->strength[q], &p->on[q]);
-		memcpy(h, brain->bias, sizeof brain->bias);
+		memcpy(h, floats->bias, sizeof floats->bias);
 		for (int i = 0; i < p->on[q]; i++) {
-			const float *row = brain->in[p->input[q][i]];
+			const float *row = floats->in[p->input[q][i]];
 			float x = p->strength[q][i];
 			for (int k = 0; k < MG_NET_HIDDEN; k++)
 				h[k] += x * row[k];
 		}
 		for (int k = 0; k < MG_NET_HIDDEN; k++) {
-			points += clipped(h[k]) * brain->out[0][k];
-			odds += clipped(h[k]) * brain->out[1][k];
+			points += clipped(h[k]) * floats->out[0][k];
+			odds += clipped(h[k]) * floats->out[1][k];
 		}
 		p->total[q] = p->scene.total[q] + MG_NET_POINTS * points;
 		p->win[q] = p->scene.total[q] / p->scene.spread + odds;
@@ -108,8 +108,8 @@ static void forwards(const struct mg_brain *brain, const struct mg_evaluator *ev
 		p->win[q] /= all;
 }
 
-static void backwards(const struct mg_brain *brain, const struct passage *p, const struct mg_lesson *lesson, float points,
-		      struct mg_brain *slope)
+static void backwards(const struct mg_float_net *floats, const struct passage *p, const struct mg_lesson *lesson, float points,
+		      struct mg_float_net *slope)
 {
 	for (int q = 0; q < lesson->s.players; q++) {
 		float d0 = 2 * points * (p->total[q] - lesson->result.score[q]) / MG_NET_POINTS;
@@ -120,7 +120,7 @@ static void backwards(const struct mg_brain *brain, const struct passage *p, con
 			float a = clipped(h[k]);
 			slope->out[0][k] += d0 * a;
 			slope->out[1][k] += d1 * a;
-			back[k] = h[k] > 0 && h[k] < clip ? d0 * brain->out[0][k] + d1 * brain->out[1][k] : 0;
+			back[k] = h[k] > 0 && h[k] < clip ? d0 * floats->out[0][k] + d1 * floats->out[1][k] : 0;
 			slope->bias[k] += back[k];
 		}
 		slope->shift[0] += d0;
@@ -157,7 +157,7 @@ static bool is_held_back(const struct mg_lesson *lesson)
 	return lesson->game % HELD_BACK == 0;
 }
 
-static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, const struct mg_brain *brain,
+static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, const struct mg_float_net *floats,
 		    struct mg_learn_figures *f)
 {
 	struct mg_net net;
@@ -165,7 +165,7 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *le
 	struct tally now = {0}, before = {0};
 	struct mg_net_leaf by_net = {.net = &net, .evaluator = &evaluator, .share = 1};
 	mg_evaluator_init(&evaluator, plan->b, plan->players);
-	mg_brain_round(brain, &net);
+	mg_float_net_round(floats, &net);
 	struct mg_leaf leaf = mg_net_leaf(&by_net);
 	for (long i = 0; i < n; i++) {
 		struct mg_value v;
@@ -194,7 +194,7 @@ struct course {
 	const struct mg_lesson *lessons;
 	uint32_t *order; /* lessons that are not held back, shuffled */
 	long n;
-	struct mg_brain *brain;
+	struct mg_float_net *floats;
 	float *mean, *square; /* Adam's, for each parameter */
 	long step, steps;
 	int threads;
@@ -205,7 +205,7 @@ struct course {
 struct pupil {
 	struct course *course;
 	int number;
-	struct mg_brain slope;
+	struct mg_float_net slope;
 	pthread_t thread;
 };
 
@@ -227,7 +227,7 @@ static void take_step(struct course *c, struct pupil *pupils, int number)
 	const struct mg_learn_plan *plan = c->plan;
 	int threads = c->threads, from = (int)((long)PARAMETERS * number / threads),
 	    to = (int)((long)PARAMETERS * (number + 1) / threads);
-	float *w = (float *)c->brain, most = most_in;
+	float *w = (float *)c->floats, most = most_in;
 	float left = 1 - (float)c->step / (float)c->steps, rate = (float)plan->rate * left, scale = 1.0f / (float)plan->batch;
 	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(plan->decay * (double)rate);
 	for (int i = from; i < to; i++) {
@@ -255,8 +255,8 @@ static void study(struct course *c, struct pupil *pupils, int number)
 		for (long i = at + number; i < at + plan->batch; i += c->threads) {
 			struct passage p;
 			const struct mg_lesson *lesson = &c->lessons[c->order[i]];
-			forwards(c->brain, &evaluator, &lesson->s, &p);
-			backwards(c->brain, &p, lesson, (float)plan->points, &me->slope);
+			forwards(c->floats, &evaluator, &lesson->s, &p);
+			backwards(c->floats, &p, lesson, (float)plan->points, &me->slope);
 		}
 		pthread_barrier_wait(&c->barrier);
 		take_step(c, pupils, number);
@@ -305,10 +305,10 @@ static void run_epoch(struct course *c, struct pupil *pupils)
 	pthread_barrier_destroy(&c->barrier);
 }
 
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_brain *brain,
+bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures)
 {
-	struct course c = {.plan = plan, .lessons = lessons, .brain = brain};
+	struct course c = {.plan = plan, .lessons = lessons, .floats = floats};
 	struct pupil *pupils = calloc((size_t)plan->threads, sizeof *pupils);
 	struct mg_rng rng = mg_rng_seed(plan->seed);
 	c.order = malloc((size_t)(n ? n : 1) * sizeof *c.order);
@@ -323,7 +323,7 @@ bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons,
 	for (int e = 0; e < plan->epochs && fine; e++) {
 		shuffle(c.order, c.n, &rng);
 		run_epoch(&c, pupils);
-		measure(plan, lessons, n, brain, figures);
+		measure(plan, lessons, n, floats, figures);
 		if (plan->told)
 			plan->told(plan->context, e + 1, figures);
 	}

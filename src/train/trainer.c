@@ -15,7 +15,7 @@ struct trainer {
 	int best;              /* round of the best player; 0: who was there before */
 	const struct mg_net *player; /* the best one; NULL: the hand evaluation */
 	struct mg_net net;     /* of the best round, */
-	struct mg_brain brain; /* and what it learnt; at first nothing */
+	struct mg_float_net floats; /* and what it learnt; at first nothing */
 };
 
 static bool fail(struct trainer *s, const char *path, const char *what)
@@ -81,7 +81,7 @@ static bool read_best(struct trainer *s)
 	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, &s->net);
 	if (!wrong && !mg_net_fits(&s->net, &s->plan->sheet->board, s->plan->players))
 		wrong = "belongs to another board";
-	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->brain, sizeof s->brain) != sizeof s->brain)
+	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->floats, sizeof s->floats) != sizeof s->floats)
 		wrong = "cannot be read, or is not what a round leaves";
 	return !wrong || fail(s, path, wrong);
 }
@@ -168,7 +168,7 @@ static bool play_games(struct trainer *s, int round, struct mg_lessons *out)
 	return mg_practice_play(&practice, out);
 }
 
-static bool learn_round(struct trainer *s, struct mg_brain *brain, struct mg_trainer_round *r)
+static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct mg_trainer_round *r)
 {
 	const struct mg_trainer_plan *plan = s->plan;
 	struct mg_learn_plan learn = {
@@ -184,7 +184,7 @@ static bool learn_round(struct trainer *s, struct mg_brain *brain, struct mg_tra
 		.context = s,
 	};
 	struct mg_lessons lessons = {0};
-	bool fine = play_games(s, r->round, &lessons) && mg_learn(&learn, lessons.at, lessons.n, brain, &r->figures);
+	bool fine = play_games(s, r->round, &lessons) && mg_learn(&learn, lessons.at, lessons.n, floats, &r->figures);
 	free(lessons.at);
 	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
 }
@@ -225,18 +225,18 @@ static bool gate(struct trainer *s, const struct mg_net *net, struct mg_trainer_
 	return fine;
 }
 
-/* The new net and brain are the caller's room to work in. */
-static bool run_round(struct trainer *s, struct mg_net *net, struct mg_brain *brain)
+/* The new nets, in integers and in floats, are working memory of the caller. */
+static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net *floats)
 {
 	char path[PATH];
 	struct mg_trainer_round r = {.round = s->rounds + 1};
-	*brain = s->brain;
-	if (!learn_round(s, brain, &r))
+	*floats = s->floats;
+	if (!learn_round(s, floats, &r))
 		return false;
-	mg_brain_round(brain, net);
+	mg_float_net_round(floats, net);
 	net->board = s->plan->sheet->board.hash;
 	net->players = (uint8_t)s->plan->players;
-	if (!write_bytes(s, round_path(s, r.round, ".brain", path), brain, sizeof *brain) ||
+	if (!write_bytes(s, round_path(s, r.round, ".brain", path), floats, sizeof *floats) ||
 	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, net, &r))
 		return false;
 	if (r.passed && !write_net(s, path_of(s, ".net", path), net))
@@ -247,7 +247,7 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_brain *br
 	if (r.passed) {
 		s->best = r.round;
 		s->net = *net;
-		s->brain = *brain;
+		s->floats = *floats;
 		s->player = &s->net;
 	}
 	if (s->watch.ended)
@@ -259,19 +259,19 @@ bool mg_train(const struct mg_trainer_plan *plan, struct mg_trainer_watch watch,
 {
 	struct trainer *s = aligned_alloc(_Alignof(struct trainer), sizeof *s);
 	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
-	struct mg_brain *brain = malloc(sizeof *brain);
-	bool fine = s && net && brain;
+	struct mg_float_net *floats = malloc(sizeof *floats);
+	bool fine = s && net && floats;
 	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_ROUNDS);
 	snprintf(error, MG_TRAINER_ERROR, "%s", fine ? "" : "out of memory");
 	if (fine) {
 		*s = (struct trainer){.plan = plan, .watch = watch, .error = error};
 		s->player = plan->anew ? NULL : mg_net_of(&plan->sheet->board, plan->players);
-		mg_brain_new(&s->brain, plan->seed);
+		mg_float_net_new(&s->floats, plan->seed);
 		fine = read_log(s);
 	}
 	while (fine && s->rounds < plan->rounds)
-		fine = run_round(s, net, brain);
-	free(brain);
+		fine = run_round(s, net, floats);
+	free(floats);
 	free(net);
 	free(s);
 	return fine;

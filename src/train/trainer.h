@@ -5,7 +5,7 @@
  * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
  * so that work can be broken off and goes on with the first round that is not there:
  *
- *     industry-4.1.brain   what round 1 learnt, to go on from
+ *     industry-4.1.brain   what round 1 learnt, in floats, to go on from
  *     industry-4.1.net     ... rounded, to play with
  *     industry-4.log       a line for each round, with its figures
  *     industry-4.net       the best so far, once one has passed the gate */
