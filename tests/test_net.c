@@ -281,28 +281,28 @@ static void strays_are_outcomes_of_auctions(void **unused)
 	assert_true(sold > 50 && kept > 20);
 }
 
-static void lessons_are_learnt(void **unused)
+static void samples_are_learnt(void **unused)
 {
 	(void)unused;
 	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .lambda = 0.9f};
 	struct mg_learn_plan plan = {
 		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
-	struct mg_lessons lessons, same;
+	struct mg_samples samples, same;
 	struct mg_float_net *floats = malloc(2 * sizeof *floats);
-	assert_true(floats && mg_practice_play(&practice, &lessons) && mg_practice_play(&practice, &same));
-	assert_true(lessons.n > 3000 && lessons.n == same.n);
-	assert_memory_equal(lessons.at, same.at, (size_t)lessons.n * sizeof *lessons.at);
+	assert_true(floats && mg_practice_play(&practice, &samples) && mg_practice_play(&practice, &same));
+	assert_true(samples.n > 3000 && samples.n == same.n);
+	assert_memory_equal(samples.at, same.at, (size_t)samples.n * sizeof *samples.at);
 	for (int i = 0; i < 2; i++) {
 		mg_float_net_new(&floats[i], 1);
-		assert_true(mg_learn(&plan, lessons.at, lessons.n, &floats[i], i ? &again : &figures));
+		assert_true(mg_learn(&plan, samples.at, samples.n, &floats[i], i ? &again : &figures));
 	}
 	assert_memory_equal(&floats[0], &floats[1], sizeof *floats);
-	assert_true(figures.held_back > 100 && figures.held_back < lessons.n / 8);
-	assert_true(figures.positions + figures.held_back == lessons.n);
+	assert_true(figures.held_back > 100 && figures.held_back < samples.n / 8);
+	assert_true(figures.positions + figures.held_back == samples.n);
 	assert_true(figures.error < 0.95 * figures.hand_error);
 	free(floats);
-	free(lessons.at);
+	free(samples.at);
 	free(same.at);
 }
 
@@ -385,7 +385,7 @@ int main(void)
 		cmocka_unit_test(a_net_serves_its_own_board_and_number_of_players),
 		cmocka_unit_test(every_setting_has_its_shipped_net),
 		cmocka_unit_test(strays_are_outcomes_of_auctions),
-		cmocka_unit_test(lessons_are_learnt),
+		cmocka_unit_test(samples_are_learnt),
 		cmocka_unit_test(school_goes_on_where_it_was_broken_off),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

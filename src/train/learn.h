@@ -7,7 +7,7 @@
 
 #include "bots/net.h"
 
-struct mg_lesson {
+struct mg_sample {
 	struct mg_state s;
 	struct mg_value result;
 	uint32_t game;
@@ -46,7 +46,7 @@ void mg_float_net_new(struct mg_float_net *floats, uint64_t seed);
 void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net);
 
 /* One game in sixteen is held back. False: memory or a thread was refused. */
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_float_net *floats,
+bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures);
 
 #endif

@@ -27,7 +27,7 @@ struct worker {
 	struct mg_rng rng;
 	float temperature;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
-	struct mg_lesson *lesson; /* owned */
+	struct mg_sample *sample; /* owned */
 	long n, room;
 	bool failed;
 	pthread_t thread;
@@ -42,13 +42,13 @@ static bool keep(struct worker *w, const struct mg_state *s, const struct mg_val
 {
 	if (w->n == w->room) {
 		long room = w->room ? 2 * w->room : 1 << 16;
-		struct mg_lesson *more = realloc(w->lesson, (size_t)room * sizeof *more);
+		struct mg_sample *more = realloc(w->sample, (size_t)room * sizeof *more);
 		if (!more)
 			return false;
-		w->lesson = more;
+		w->sample = more;
 		w->room = room;
 	}
-	w->lesson[w->n++] = (struct mg_lesson){*s, *result, (uint32_t)game};
+	w->sample[w->n++] = (struct mg_sample){*s, *result, (uint32_t)game};
 	return true;
 }
 
@@ -162,26 +162,26 @@ static void *work(void *argument)
 	return NULL;
 }
 
-static bool gather(const struct worker *workers, int n, struct mg_lessons *out)
+static bool gather(const struct worker *workers, int n, struct mg_samples *out)
 {
-	*out = (struct mg_lessons){0};
+	*out = (struct mg_samples){0};
 	for (int i = 0; i < n; i++)
 		out->n += workers[i].n;
 	out->at = malloc((size_t)(out->n ? out->n : 1) * sizeof *out->at);
-	struct mg_lesson *at = out->at;
+	struct mg_sample *at = out->at;
 	for (int i = 0; i < n && at; i++) {
 		if (workers[i].n)
-			memcpy(at, workers[i].lesson, (size_t)workers[i].n * sizeof *at);
+			memcpy(at, workers[i].sample, (size_t)workers[i].n * sizeof *at);
 		at += workers[i].n;
 	}
 	return out->at;
 }
 
-bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *out)
+bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_samples *out)
 {
 	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)plan->threads * sizeof *workers);
 	int started = 1;
-	*out = (struct mg_lessons){0};
+	*out = (struct mg_samples){0};
 	if (!workers)
 		return false;
 	memset(workers, 0, (size_t)plan->threads * sizeof *workers);
@@ -200,7 +200,7 @@ bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *ou
 		fine = fine && !workers[i].failed;
 	fine = fine && gather(workers, plan->threads, out);
 	for (int i = 0; i < plan->threads; i++)
-		free(workers[i].lesson);
+		free(workers[i].sample);
 	free(workers);
 	return fine;
 }

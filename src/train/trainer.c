@@ -151,7 +151,7 @@ static bool show_blocks(void *context, const struct mg_arena *a)
 	return true;
 }
 
-static bool play_games(struct trainer *s, int round, struct mg_lessons *out)
+static bool play_games(struct trainer *s, int round, struct mg_samples *out)
 {
 	const struct mg_trainer_plan *plan = s->plan;
 	struct mg_practice_plan practice = {
@@ -183,9 +183,9 @@ static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct m
 		.told = show_epochs,
 		.context = s,
 	};
-	struct mg_lessons lessons = {0};
-	bool fine = play_games(s, r->round, &lessons) && mg_learn(&learn, lessons.at, lessons.n, floats, &r->figures);
-	free(lessons.at);
+	struct mg_samples samples = {0};
+	bool fine = play_games(s, r->round, &samples) && mg_learn(&learn, samples.at, samples.n, floats, &r->figures);
+	free(samples.at);
 	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
 }
 

@@ -1,6 +1,6 @@
 /* trainer.h: raises the net of a board and a number of players, in rounds.
  *
- * A round is: games of the best player so far (practice.h); lessons (learn.h) from these games, going on from what the best
+ * A round is: games of the best player so far (practice.h); samples (learn.h) from these games, going on from what the best
  * round had learnt, at first from nothing; rounding to integers; and a gate: each alone against copies of the other. The
  * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
  * so that work can be broken off and goes on with the first round that is not there:
@@ -22,7 +22,7 @@ struct mg_trainer_plan {
 	const char *dir; /* not owned */
 	int rounds;
 	int games;    /* of a round; each has four branches */
-	int epochs;   /* that its lessons are gone through */
+	int epochs;   /* that its samples are gone through */
 	int blocks;   /* of the gate */
 	int searches; /* ... for a move there */
 	int threads;
