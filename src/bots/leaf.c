@@ -10,9 +10,9 @@ struct mg_leaf mg_evaluator_leaf(struct mg_evaluator *evaluator)
 	return (struct mg_leaf){ask_evaluator, evaluator};
 }
 
-static void play_out(void *context, const struct mg_state *s, struct mg_value *out)
+static void roll_out(void *context, const struct mg_state *s, struct mg_value *out)
 {
-	struct mg_played_out *c = context;
+	struct mg_rollout_leaf *c = context;
 	*out = (struct mg_value){{0}, {0}};
 	for (int i = 0; i < c->games; i++) {
 		struct mg_state end = *s;
@@ -26,7 +26,7 @@ static void play_out(void *context, const struct mg_state *s, struct mg_value *o
 	}
 }
 
-struct mg_leaf mg_rollout_leaf(struct mg_played_out *context)
+struct mg_leaf mg_rollout_leaf(struct mg_rollout_leaf *context)
 {
-	return (struct mg_leaf){play_out, context};
+	return (struct mg_leaf){roll_out, context};
 }

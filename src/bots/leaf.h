@@ -15,12 +15,12 @@ struct mg_leaf {
 struct mg_leaf mg_evaluator_leaf(struct mg_evaluator *evaluator);
 
 /* The mean of some games played out from the position. */
-struct mg_played_out {
+struct mg_rollout_leaf {
 	const struct mg_quick *quick; /* not owned */
 	struct mg_rng rng;
 	int games;
 };
 
-struct mg_leaf mg_rollout_leaf(struct mg_played_out *context);
+struct mg_leaf mg_rollout_leaf(struct mg_rollout_leaf *context);
 
 #endif

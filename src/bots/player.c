@@ -18,7 +18,7 @@ static const struct mg_player players[] = {
 	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true},
 	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true},
 	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true},
-	{"Rollout", 400, MG_STYLE_PLAYED_OUT, 0, 1, false},
+	{"Rollout", 400, MG_STYLE_ROLLOUT, 0, 1, false},
 	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false},
 	{"R1", 0, MG_STYLE_QUICK, 0, 0, false},
 	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false},
@@ -40,7 +40,7 @@ struct mg_thinker {
 	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
 	struct mg_quick quick;
 	struct mg_evaluator evaluator;
-	struct mg_played_out played_out;
+	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
 	struct mg_net_leaf net_leaf;
 	struct mg_weights weights; /* the evaluator's, with the player's sight */
@@ -123,10 +123,10 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
-	if (thinker->player->style != MG_STYLE_PLAYED_OUT)
+	if (thinker->player->style != MG_STYLE_ROLLOUT)
 		return mg_evaluator_leaf(&thinker->evaluator);
-	thinker->played_out = (struct mg_played_out){&thinker->quick, mg_rng_seed(seed), 1};
-	return mg_rollout_leaf(&thinker->played_out);
+	thinker->rollout_leaf = (struct mg_rollout_leaf){&thinker->quick, mg_rng_seed(seed), 1};
+	return mg_rollout_leaf(&thinker->rollout_leaf);
 }
 
 static void begin_search(struct mg_thinker *thinker, uint64_t seed)

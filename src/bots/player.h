@@ -16,7 +16,7 @@ enum mg_style {
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
 	MG_STYLE_SEARCH,     /* the levels: search.h with a net or the hand evaluation in the leaf */
 	MG_STYLE_HAND,       /* the same, but no level: R4 */
-	MG_STYLE_PLAYED_OUT, /* ... with games played out in the leaf, for comparison */
+	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
 struct mg_player {
