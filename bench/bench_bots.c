@@ -32,29 +32,29 @@ static int gather(const struct mg_board *b, struct mg_state out[MOST])
 static void bench_player(const struct mg_board *b, const struct mg_state *s, int n, const char *name, uint32_t searches,
 			 const char *what, const char *goal)
 {
-	struct mg_mind *mind = mg_mind_new(b);
+	struct mg_thinker *thinker = mg_thinker_new(b);
 	uint64_t done = 0;
 	double from = now(CLOCK_PROCESS_CPUTIME_ID);
-	for (int i = 0; i < n && mind; i++) {
-		mg_mind_begin(mind, &s[i], mg_player_named(name), (uint64_t)i);
-		mg_mind_limit(mind, searches);
-		while (mg_mind_think(mind, 1000))
+	for (int i = 0; i < n && thinker; i++) {
+		mg_thinker_begin(thinker, &s[i], mg_player_named(name), (uint64_t)i);
+		mg_thinker_limit(thinker, searches);
+		while (mg_thinker_think(thinker, 1000))
 			;
-		done += mg_mind_searches(mind);
+		done += mg_thinker_searches(thinker);
 	}
 	figure(what, "%.0f", (double)done / (now(CLOCK_PROCESS_CPUTIME_ID) - from), "searches/s", goal);
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 /* Opening the root values every outcome of every field that can be put up, and solves each auction. */
 static void bench_auction(const struct mg_board *b, const struct mg_state *s, int n)
 {
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	struct mg_search *t = mg_search_new(b, 4 << 20);
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	double took = 0;
 	int auctions = 0;
-	mg_judge_init(&judge, b, 4);
+	mg_evaluator_init(&evaluator, b, 4);
 	for (int round = 0; round < 20; round++)
 		for (int i = 0; i < n && t; i++) {
 			if (s[i].decision != MG_OFFER)
@@ -62,7 +62,7 @@ static void bench_auction(const struct mg_board *b, const struct mg_state *s, in
 			struct mg_state plain = s[i];
 			plain.subsidies = 15; /* so that the position after a subsidy is not opened as well */
 			double from = now(CLOCK_PROCESS_CPUTIME_ID);
-			mg_search_begin(t, &plain, mg_judge_leaf(&judge), &options, 1);
+			mg_search_begin(t, &plain, mg_evaluator_leaf(&evaluator), &options, 1);
 			took += now(CLOCK_PROCESS_CPUTIME_ID) - from;
 			auctions++;
 		}
@@ -86,12 +86,12 @@ static void ask_and_count(void *context, const struct mg_state *s, struct mg_val
 /* A search opens one position and values all that can follow from it: this is how many it values. */
 static void bench_net(const struct mg_board *b, const struct mg_state *s, int n)
 {
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	struct mg_search *t = mg_search_new(b, 40 << 20);
-	struct mg_judge judge;
-	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .judge = &judge, .share = MG_NET_PLAYS};
+	struct mg_evaluator evaluator;
+	struct mg_net_leaf net = {.net = mg_net_of(b, 4), .evaluator = &evaluator, .share = MG_NET_PLAYS};
 	struct counted counted = {.leaf = mg_net_leaf(&net)};
-	mg_judge_init(&judge, b, 4);
+	mg_evaluator_init(&evaluator, b, 4);
 	double from = now(CLOCK_PROCESS_CPUTIME_ID);
 	for (int i = 0; i < n && t && net.net; i++) {
 		mg_search_begin(t, &s[i], (struct mg_leaf){ask_and_count, &counted}, &options, (uint64_t)i);

@@ -17,15 +17,15 @@ static void try_net(const uint8_t *bytes, size_t len)
 	static struct mg_net net;
 	static uint8_t again[MG_NET_BYTES];
 	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_state s;
 	struct mg_value v;
 	if (mg_net_read(bytes, len, &net))
 		return;
 	mg_net_write(&net, again);
 	must(len == sizeof again && memcmp(bytes, again, len) == 0);
-	mg_judge_init(&judge, b, net.players);
-	struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = MG_NET_PLAYS};
+	mg_evaluator_init(&evaluator, b, net.players);
+	struct mg_net_leaf context = {.net = &net, .evaluator = &evaluator, .share = MG_NET_PLAYS};
 	struct mg_leaf leaf = mg_net_leaf(&context);
 	mg_init(&s, net.players, MG_DRAWS_BALANCED, 0);
 	leaf.value(leaf.context, &s, &v);

@@ -81,16 +81,16 @@ fit --stray 2; [ $? -eq 2 ] && grep -q -- '--stray must be a fraction' "$dir/err
 report "fit with a wrong fraction is wrong usage" $?
 
 train() { timeout 120 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
-school() { train "$dir/school" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
-school --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/school/industry-3.1.net" ]
+training() { train "$dir/training" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
+training --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/training/industry-3.1.net" ]
 report "train makes a net and says how it fared" $?
-school --rounds 2 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 2" ] && [ "$(wc -l <"$dir/school/industry-3.log")" -eq 2 ]
+training --rounds 2 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 2" ] && [ "$(wc -l <"$dir/training/industry-3.log")" -eq 2 ]
 report "train goes on where it ended" $?
-school --rounds 2 && [ ! -s "$dir/out" ]
+training --rounds 2 && [ ! -s "$dir/out" ]
 report "train has nothing to do when all rounds are there" $?
-echo "1 passed" >"$dir/school/industry-3.log"
-echo rubbish >"$dir/school/industry-3.1.net"
-school --rounds 3; [ $? -eq 1 ] && grep -q 'industry-3.1.net is no net' "$dir/err"
+echo "1 passed" >"$dir/training/industry-3.log"
+echo rubbish >"$dir/training/industry-3.1.net"
+training --rounds 3; [ $? -eq 1 ] && grep -q 'industry-3.1.net is no net' "$dir/err"
 report "train refuses to go on from a damaged net" $?
 train; [ $? -eq 2 ] && grep -q '^magnate: train: one directory' "$dir/err"
 report "train without a directory is wrong usage" $?

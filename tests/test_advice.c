@@ -485,16 +485,16 @@ static void knows_what_follows_from_a_bid(void **unused)
 	struct mg_state s;
 	struct mg_lot_advice lot;
 	read_state(&r, &s, MG_INDUSTRY, "draw A C I L offer I1");
-	struct mg_mind *mind = mg_mind_new(&r.sheet->board);
-	mg_mind_begin(mind, &s, mg_player_named("Industrialist"), 1);
-	mg_mind_think(mind, 30);
-	assert_true(mg_mind_lot_after(mind, MG_M_PASS, &lot));
+	struct mg_thinker *thinker = mg_thinker_new(&r.sheet->board);
+	mg_thinker_begin(thinker, &s, mg_player_named("Industrialist"), 1);
+	mg_thinker_think(thinker, 30);
+	assert_true(mg_thinker_lot_after(thinker, MG_M_PASS, &lot));
 	assert_true(lot.gets[1] == 0);
-	assert_true(mg_mind_lot_after(mind, mg_bid(5), &lot));
+	assert_true(mg_thinker_lot_after(thinker, mg_bid(5), &lot));
 	assert_true(lot.gets[1] > 0.5f);
 	assert_true(lot.pays[1] > 4.99f && lot.pays[1] < 5.01f);
-	assert_false(mg_mind_lot(mind, mg_field_read(mg_str("C1")), &lot));
-	mg_mind_free(mind);
+	assert_false(mg_thinker_lot(thinker, mg_field_read(mg_str("C1")), &lot));
+	mg_thinker_free(thinker);
 }
 
 /* ---- whole games */
@@ -502,18 +502,18 @@ static void knows_what_follows_from_a_bid(void **unused)
 /* Plays a game by chance; at some positions somebody thinks a little and is asked for advice. */
 static void advise_in_game(struct mg_record *r, const struct mg_sheet *sheet, struct mg_rng *rng)
 {
-	static const char *const minds[] = {"Foreman", "Clerk", "Industrialist", "R0", "R1", "R2", "R3", "Foreman"};
+	static const char *const players[] = {"Foreman", "Clerk", "Industrialist", "R0", "R1", "R2", "R3", "Foreman"};
 	static struct mg_option room[MG_MAX_OPTIONS];
-	struct mg_mind *mind = mg_mind_new(&sheet->board);
+	struct mg_thinker *thinker = mg_thinker_new(&sheet->board);
 	struct mg_state s;
 	mg_random_setup(r, sheet, rng);
 	mg_record_state(r, 0, &s);
 	for (int move = 0; s.decision != MG_OVER; move++) {
 		if (s.to_move != MG_NONE && mg_rng_below(rng, 12) == 0) {
 			struct mg_advice a;
-			mg_mind_begin(mind, &s, mg_player_named(minds[mg_rng_below(rng, MG_COUNT(minds))]), mg_rng_next(rng));
-			mg_mind_think(mind, 1 + mg_rng_below(rng, 20));
-			mg_advise(mind, &sheet->board, &s, room, MG_MAX_OPTIONS, &a);
+			mg_thinker_begin(thinker, &s, mg_player_named(players[mg_rng_below(rng, MG_COUNT(players))]), mg_rng_next(rng));
+			mg_thinker_think(thinker, 1 + mg_rng_below(rng, 20));
+			mg_advise(thinker, &sheet->board, &s, room, MG_MAX_OPTIONS, &a);
 			check_options(&sheet->board, &s, &a);
 			check_lots(&s, &a);
 			check_words(r, &s, &a);
@@ -521,7 +521,7 @@ static void advise_in_game(struct mg_record *r, const struct mg_sheet *sheet, st
 		check_insight_words(r, &s, (int)mg_rng_below(rng, MG_FIELDS));
 		mg_apply(&sheet->board, &s, play_lively(&sheet->board, &s, rng));
 	}
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 static void advises_on_shipped_boards(void **unused)

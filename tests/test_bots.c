@@ -56,9 +56,9 @@ static void expo_is_exact(void **unused)
 	assert_true(mg_expf(-1e9f) > 0 && mg_exp(-1e9) > 0);
 }
 
-/* ---- the judge */
+/* ---- the evaluator */
 
-static void judge_turns_with_the_seats(void **unused)
+static void evaluation_turns_with_the_seats(void **unused)
 {
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(4);
@@ -68,12 +68,12 @@ static void judge_turns_with_the_seats(void **unused)
 		randomboard(&own, (enum mg_edition_id)(i / 2 % 2), &rng);
 		const struct mg_board *b = i % 3 ? shipped(i / 2 % 2) : &own;
 		struct mg_state s = somewhere(b, players, i, &rng), turned = play_turned(&s, 1);
-		struct mg_judge j;
+		struct mg_evaluator evaluator;
 		struct mg_value v, w;
 		float sum = 0;
-		mg_judge_init(&j, b, players);
-		mg_judge(&j, &s, &v);
-		mg_judge(&j, &turned, &w);
+		mg_evaluator_init(&evaluator, b, players);
+		mg_evaluate(&evaluator, &s, &v);
+		mg_evaluate(&evaluator, &turned, &w);
 		for (int p = 0; p < players; p++) {
 			assert_near(v.win[p], w.win[(p + 1) % players], 1e-3);
 			assert_near(v.score[p], w.score[(p + 1) % players], 1e-2);
@@ -83,20 +83,20 @@ static void judge_turns_with_the_seats(void **unused)
 	}
 }
 
-static void judge_knows_the_end(void **unused)
+static void evaluation_knows_the_end(void **unused)
 {
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(9);
 	struct mg_state s;
-	struct mg_judge j;
+	struct mg_evaluator evaluator;
 	struct mg_value v;
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	while (s.decision != MG_OVER)
 		mg_apply(shipped(0), &s, play_lively(shipped(0), &s, &rng));
-	mg_judge_init(&j, shipped(0), 4);
-	mg_judge(&j, &s, &v);
+	mg_evaluator_init(&evaluator, shipped(0), 4);
+	mg_evaluate(&evaluator, &s, &v);
 	struct mg_value exact;
-	mg_judge_result(shipped(0), &s, &exact);
+	mg_evaluate_result(shipped(0), &s, &exact);
 	assert_memory_equal(&v, &exact, sizeof v);
 }
 
@@ -149,10 +149,10 @@ static struct mg_value plain_auction(const struct mg_auction *a, int k, int best
 			choice[n++] = a->keep[high];
 	}
 	for (int i = 0; i < n; i++)
-		sum += mg_exp((double)(choice[i].win[me] / a->softness));
+		sum += mg_exp((double)(choice[i].win[me] / a->temperature));
 	for (int i = 0; i < n; i++)
 		for (int p = 0; p < a->players; p++)
-			found.win[p] += (float)(mg_exp((double)(choice[i].win[me] / a->softness)) / sum) * choice[i].win[p];
+			found.win[p] += (float)(mg_exp((double)(choice[i].win[me] / a->temperature)) / sum) * choice[i].win[p];
 	return found;
 }
 
@@ -163,7 +163,7 @@ static void auction_is_backward_induction_with_soft_replies(void **unused)
 	static struct mg_auction a;
 	for (int i = 0; i < 300; i++) {
 		random_auction(&a, &rng);
-		a.softness = i % 2 ? 0.02f : 0.2f;
+		a.temperature = i % 2 ? 0.02f : 0.2f;
 		mg_auction_solve(&a);
 		struct mg_value plain = plain_auction(&a, 0, -1, 0);
 		for (int p = 0; p < a.players; p++)
@@ -180,7 +180,7 @@ static void auction_outcomes_add_up(void **unused)
 	for (int i = 0; i < 500; i++) {
 		float sum = 0, worth = 0;
 		random_auction(&a, &rng);
-		a.softness = 0.05f;
+		a.temperature = 0.05f;
 		mg_auction_solve(&a);
 		mg_auction_outcomes(&a, &out);
 		for (int x = 0; x <= MG_TOP_PRICE; x++) {
@@ -267,7 +267,7 @@ static struct mg_value exhaust(const struct mg_board *b, const struct mg_state *
 	mg_move moves[MG_MAX_LEGAL];
 	struct mg_value best = {{0}, {0}};
 	if (s->decision == MG_OVER) {
-		mg_judge_result(b, s, &best);
+		mg_evaluate_result(b, s, &best);
 		--*left;
 		return best;
 	}
@@ -290,16 +290,16 @@ static void without_anytime(const struct mg_board *b, struct mg_state *s)
 		mg_apply(b, s, moves[n - 1]);
 }
 
-static void check_end(const struct mg_board *b, const struct mg_state *s, struct mg_mind *mind, int *checked)
+static void check_end(const struct mg_board *b, const struct mg_state *s, struct mg_thinker *thinker, int *checked)
 {
 	mg_move moves[MG_MAX_LEGAL];
 	int n = mg_legal(b, s, moves), me = s->to_move;
 	struct mg_value best = {{0}, {0}}, played = best;
 	long left = 20000;
-	mg_mind_begin(mind, s, mg_player_named("Magnate"), 1);
-	while (mg_mind_think(mind, 100))
+	mg_thinker_begin(thinker, s, mg_player_named("Magnate"), 1);
+	while (mg_thinker_think(thinker, 100))
 		;
-	mg_move choice = mg_mind_move(mind);
+	mg_move choice = mg_thinker_move(thinker);
 	for (int i = 0; i < n; i++) {
 		struct mg_state next = *s;
 		mg_apply(b, &next, moves[i]);
@@ -323,7 +323,7 @@ static void the_end_is_played_as_exhaustive_search_would(void **unused)
 	for (int edition = 0; edition < 2; edition++)
 		for (int players = 3; players <= 4; players++) {
 			const struct mg_board *b = shipped(edition);
-			struct mg_mind *mind = mg_mind_new(b);
+			struct mg_thinker *thinker = mg_thinker_new(b);
 			int checked = 0;
 			for (int game = 0; checked < 40 && game < 400; game++) {
 				struct mg_state s;
@@ -331,13 +331,13 @@ static void the_end_is_played_as_exhaustive_search_would(void **unused)
 				while (s.decision != MG_OVER) {
 					if (mg_is_endgame(b, &s)) {
 						without_anytime(b, &s);
-						check_end(b, &s, mind, &checked);
+						check_end(b, &s, thinker, &checked);
 					}
 					mg_apply(b, &s, play_lively(b, &s, &rng));
 				}
 			}
 			assert_true(checked >= 40);
-			mg_mind_free(mind);
+			mg_thinker_free(thinker);
 		}
 }
 
@@ -352,7 +352,7 @@ static void every_player_moves_legally_on_any_board(void **unused)
 		struct mg_board own;
 		randomboard(&own, (enum mg_edition_id)(i % 2), &rng);
 		const struct mg_board *b = i % 3 ? &own : shipped(i % 2);
-		struct mg_mind *mind = mg_mind_new(b), *again = mg_mind_new(b);
+		struct mg_thinker *thinker = mg_thinker_new(b), *again = mg_thinker_new(b);
 		struct mg_state s = somewhere(b, 3 + i % 2, i * 7, &rng);
 		mg_move legal[MG_MAX_LEGAL];
 		for (int p = 0; p < s.players && i % 4 == 0; p++) /* rich enough for any bid */
@@ -362,26 +362,26 @@ static void every_player_moves_legally_on_any_board(void **unused)
 			mg_apply(b, &s, legal[n - 1]);
 		n = mg_legal(b, &s, legal);
 		for (int k = 0; mg_player_at(k); k++) {
-			mg_mind_begin(mind, &s, mg_player_at(k), (uint64_t)i);
-			mg_mind_begin(again, &s, mg_player_at(k), (uint64_t)i);
-			assert_int_equal(mg_refuse(b, &s, mg_mind_move(mind)), MG_FINE);
-			mg_mind_limit(mind, 12);
-			mg_mind_limit(again, 12);
-			while (mg_mind_think(mind, 1))
+			mg_thinker_begin(thinker, &s, mg_player_at(k), (uint64_t)i);
+			mg_thinker_begin(again, &s, mg_player_at(k), (uint64_t)i);
+			assert_int_equal(mg_refuse(b, &s, mg_thinker_move(thinker)), MG_FINE);
+			mg_thinker_limit(thinker, 12);
+			mg_thinker_limit(again, 12);
+			while (mg_thinker_think(thinker, 1))
 				;
-			while (mg_mind_think(again, 5))
+			while (mg_thinker_think(again, 5))
 				;
-			mg_move m = mg_mind_move(mind);
+			mg_move m = mg_thinker_move(thinker);
 			assert_int_equal(mg_refuse(b, &s, m), MG_FINE);
 			assert_true(!mg_is_anytime(m) || mg_move_seat(m) == s.to_move);
-			assert_int_equal(m, mg_mind_move(again));
-			int options = mg_mind_options(mind, option, MG_MAX_OPTIONS), listed = 0;
+			assert_int_equal(m, mg_thinker_move(again));
+			int options = mg_thinker_options(thinker, option, MG_MAX_OPTIONS), listed = 0;
 			for (int o = 0; o < options; o++)
 				listed += !mg_is_anytime(option[o].move);
 			assert_int_equal(listed, n);
 		}
-		mg_mind_free(mind);
-		mg_mind_free(again);
+		mg_thinker_free(thinker);
+		mg_thinker_free(again);
 	}
 }
 
@@ -390,14 +390,14 @@ static void little_memory_is_no_disaster(void **unused)
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(8);
 	static struct mg_option option[MG_MAX_OPTIONS];
-	const struct mg_search_options options = {.softness = 0.02f, .plans = 8, .draws = 12};
+	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	for (int i = 0; i < 60; i++) {
 		const struct mg_board *b = shipped(i % 2);
 		struct mg_state s = somewhere(b, 4, i * 6, &rng);
-		struct mg_judge j;
+		struct mg_evaluator evaluator;
 		struct mg_search *t = mg_search_new(b, (size_t)(i * i * 40));
-		mg_judge_init(&j, b, 4);
-		mg_search_begin(t, &s, mg_judge_leaf(&j), &options, 1);
+		mg_evaluator_init(&evaluator, b, 4);
+		mg_search_begin(t, &s, mg_evaluator_leaf(&evaluator), &options, 1);
 		for (int k = 0; k < 1000 && mg_search_step(t); k++)
 			;
 		int n = mg_search_list(t, option, MG_MAX_OPTIONS);
@@ -445,14 +445,14 @@ static void the_ladder_is_frozen(void **unused)
 		uint64_t hash = 0;
 		for (int i = 0; i < 40; i++) {
 			const struct mg_board *b = shipped(i % 2);
-			struct mg_mind *mind = mg_mind_new(b);
+			struct mg_thinker *thinker = mg_thinker_new(b);
 			struct mg_state s = somewhere(b, 3 + i / 2 % 2, i * 9, &rng);
-			mg_mind_begin(mind, &s, mg_player_named(rung[k].name), (uint64_t)i);
-			mg_mind_limit(mind, 60);
-			while (mg_mind_think(mind, 100))
+			mg_thinker_begin(thinker, &s, mg_player_named(rung[k].name), (uint64_t)i);
+			mg_thinker_limit(thinker, 60);
+			while (mg_thinker_think(thinker, 100))
 				;
-			hash = (hash ^ mg_mind_move(mind)) * 0x9e3779b97f4a7c15u;
-			mg_mind_free(mind);
+			hash = (hash ^ mg_thinker_move(thinker)) * 0x9e3779b97f4a7c15u;
+			mg_thinker_free(thinker);
 		}
 		if (hash != rung[k].moves)
 			fail_msg("%s plays differently: its moves are now 0x%llx", rung[k].name, (unsigned long long)hash);
@@ -463,8 +463,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(expo_is_exact),
-		cmocka_unit_test(judge_turns_with_the_seats),
-		cmocka_unit_test(judge_knows_the_end),
+		cmocka_unit_test(evaluation_turns_with_the_seats),
+		cmocka_unit_test(evaluation_knows_the_end),
 		cmocka_unit_test(auction_is_backward_induction_with_soft_replies),
 		cmocka_unit_test(auction_outcomes_add_up),
 		cmocka_unit_test(plans_are_the_ends_of_turns),

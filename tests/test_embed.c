@@ -92,7 +92,7 @@ static void pick_line(const char *list, struct mg_rng *rng, char *out, size_t ca
 }
 
 /* Plays a game at random, any-time moves included. */
-static void play_out(struct mg_embed *e, const char *setup, uint64_t seed)
+static void roll_out(struct mg_embed *e, const char *setup, uint64_t seed)
 {
 	struct mg_rng rng = mg_rng_seed(seed);
 	char move[128];
@@ -148,7 +148,7 @@ static void loads_what_it_wrote(void **context)
 	static const char *const setups[] = {"edition=industry players=4", "edition=industry players=3 draws=plain",
 					     "edition=industria players=3", "edition=industria players=4 start=p3"};
 	for (size_t i = 0; i < MG_COUNT(setups); i++) {
-		play_out(e, setups[i], 40 + i);
+		roll_out(e, setups[i], 40 + i);
 		char *hash = keep(ask(e, "hash")), *record = keep(ask(e, "record")), *link = keep(ask(e, "link"));
 		assert_int_equal(strlen(hash), 64);
 		assert_in_range(strlen(link), 1, 1500);
@@ -341,7 +341,7 @@ static void plays_on_an_own_board(void **context)
 	refuses(e, "new edition=industry players=4 board=myboards", "board");
 	says(e, own_board(), "myboards");
 	refuses(e, "new edition=industria players=4 board=myboards", "board");
-	play_out(e, "edition=industry players=4 board=myboards", 3);
+	roll_out(e, "edition=industry players=4 board=myboards", 3);
 	contains(e, "board", "\"myboards\"");
 	contains(e, "board myboards", "\"myboards\"");
 	char *record = keep(ask(e, "record")), *link = keep(ask(e, "link")), *hash = keep(ask(e, "hash"));
@@ -431,7 +431,7 @@ static void explains_a_broken_record(void **context)
 static void survives_cut_input(void **context)
 {
 	struct mg_embed *e = *context;
-	play_out(e, "edition=industry players=4", 8);
+	roll_out(e, "edition=industry players=4", 8);
 	static const char *const requests[] = {"record", "link"};
 	for (size_t i = 0; i < MG_COUNT(requests); i++) {
 		char *text = keep(ask(e, requests[i]));

@@ -21,7 +21,7 @@ static const struct mg_player endless = {.name = "endless", .searches = 1000, .s
 static const struct mg_player rung = {.name = "rung", .style = MG_STYLE_RANDOM}; /* listed last, but no level */
 static int edition_thought_about;
 
-struct mg_mind {
+struct mg_thinker {
 	const struct mg_board *b;
 	mg_move move[MG_MAX_LEGAL];
 	int moves;
@@ -38,59 +38,59 @@ const struct mg_player *mg_player_named(const char *name)
 	return strcmp(name, endless.name) == 0 ? &endless : NULL;
 }
 
-struct mg_mind *mg_mind_new(const struct mg_board *b)
+struct mg_thinker *mg_thinker_new(const struct mg_board *b)
 {
-	struct mg_mind *mind = calloc(1, sizeof *mind);
-	assert_non_null(mind);
-	mind->b = b;
-	return mind;
+	struct mg_thinker *thinker = calloc(1, sizeof *thinker);
+	assert_non_null(thinker);
+	thinker->b = b;
+	return thinker;
 }
 
-void mg_mind_free(struct mg_mind *mind)
+void mg_thinker_free(struct mg_thinker *thinker)
 {
-	free(mind);
+	free(thinker);
 }
 
-void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed)
+void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, const struct mg_player *player, uint64_t seed)
 {
 	(void)seed;
-	edition_thought_about = mind->b->edition;
-	mind->moves = mg_legal(mind->b, s, mind->move);
-	mind->searches = 0;
-	mind->limit = player->searches;
+	edition_thought_about = thinker->b->edition;
+	thinker->moves = mg_legal(thinker->b, s, thinker->move);
+	thinker->searches = 0;
+	thinker->limit = player->searches;
 }
 
-bool mg_mind_think(struct mg_mind *mind, uint32_t searches)
+bool mg_thinker_think(struct mg_thinker *thinker, uint32_t searches)
 {
-	mind->searches += searches;
-	if (mind->limit == 0 || mind->searches < mind->limit)
+	thinker->searches += searches;
+	if (thinker->limit == 0 || thinker->searches < thinker->limit)
 		return true;
-	mind->searches = mind->limit;
+	thinker->searches = thinker->limit;
 	return false;
 }
 
-void mg_mind_limit(struct mg_mind *mind, uint64_t searches)
+void mg_thinker_limit(struct mg_thinker *thinker, uint64_t searches)
 {
-	mind->limit = searches;
+	thinker->limit = searches;
 }
 
-uint64_t mg_mind_searches(const struct mg_mind *mind)
+uint64_t mg_thinker_searches(const struct mg_thinker *thinker)
 {
-	return mind->searches;
+	return thinker->searches;
 }
 
-mg_move mg_mind_move(struct mg_mind *mind)
+mg_move mg_thinker_move(struct mg_thinker *thinker)
 {
-	return mind->move[mind->searches >= 100];
+	return thinker->move[thinker->searches >= 100];
 }
 
-int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max)
+int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
-	assert_true(max >= mind->moves);
-	for (int i = 0; i < mind->moves; i++)
-		out[i] = (struct mg_option){.move = mind->move[i], .visits = (uint32_t)mind->searches,
+	assert_true(max >= thinker->moves);
+	for (int i = 0; i < thinker->moves; i++)
+		out[i] = (struct mg_option){.move = thinker->move[i], .visits = (uint32_t)thinker->searches,
 					    .value = {.win = {0.25f, 0.5f, 0.125f, 0.125f}, .score = {-1.5f, 20, 3.25f, 4}}};
-	return mind->moves;
+	return thinker->moves;
 }
 
 #define LAST "win=0.250,0.500,0.125,0.125 score=-1.5,20.0,3.2,4.0\nok\n"
@@ -165,8 +165,8 @@ static void test_change_of_mind_is_told(void **state)
 	mg_engine_free(e);
 }
 
-/* A mind is made for a board: with another game comes another. */
-static void test_next_game_has_its_own_mind(void **state)
+/* A thinker is made for a board: with another game comes another. */
+static void test_next_game_has_its_own_thinker(void **state)
 {
 	struct mg_engine *e = game();
 	(void)state;
@@ -318,7 +318,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_numbers_of_searches),
 		cmocka_unit_test(test_change_of_mind_is_told),
-		cmocka_unit_test(test_next_game_has_its_own_mind),
+		cmocka_unit_test(test_next_game_has_its_own_thinker),
 		cmocka_unit_test(test_time),
 		cmocka_unit_test(test_stop),
 		cmocka_unit_test(test_stop_inside_a_record_is_none),

@@ -17,7 +17,7 @@
 #include "randomboard.h"
 #include "record/sheet.h"
 #include "train/practice.h"
-#include "train/school.h"
+#include "train/trainer.h"
 
 static const struct mg_board *shipped(int edition)
 {
@@ -68,12 +68,12 @@ static long long plain_output(const struct mg_net *net, const struct mg_net_view
 	return out;
 }
 
-static void plain_value(const struct mg_net *net, const struct mg_judge *judge, float share, const struct mg_state *s, struct mg_value *out)
+static void plain_value(const struct mg_net *net, const struct mg_evaluator *evaluator, float share, const struct mg_state *s, struct mg_value *out)
 {
 	float unit = share / (MG_NET_UNIT * MG_NET_OUT);
 	struct mg_net_scene scene;
 	float odds[MG_SEATS], best = -1e9f, all = 0;
-	mg_net_look(judge, s, &scene);
+	mg_net_look(evaluator, s, &scene);
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		long long points = plain_output(net, &scene.view[p], 0), shift = plain_output(net, &scene.view[p], 1);
@@ -98,22 +98,22 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		const struct mg_board *b = game % 3 ? shipped(game % 2) : &any;
 		int players = 3 + game / 2 % 2;
 		struct mg_net net;
-		struct mg_judge judge;
+		struct mg_evaluator evaluator;
 		struct mg_state s;
 		struct mg_value one, other;
 		randomboard(&any, (enum mg_edition_id)(game % 2), &rng);
 		make_net(&net, b, players, game % 4 == 0, &rng);
-		mg_judge_init(&judge, b, players);
+		mg_evaluator_init(&evaluator, b, players);
 		/* where malloc may put it, also between what the longest vectors would like */
 		_Alignas(64) unsigned char room[sizeof(struct mg_net_leaf) + 48];
 		struct mg_net_leaf *context = (struct mg_net_leaf *)(void *)(room + 16 * (game % 4));
-		*context = (struct mg_net_leaf){.net = &net, .judge = &judge, .share = game % 5 < 2 ? 1 : MG_NET_PLAYS};
+		*context = (struct mg_net_leaf){.net = &net, .evaluator = &evaluator, .share = game % 5 < 2 ? 1 : MG_NET_PLAYS};
 		struct mg_leaf leaf = mg_net_leaf(context);
 		context->wide = context->wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
 			leaf.value(leaf.context, &s, &one);
-			plain_value(&net, &judge, context->share, &s, &other);
+			plain_value(&net, &evaluator, context->share, &s, &other);
 			assert_memory_equal(&one, &other, sizeof one);
 		}
 	}
@@ -126,11 +126,11 @@ static void nets_turn_with_the_seats(void **unused)
 	struct mg_rng rng = mg_rng_seed(5);
 	const struct mg_board *b = shipped(MG_INDUSTRY);
 	struct mg_net net;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_state s;
 	make_net(&net, b, 4, false, &rng);
-	mg_judge_init(&judge, b, 4);
-	struct mg_net_leaf context = {.net = &net, .judge = &judge, .share = 1};
+	mg_evaluator_init(&evaluator, b, 4);
+	struct mg_net_leaf context = {.net = &net, .evaluator = &evaluator, .share = 1};
 	struct mg_leaf leaf = mg_net_leaf(&context);
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
@@ -188,16 +188,16 @@ static void damaged_files_are_refused(void **unused)
 
 /* ---- whose net is used */
 
-static mg_move thought(struct mg_mind *mind, const struct mg_state *s, const char *player, struct mg_value *best)
+static mg_move thought(struct mg_thinker *thinker, const struct mg_state *s, const char *player, struct mg_value *best)
 {
 	struct mg_option option[MG_MAX_OPTIONS];
-	mg_mind_begin(mind, s, mg_player_named(player), 1);
-	mg_mind_limit(mind, 8);
-	while (mg_mind_think(mind, 8))
+	mg_thinker_begin(thinker, s, mg_player_named(player), 1);
+	mg_thinker_limit(thinker, 8);
+	while (mg_thinker_think(thinker, 8))
 		;
-	assert_true(mg_mind_options(mind, option, MG_MAX_OPTIONS) > 0);
+	assert_true(mg_thinker_options(thinker, option, MG_MAX_OPTIONS) > 0);
 	*best = option[0].value;
-	return mg_mind_move(mind);
+	return mg_thinker_move(thinker);
 }
 
 static void a_net_serves_its_own_board_and_number_of_players(void **unused)
@@ -205,7 +205,7 @@ static void a_net_serves_its_own_board_and_number_of_players(void **unused)
 	(void)unused;
 	struct mg_rng rng = mg_rng_seed(8);
 	const struct mg_board *b = shipped(MG_INDUSTRY);
-	struct mg_mind *mind = mg_mind_new(b);
+	struct mg_thinker *thinker = mg_thinker_new(b);
 	static struct mg_net own, foreign, fewer;
 	struct mg_value with, without, value;
 	struct mg_state s;
@@ -214,26 +214,26 @@ static void a_net_serves_its_own_board_and_number_of_players(void **unused)
 	make_net(&fewer, b, 3, false, &rng);
 	mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 	mg_apply(b, &s, play_draw(b, &s, &rng));
-	thought(mind, &s, "Magnate", &without);
-	mg_mind_use(mind, &own);
-	thought(mind, &s, "Magnate", &with);
+	thought(thinker, &s, "Magnate", &without);
+	mg_thinker_use(thinker, &own);
+	thought(thinker, &s, "Magnate", &with);
 	assert_memory_not_equal(&with, &without, sizeof with);
-	mg_mind_use(mind, &foreign);
-	thought(mind, &s, "Magnate", &value);
+	mg_thinker_use(thinker, &foreign);
+	thought(thinker, &s, "Magnate", &value);
 	assert_memory_equal(&value, &without, sizeof value);
-	mg_mind_use(mind, &fewer);
-	thought(mind, &s, "Magnate", &value);
+	mg_thinker_use(thinker, &fewer);
+	thought(thinker, &s, "Magnate", &value);
 	assert_memory_equal(&value, &without, sizeof value);
 	/* R4 and the lower levels never look at one. */
 	static const char *const blind[] = {"R4", "Clerk"};
 	for (size_t i = 0; i < MG_COUNT(blind); i++) {
-		mg_mind_use(mind, NULL);
-		thought(mind, &s, blind[i], &without);
-		mg_mind_use(mind, &own);
-		thought(mind, &s, blind[i], &value);
+		mg_thinker_use(thinker, NULL);
+		thought(thinker, &s, blind[i], &without);
+		mg_thinker_use(thinker, &own);
+		thought(thinker, &s, blind[i], &value);
 		assert_memory_equal(&value, &without, sizeof value);
 	}
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 static void every_setting_has_its_shipped_net(void **unused)
@@ -281,28 +281,28 @@ static void strays_are_outcomes_of_auctions(void **unused)
 	assert_true(sold > 50 && kept > 20);
 }
 
-static void lessons_are_learnt(void **unused)
+static void samples_are_learnt(void **unused)
 {
 	(void)unused;
-	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .trust = 0.9f};
+	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .lambda = 0.9f};
 	struct mg_learn_plan plan = {
 		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
-	struct mg_lessons lessons, same;
-	struct mg_brain *brain = malloc(2 * sizeof *brain);
-	assert_true(brain && mg_practice_play(&practice, &lessons) && mg_practice_play(&practice, &same));
-	assert_true(lessons.n > 3000 && lessons.n == same.n);
-	assert_memory_equal(lessons.at, same.at, (size_t)lessons.n * sizeof *lessons.at);
+	struct mg_samples samples, same;
+	struct mg_float_net *floats = malloc(2 * sizeof *floats);
+	assert_true(floats && mg_practice_play(&practice, &samples) && mg_practice_play(&practice, &same));
+	assert_true(samples.n > 3000 && samples.n == same.n);
+	assert_memory_equal(samples.at, same.at, (size_t)samples.n * sizeof *samples.at);
 	for (int i = 0; i < 2; i++) {
-		mg_brain_new(&brain[i], 1);
-		assert_true(mg_learn(&plan, lessons.at, lessons.n, &brain[i], i ? &again : &figures));
+		mg_float_net_new(&floats[i], 1);
+		assert_true(mg_learn(&plan, samples.at, samples.n, &floats[i], i ? &again : &figures));
 	}
-	assert_memory_equal(&brain[0], &brain[1], sizeof *brain);
-	assert_true(figures.held_back > 100 && figures.held_back < lessons.n / 8);
-	assert_true(figures.positions + figures.held_back == lessons.n);
-	assert_true(figures.error < 0.95 * figures.judge_error);
-	free(brain);
-	free(lessons.at);
+	assert_memory_equal(&floats[0], &floats[1], sizeof *floats);
+	assert_true(figures.held_back > 100 && figures.held_back < samples.n / 8);
+	assert_true(figures.positions + figures.held_back == samples.n);
+	assert_true(figures.error < 0.95 * figures.hand_error);
+	free(floats);
+	free(samples.at);
 	free(same.at);
 }
 
@@ -339,19 +339,19 @@ static void write_file(const char *dir, const char *end, const char *text)
 static void school_goes_on_where_it_was_broken_off(void **unused)
 {
 	(void)unused;
-	char once[] = "/tmp/magnate-school-XXXXXX", twice[] = "/tmp/magnate-school-XXXXXX", error[MG_SCHOOL_ERROR];
+	char once[] = "/tmp/magnate-trainer-XXXXXX", twice[] = "/tmp/magnate-trainer-XXXXXX", error[MG_TRAINER_ERROR];
 	static char one[200000], other[200000];
-	struct mg_school_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
-				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .trust = 0.5f};
-	struct mg_school_watch silent = {NULL, NULL, NULL};
+	struct mg_trainer_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
+				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .lambda = 0.5f};
+	struct mg_trainer_watch silent = {NULL, NULL, NULL};
 	assert_true(mkdtemp(once) && mkdtemp(twice));
 	plan.dir = once;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	plan.dir = twice;
 	plan.rounds = 1;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	plan.rounds = 2;
-	assert_true(mg_school(&plan, silent, error));
+	assert_true(mg_train(&plan, silent, error));
 	static const char *const ends[] = {".log", ".1.net", ".2.net", ".2.brain"};
 	for (size_t i = 0; i < MG_COUNT(ends); i++) {
 		long n = slurp(once, ends[i], one, sizeof one);
@@ -362,16 +362,16 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 	write_file(twice, ".log", "1 passed\n2 failed\n");
 	write_file(twice, ".1.net", "magnate net 1\n");
 	plan.rounds = 3;
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "industria-3.1.net is cut short"));
 	write_file(twice, ".log", "2 passed\n");
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "industria-3.log has a line that is none of ours"));
 	remove_all(once);
 	remove_all(twice);
 	plan.dir = twice;
 	plan.rounds = 1;
-	assert_false(mg_school(&plan, silent, error));
+	assert_false(mg_train(&plan, silent, error));
 	assert_non_null(strstr(error, "No such file"));
 }
 
@@ -385,7 +385,7 @@ int main(void)
 		cmocka_unit_test(a_net_serves_its_own_board_and_number_of_players),
 		cmocka_unit_test(every_setting_has_its_shipped_net),
 		cmocka_unit_test(strays_are_outcomes_of_auctions),
-		cmocka_unit_test(lessons_are_learnt),
+		cmocka_unit_test(samples_are_learnt),
 		cmocka_unit_test(school_goes_on_where_it_was_broken_off),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -132,9 +132,9 @@ static void entrants_are_read(void **state)
 }
 
 /* All draws of a game, one after the other. */
-static int draws_of(const struct mg_arena_plan *plan, int block, int game, struct mg_mind *mind, mg_move *draws, int *start)
+static int draws_of(const struct mg_arena_plan *plan, int block, int game, struct mg_thinker *thinker, mg_move *draws, int *start)
 {
-	struct mg_match m = {.mind = mind};
+	struct mg_match m = {.thinker = thinker};
 	int n = 0;
 	assert_true(mg_arena_begin(plan, block, game, NULL, &m));
 	*start = m.state.start;
@@ -150,15 +150,15 @@ static void games_of_a_block_have_the_same_draws(void **state)
 	(void)state;
 	static const char *const names[] = {"R1", "R0"};
 	struct mg_arena_plan plan = plan_of(names, 2, 4, 8);
-	struct mg_mind *mind = mg_mind_new(&plan.sheet->board);
+	struct mg_thinker *thinker = mg_thinker_new(&plan.sheet->board);
 	mg_move first[64], draws[64], before[64] = {0};
 	int starts = 0, start, also, same = 0;
 	for (int block = 0; block < 8; block++) {
-		int n = draws_of(&plan, block, 0, mind, first, &start);
+		int n = draws_of(&plan, block, 0, thinker, first, &start);
 		assert_true(n > 10);
 		starts |= 1 << start;
 		for (int game = 1; game < plan.players; game++) {
-			assert_int_equal(draws_of(&plan, block, game, mind, draws, &also), n);
+			assert_int_equal(draws_of(&plan, block, game, thinker, draws, &also), n);
 			assert_memory_equal(draws, first, (size_t)n * sizeof *first);
 			assert_int_equal(start, also);
 		}
@@ -167,7 +167,7 @@ static void games_of_a_block_have_the_same_draws(void **state)
 	}
 	assert_int_equal(same, 0);
 	assert_true(starts & (starts - 1)); /* not always the same seat begins */
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 }
 
 static void deals_of_tune_gate_and_final_differ(void **state)

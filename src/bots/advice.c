@@ -82,25 +82,25 @@ static void find_rival(const struct mg_state *s, struct mg_advice *a)
 	}
 }
 
-static void find_lots(struct mg_mind *mind, const struct mg_state *s, struct mg_advice *a)
+static void find_lots(struct mg_thinker *thinker, const struct mg_state *s, struct mg_advice *a)
 {
 	bool auction = s->decision == MG_OFFER || s->decision == MG_BID || s->decision == MG_SETTLE;
 	unsigned columns = !auction ? 0 : s->lot == MG_NONE ? s->open : 1u << s->lot % MG_COLUMNS;
 	for (; columns; columns &= columns - 1)
-		a->lots += mg_mind_lot(mind, mg_field_at(__builtin_ctz(columns), s->era), &a->lot[a->lots]);
+		a->lots += mg_thinker_lot(thinker, mg_field_at(__builtin_ctz(columns), s->era), &a->lot[a->lots]);
 	bool bids = mg_verb(a->move) == MG_M_BID || mg_verb(a->move) == MG_M_PASS;
 	struct mg_lot_advice after;
-	if (a->lots && bids && mg_mind_lot_after(mind, a->move, &after)) {
+	if (a->lots && bids && mg_thinker_lot_after(thinker, a->move, &after)) {
 		memcpy(a->lot[0].gets, after.gets, sizeof after.gets);
 		memcpy(a->lot[0].pays, after.pays, sizeof after.pays);
 	}
 }
 
-void mg_advise(struct mg_mind *mind, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
+void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
 	       struct mg_advice *out)
 {
 	*out = (struct mg_advice){.seat = s->to_move, .option = room};
-	out->options = mg_mind_options(mind, room, max);
+	out->options = mg_thinker_options(thinker, room, max);
 	mg_assert(out->options > 0);
 	out->move = room[0].move;
 	out->next = find_next(out);
@@ -116,7 +116,7 @@ void mg_advise(struct mg_mind *mind, const struct mg_board *b, const struct mg_s
 	}
 	out->money = money_of(b, s, out->move);
 	find_rival(s, out);
-	find_lots(mind, s, out);
+	find_lots(thinker, s, out);
 }
 
 const struct mg_lot_advice *mg_advice_lot(const struct mg_advice *a)

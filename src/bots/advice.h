@@ -1,4 +1,4 @@
-/* advice.h: what a mind that has thought would tell the player to move, in numbers. The words are in text/advice.h. */
+/* advice.h: what a thinker that has thought would tell the player to move, in numbers. The words are in text/advice.h. */
 #ifndef MG_ADVICE_H
 #define MG_ADVICE_H
 
@@ -32,9 +32,9 @@ struct mg_advice {
 	int lots;
 };
 
-/* Gathers the advice on the state that the mind was begun with. `room` takes the options, at most `max` (at least 1),
+/* Gathers the advice on the state that the thinker was begun with. `room` takes the options, at most `max` (at least 1),
  * and must live as long as the advice. */
-void mg_advise(struct mg_mind *mind, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
+void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
 	       struct mg_advice *out);
 
 /* How the auction of the move's field is expected to go, or NULL. */

@@ -21,9 +21,9 @@ const struct mg_value *mg_auction_at(const struct mg_auction *a, int k, int best
 }
 
 /* How likely the first of two choices is. */
-static float likelihood(float first, float second, float softness)
+static float likelihood(float first, float second, float temperature)
 {
-	float d = (second - first) / softness;
+	float d = (second - first) / temperature;
 	return 1 / (1 + mg_expf(d));
 }
 
@@ -35,7 +35,7 @@ static float chance_of_sale(const struct mg_auction *a, int best, int price)
 	if (price > a->keep_cap)
 		return 1;
 	return likelihood(mg_utility(&a->sell[best][price], a->auctioneer),
-			  mg_utility(&a->keep[price], a->auctioneer), a->softness);
+			  mg_utility(&a->keep[price], a->auctioneer), a->temperature);
 }
 
 static void solve_settlement(struct mg_auction *a, int best, int price)
@@ -71,7 +71,7 @@ static void gather_bids(struct mg_auction *a, int k, struct bids *bids)
 	bids->sum[last + 1] = (struct mg_value){{0}, {0}};
 	for (int x = last; x > a->high; x--) {
 		const struct mg_value *v = mg_auction_at(a, k + 1, seat, x);
-		float w = mg_expf((mg_utility(v, seat) - bids->reference) / a->softness);
+		float w = mg_expf((mg_utility(v, seat) - bids->reference) / a->temperature);
 		weight[x] = weight[x + 1] + w;
 		bids->sum[x] = bids->sum[x + 1];
 		add(&bids->sum[x], v, w);
@@ -84,7 +84,7 @@ static float chance_of_pass(const struct mg_auction *a, int k, const struct bids
 	int seat = a->bidder[k];
 	if (high >= a->cap[seat])
 		return 1;
-	float pass = mg_expf((mg_utility(mg_auction_at(a, k + 1, best, high), seat) - bids->reference) / a->softness);
+	float pass = mg_expf((mg_utility(mg_auction_at(a, k + 1, best, high), seat) - bids->reference) / a->temperature);
 	return pass / (pass + a->weight[k][high + 1]);
 }
 
@@ -172,7 +172,7 @@ void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out)
 	FOR_STANDINGS(a, a->bidders, best, high, settle_outcome(a, now, out, best, high));
 }
 
-void mg_soften(const struct mg_value *const values[], int n, int seat, float softness, float p[])
+void mg_softmax(const struct mg_value *const values[], int n, int seat, float temperature, float p[])
 {
 	float best = -1e9f, sum = 0;
 	for (int i = 0; i < n; i++) {
@@ -180,7 +180,7 @@ void mg_soften(const struct mg_value *const values[], int n, int seat, float sof
 		best = u > best ? u : best;
 	}
 	for (int i = 0; i < n; i++)
-		sum += p[i] = mg_expf((mg_utility(values[i], seat) - best) / softness);
+		sum += p[i] = mg_expf((mg_utility(values[i], seat) - best) / temperature);
 	for (int i = 0; i < n; i++)
 		p[i] /= sum;
 }

@@ -2,12 +2,12 @@
  *
  * Whoever asks fills in what every outcome is worth (who gets the field, at which price); the solver works back from the
  * auctioneer's choice to the first bidder, everyone looking after himself. Players answer softly: a choice that is
- * worse by `softness` is e times less likely. So near-ties do not turn the result over, and every outcome has a
+ * worse by `temperature` is e times less likely. So near-ties do not turn the result over, and every outcome has a
  * probability. */
 #ifndef MG_AUCTION_H
 #define MG_AUCTION_H
 
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 
 enum { MG_TOP_PRICE = 160 }; /* more than all the money of any game: at most 148, on a board of 60 jokers */
 
@@ -20,7 +20,7 @@ struct mg_auction {
 	int cap[MG_SEATS];         /* the most that each seat can bid */
 	int high, best;            /* bid so far; best is a seat, or -1 */
 	int keep_cap;              /* the highest price at which the auctioneer can keep */
-	float softness;
+	float temperature;
 	struct mg_value sell[MG_SEATS][MG_TOP_PRICE + 1]; /* to a bidder, at a price from 1 */
 	struct mg_value keep[MG_TOP_PRICE + 1];
 
@@ -53,6 +53,6 @@ struct mg_outcomes {
 void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out);
 
 /* The soft choice among n values: probabilities for the seat that chooses. */
-void mg_soften(const struct mg_value *const values[], int n, int seat, float softness, float p[]);
+void mg_softmax(const struct mg_value *const values[], int n, int seat, float temperature, float p[]);
 
 #endif

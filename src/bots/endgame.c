@@ -158,7 +158,7 @@ static void solve(struct mg_endgame *e, const struct mg_state *s, struct mg_valu
 	struct found f = {.seat = s->to_move};
 	struct slot *slot = slot_of(e, s);
 	if (s->decision == MG_OVER) {
-		mg_judge_result(e->b, s, out);
+		mg_evaluate_result(e->b, s, out);
 		e->gave_up = e->gave_up || e->left == 0;
 		e->left -= !e->gave_up;
 		return;

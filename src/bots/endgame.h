@@ -6,7 +6,7 @@
 #ifndef MG_ENDGAME_H
 #define MG_ENDGAME_H
 
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 #include "bots/player.h"
 
 struct mg_endgame;

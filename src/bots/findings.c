@@ -33,7 +33,7 @@ static int list_settlements(struct mg_search *t, struct mg_option *out, int max)
 	int n = 0;
 	if (s->best != MG_NONE)
 		add_option(out, &n, max, MG_M_SELL, &lot->edge[s->best][0].v, lot->edge[s->best][0].visits);
-	if (lot->knots[s->auctioneer])
+	if (lot->breakpoints[s->auctioneer])
 		add_option(out, &n, max, MG_M_KEEP, &lot->edge[s->auctioneer][0].v, lot->edge[s->auctioneer][0].visits);
 	return n;
 }

@@ -1,24 +1,24 @@
 #include "bots/leaf.h"
 
-static void ask_judge(void *judge, const struct mg_state *s, struct mg_value *out)
+static void ask_evaluator(void *evaluator, const struct mg_state *s, struct mg_value *out)
 {
-	mg_judge(judge, s, out);
+	mg_evaluate(evaluator, s, out);
 }
 
-struct mg_leaf mg_judge_leaf(struct mg_judge *judge)
+struct mg_leaf mg_evaluator_leaf(struct mg_evaluator *evaluator)
 {
-	return (struct mg_leaf){ask_judge, judge};
+	return (struct mg_leaf){ask_evaluator, evaluator};
 }
 
-static void play_out(void *context, const struct mg_state *s, struct mg_value *out)
+static void roll_out(void *context, const struct mg_state *s, struct mg_value *out)
 {
-	struct mg_played_out *c = context;
+	struct mg_rollout_leaf *c = context;
 	*out = (struct mg_value){{0}, {0}};
 	for (int i = 0; i < c->games; i++) {
 		struct mg_state end = *s;
 		struct mg_value v;
 		mg_quick_rollout(c->quick, &end, &c->rng);
-		mg_judge_result(c->quick->b, &end, &v);
+		mg_evaluate_result(c->quick->b, &end, &v);
 		for (int p = 0; p < s->players; p++) {
 			out->win[p] += v.win[p] / (float)c->games;
 			out->score[p] += v.score[p] / (float)c->games;
@@ -26,7 +26,7 @@ static void play_out(void *context, const struct mg_state *s, struct mg_value *o
 	}
 }
 
-struct mg_leaf mg_rollout_leaf(struct mg_played_out *context)
+struct mg_leaf mg_rollout_leaf(struct mg_rollout_leaf *context)
 {
-	return (struct mg_leaf){play_out, context};
+	return (struct mg_leaf){roll_out, context};
 }

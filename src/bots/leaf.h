@@ -3,7 +3,7 @@
 #ifndef MG_LEAF_H
 #define MG_LEAF_H
 
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 #include "bots/quick.h"
 
 struct mg_leaf {
@@ -11,16 +11,16 @@ struct mg_leaf {
 	void *context; /* not owned */
 };
 
-/* The judge's word. */
-struct mg_leaf mg_judge_leaf(struct mg_judge *judge);
+/* The hand evaluation's word. */
+struct mg_leaf mg_evaluator_leaf(struct mg_evaluator *evaluator);
 
 /* The mean of some games played out from the position. */
-struct mg_played_out {
+struct mg_rollout_leaf {
 	const struct mg_quick *quick; /* not owned */
 	struct mg_rng rng;
 	int games;
 };
 
-struct mg_leaf mg_rollout_leaf(struct mg_played_out *context);
+struct mg_leaf mg_rollout_leaf(struct mg_rollout_leaf *context);
 
 #endif

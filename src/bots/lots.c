@@ -3,7 +3,7 @@
 
 #include "base/rng.h"
 
-enum { INNER_KNOTS = 4 };
+enum { INNER_BREAKPOINTS = 4 };
 
 void mg_outcome_state(const struct mg_board *b, const struct mg_state *before, int field, int seat, int price,
 			  struct mg_state *out)
@@ -47,14 +47,14 @@ static int top_price(const struct mg_state *s)
 /* Prices at which an outcome is looked at: every one at the root, a few inside the tree, always the lowest and highest. */
 static int choose_prices(bool exact, int low, int high, uint8_t *out)
 {
-	static const uint8_t step[INNER_KNOTS] = {0, 2, 5, 99};
+	static const uint8_t step[INNER_BREAKPOINTS] = {0, 2, 5, 99};
 	int n = 0;
 	if (high < low)
 		return 0;
 	if (exact)
 		for (int x = low; x <= high; x++)
 			out[n++] = (uint8_t)x;
-	for (int i = 0; i < INNER_KNOTS && !exact; i++) {
+	for (int i = 0; i < INNER_BREAKPOINTS && !exact; i++) {
 		int x = low + step[i] < high ? low + step[i] : high;
 		if (n == 0 || out[n - 1] < x)
 			out[n++] = (uint8_t)x;
@@ -76,7 +76,7 @@ static bool open_row(struct mg_search *t, const struct mg_state *s, struct mg_lo
 		high = s->bid[seat] == MG_NO_BID ? cap_of(s, seat) : 0;
 	}
 	int n = choose_prices(exact, low, high, price);
-	lot->knots[seat] = (uint8_t)n;
+	lot->breakpoints[seat] = (uint8_t)n;
 	lot->price[seat] = mg_tree_take(t, (size_t)n);
 	lot->edge[seat] = mg_tree_take(t, (size_t)n * sizeof(struct mg_edge));
 	if (!lot->price[seat] || !lot->edge[seat])
@@ -105,11 +105,11 @@ static void fill_row(const struct mg_lot *lot, int seat, struct mg_value *row)
 {
 	const uint8_t *price = lot->price[seat];
 	const struct mg_edge *edge = lot->edge[seat];
-	for (int i = 0; i + 1 < lot->knots[seat]; i++)
+	for (int i = 0; i + 1 < lot->breakpoints[seat]; i++)
 		for (int x = price[i]; x < price[i + 1]; x++)
 			row[x] = between(&edge[i].v, &edge[i + 1].v, (float)(x - price[i]) / (float)(price[i + 1] - price[i]));
-	if (lot->knots[seat])
-		row[price[lot->knots[seat] - 1]] = edge[lot->knots[seat] - 1].v;
+	if (lot->breakpoints[seat])
+		row[price[lot->breakpoints[seat] - 1]] = edge[lot->breakpoints[seat] - 1].v;
 }
 
 static void set_auction(const struct mg_search *t, const struct mg_state *s, const struct mg_lot *lot, struct mg_auction *a)
@@ -120,7 +120,7 @@ static void set_auction(const struct mg_search *t, const struct mg_state *s, con
 	a->high = s->high;
 	a->best = s->best == MG_NONE ? -1 : s->best;
 	a->keep_cap = keep_cap(t->b, s);
-	a->softness = t->options.softness;
+	a->temperature = t->options.temperature;
 	int first = s->decision == MG_BID ? s->to_move : mg_left_of(s, s->auctioneer);
 	for (int p = first; s->decision != MG_SETTLE && p != s->auctioneer; p = mg_left_of(s, p))
 		a->bidder[a->bidders++] = p;
@@ -139,8 +139,8 @@ static void choose_outcome(const struct mg_search *t, const struct mg_state *s, 
 	for (int p = 0; p < s->players; p++) {
 		const float *row = p == s->auctioneer ? likely.kept : likely.sold[p];
 		int x = 0;
-		for (int i = 0; i < lot->knots[p]; i++) { /* a price between two knots counts for the nearer one */
-			int until = i + 1 < lot->knots[p] ? (lot->price[p][i] + lot->price[p][i + 1]) / 2 : t->auction.top;
+		for (int i = 0; i < lot->breakpoints[p]; i++) { /* a price between two breakpoints counts for the nearer one */
+			int until = i + 1 < lot->breakpoints[p] ? (lot->price[p][i] + lot->price[p][i + 1]) / 2 : t->auction.top;
 			float sum = 1e-4f;
 			for (; x <= until; x++)
 				sum += row[x];
@@ -148,7 +148,7 @@ static void choose_outcome(const struct mg_search *t, const struct mg_state *s, 
 			if (worth > best) {
 				best = worth;
 				lot->next_row = (uint8_t)p;
-				lot->next_knot = (uint8_t)i;
+				lot->next_breakpoint = (uint8_t)i;
 			}
 		}
 	}

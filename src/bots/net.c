@@ -29,7 +29,7 @@ enum {
 };
 _Static_assert((int)AT_END == (int)MG_NET_SPARSE, "the inputs are those of the header");
 
-/* What is divided by to bring a feature of the judge near 1: powers of two, so that nothing is rounded. */
+/* What is divided by to bring a feature of the evaluator near 1: powers of two, so that nothing is rounded. */
 static const float scale[MG_FEATURES] = {
 	[MG_X_NOW] = 64,           [MG_X_MONEY] = 16,         [MG_X_PURSE] = 2,       [MG_X_RIVALS_MONEY] = 16,
 	[MG_X_PLAN] = 16,          [MG_X_PLAN_COST] = 16,     [MG_X_REST_ERA] = 16,   [MG_X_REST_LATE] = 16,
@@ -91,12 +91,12 @@ static void look_from(const struct mg_board *b, const struct mg_state *s, int se
 	v->figure[MG_FEATURES + 2] = figure(total[seat] - totals / (float)(n - 1), 16);
 }
 
-void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_net_scene *out)
+void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct mg_net_scene *out)
 {
 	float x[MG_SEATS][MG_FEATURES];
-	out->spread = mg_judge_totals(j, s, x, out->total);
+	out->spread = mg_evaluate_totals(e, s, x, out->total);
 	for (int p = 0; p < s->players; p++)
-		look_from(j->b, s, p, x, out->total, &out->view[p]);
+		look_from(e->b, s, p, x, out->total, &out->view[p]);
 }
 
 /* ---- sums */
@@ -312,7 +312,7 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 	struct mg_net_leaf *c = context;
 	struct mg_net_scene scene;
 	float odds[MG_SEATS], best = -1e9f, all = 0;
-	mg_net_look(c->judge, s, &scene);
+	mg_net_look(c->evaluator, s, &scene);
 	bool near = c->warm && c->players == s->players && difference(&c->view[0], &scene.view[0]) < FAR;
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {

@@ -1,8 +1,8 @@
-/* net.h: a small learned evaluation that corrects the judge (judge.h).
+/* net.h: a small learned evaluation that corrects the evaluator (evaluator.h).
  *
  * One net for each seat's view of the position, with the same weights for all seats: some hundred sparse inputs (which
  * fields are mine, theirs, open, to come; money, turn, points), one layer of hidden units, and two outputs: points to add to
- * the judge's total, and how to shift the odds of winning. Inference is in integers, so it gives the same bits on
+ * the evaluator's total, and how to shift the odds of winning. Inference is in integers, so it gives the same bits on
  * every machine, with and without SIMD. A net belongs to a board and a number of players. */
 #ifndef MG_NET_H
 #define MG_NET_H
@@ -12,7 +12,7 @@
 enum {
 	MG_NET_SETS = 6,    /* sets of fields: mine idle and built, theirs idle and built, open, to be drawn */
 	MG_NET_STEPS = 4,   /* figures with a few values, one input on of each */
-	MG_NET_FIGURES = MG_FEATURES - 1 + 4, /* the judge's features, and how far ahead: numbers, so that prices count smoothly;
+	MG_NET_FIGURES = MG_FEATURES - 1 + 4, /* the evaluator's features, and how far ahead: numbers, so that prices count smoothly;
 					       * an even number of them */
 	MG_NET_SPARSE = 471, /* inputs that are on or off */
 	MG_NET_INPUTS = MG_NET_SPARSE + MG_NET_FIGURES,
@@ -63,14 +63,14 @@ struct mg_net_view {
 	int16_t figure[MG_NET_FIGURES]; /* times MG_NET_IN; inputs from MG_NET_SPARSE on */
 };
 
-/* Everything that net and judge have to say of a position is worked out from this. */
+/* Everything that net and evaluator have to say of a position is worked out from this. */
 struct mg_net_scene {
 	struct mg_net_view view[MG_SEATS];
-	float total[MG_SEATS]; /* by the judge */
+	float total[MG_SEATS]; /* by the evaluator */
 	float spread;
 };
 
-void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_net_scene *out);
+void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct mg_net_scene *out);
 
 /* The share for playing: a whole correction is closer to what will happen, and noisier in what tells two outcomes apart
  * (docs/bots.md has the matches). */
@@ -80,7 +80,7 @@ void mg_net_look(const struct mg_judge *j, const struct mg_state *s, struct mg_n
  * from what differs. */
 struct mg_net_leaf {
 	const struct mg_net *net;     /* not owned */
-	const struct mg_judge *judge; /* not owned */
+	const struct mg_evaluator *evaluator; /* not owned */
 	float share;                  /* of its correction that counts: 1 is what it learnt, half of it plays best */
 	/* the rest is the leaf's own business */
 	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
@@ -93,7 +93,7 @@ struct mg_net_leaf {
 	_Alignas(16) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 };
 
-/* `net`, `judge` and `share` are given, and stay as they are while the leaf is used. */
+/* `net`, `evaluator` and `share` are given, and stay as they are while the leaf is used. */
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context);
 
 #endif

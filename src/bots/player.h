@@ -1,6 +1,6 @@
 /* player.h: computer players, by name, and how they think.
  *
- * A mind thinks about one position at a time, in steps, so that whoever runs it can watch a clock or a `stop` between
+ * A thinker thinks about one position at a time, in steps, so that whoever runs it can watch a clock or a `stop` between
  * two steps: the bots room has no clock and no threads. It is given a state, and the state does not hold the draws to
  * come. The same board, state, player, seed and number of searches give the same answer on every machine. */
 #ifndef MG_PLAYER_H
@@ -16,14 +16,14 @@ enum mg_style {
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
 	MG_STYLE_SEARCH,     /* the levels: search.h with a net or the hand evaluation in the leaf */
 	MG_STYLE_HAND,       /* the same, but no level: R4 */
-	MG_STYLE_PLAYED_OUT, /* ... with games played out in the leaf, for comparison */
+	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
 struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2" */
 	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
 	enum mg_style style;
-	float whim;        /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
+	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
 };
@@ -41,36 +41,36 @@ struct mg_option {
 
 enum { MG_MAX_OPTIONS = MG_MAX_LEGAL + MG_MAX_ANYTIME };
 
-struct mg_mind;
+struct mg_thinker;
 
-/* Makes a mind for games on this board, which must outlive it. NULL: memory was refused. Owned by the caller. */
-struct mg_mind *mg_mind_new(const struct mg_board *b);
-void mg_mind_free(struct mg_mind *mind);
+/* Makes a thinker for games on this board, which must outlive it. NULL: memory was refused. Owned by the caller. */
+struct mg_thinker *mg_thinker_new(const struct mg_board *b);
+void mg_thinker_free(struct mg_thinker *thinker);
 
 /* Gives it a net, which must outlive it, for games that the net fits; the others are played with the shipped nets, or with
  * the hand evaluation where there is none. NULL: takes it away. */
 struct mg_net;
-void mg_mind_use(struct mg_mind *mind, const struct mg_net *net);
+void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net);
 
 /* Begins to think about a state in which a player is to move. */
-void mg_mind_begin(struct mg_mind *mind, const struct mg_state *s, const struct mg_player *player, uint64_t seed);
+void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, const struct mg_player *player, uint64_t seed);
 
 /* Thinks on, for at most so many searches. False: nothing more to find out, or the player's own number is reached
  * (unless it was told to be patient). */
-bool mg_mind_think(struct mg_mind *mind, uint32_t searches);
+bool mg_thinker_think(struct mg_thinker *thinker, uint32_t searches);
 
 /* Overrides the player's own number of searches; 0: no limit, think until told to stop. */
-void mg_mind_limit(struct mg_mind *mind, uint64_t searches);
+void mg_thinker_limit(struct mg_thinker *thinker, uint64_t searches);
 
-/* Searches made since mg_mind_begin(). */
-uint64_t mg_mind_searches(const struct mg_mind *mind);
+/* Searches made since mg_thinker_begin(). */
+uint64_t mg_thinker_searches(const struct mg_thinker *thinker);
 
-/* The move the player makes, at any moment after mg_mind_begin(): always a legal move or an any-time move of the player
+/* The move the player makes, at any moment after mg_thinker_begin(): always a legal move or an any-time move of the player
  * to move. */
-mg_move mg_mind_move(struct mg_mind *mind);
+mg_move mg_thinker_move(struct mg_thinker *thinker);
 
 /* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
-int mg_mind_options(struct mg_mind *mind, struct mg_option *out, int max);
+int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max);
 
 /* How the auction of a field is expected to go. */
 struct mg_lot_advice {
@@ -83,9 +83,9 @@ struct mg_lot_advice {
 
 /* For a field that the player to move could put up, or that is on offer. False: it is neither, or this player does not
  * look at auctions. */
-bool mg_mind_lot(struct mg_mind *mind, int field, struct mg_lot_advice *out);
+bool mg_thinker_lot(struct mg_thinker *thinker, int field, struct mg_lot_advice *out);
 
 /* The same for the field on offer, after the player to move makes this bid or passes. */
-bool mg_mind_lot_after(struct mg_mind *mind, mg_move m, struct mg_lot_advice *out);
+bool mg_thinker_lot_after(struct mg_thinker *thinker, mg_move m, struct mg_lot_advice *out);
 
 #endif

@@ -32,7 +32,7 @@ void *mg_tree_take(struct mg_search *t, size_t bytes)
 void mg_tree_leaf(struct mg_search *t, const struct mg_state *s, struct mg_value *out)
 {
 	if (s->decision == MG_OVER)
-		mg_judge_result(t->b, s, out);
+		mg_evaluate_result(t->b, s, out);
 	else
 		t->leaf.value(t->leaf.context, s, out);
 }
@@ -148,13 +148,13 @@ static void value_draws(struct mg_node *node)
 	const struct mg_value *v[MG_MOST_DRAWS + 1] = {NULL};
 	float p[MG_MOST_DRAWS + 1];
 	int n = node->n;
-	float trust = n == 0 ? 1 : 1.0f / (float)(1 + n); /* in the word of the leaf before the draw */
+	float weight = n == 0 ? 1 : 1.0f / (float)(1 + n); /* of what the leaf said before the draw */
 	for (int i = 0; i < n; i++) {
 		v[i] = &node->draw[i].v;
-		p[i] = (1 - trust) / (float)n;
+		p[i] = (1 - weight) / (float)n;
 	}
 	v[n] = &node->before;
-	p[n] = trust;
+	p[n] = weight;
 	mix(&node->v, v, p, n + 1);
 }
 
@@ -174,7 +174,7 @@ static void value_choice(struct mg_search *t, struct mg_node *node)
 	uint32_t visits[MG_MAX_PLANS];
 	float p[MG_MAX_PLANS];
 	int n = choices(node, v, visits);
-	mg_soften(v, n, node->s.to_move, t->options.softness, p);
+	mg_softmax(v, n, node->s.to_move, t->options.temperature, p);
 	mix(&node->v, v, p, n);
 }
 
@@ -194,7 +194,7 @@ static int choose(struct mg_search *t, const struct mg_node *node)
 	float p[MG_MAX_PLANS], best = -1;
 	int n = choices(node, v, visits), pick = 0;
 	float share = node == t->root ? 0.15f / (float)n : 1e-3f;
-	mg_soften(v, n, node->s.to_move, t->options.softness, p);
+	mg_softmax(v, n, node->s.to_move, t->options.temperature, p);
 	for (int i = 0; i < n; i++) {
 		float worth = (p[i] + share) / (float)(1 + visits[i]);
 		if (worth > best) {
@@ -222,11 +222,11 @@ static void descend(struct mg_search *t, struct mg_edge *edge, const struct mg_s
 static void visit_lots(struct mg_search *t, struct mg_node *node)
 {
 	struct mg_lot *lot = &node->lot[choose(t, node)];
-	struct mg_edge *edge = &lot->edge[lot->next_row][lot->next_knot];
+	struct mg_edge *edge = &lot->edge[lot->next_row][lot->next_breakpoint];
 	struct mg_state s;
 	lot->visits++;
 	if (!edge->child)
-		mg_outcome_state(t->b, &node->s, lot->field, lot->next_row, lot->price[lot->next_row][lot->next_knot], &s);
+		mg_outcome_state(t->b, &node->s, lot->field, lot->next_row, lot->price[lot->next_row][lot->next_breakpoint], &s);
 	descend(t, edge, &s);
 	mg_solve_lot(t, &node->s, lot);
 }
@@ -369,7 +369,7 @@ bool mg_search_play(struct mg_search *t, struct mg_state *s, struct mg_leaf leaf
 	if (!node || !open_node(t, node, false))
 		return false;
 	int n = choices(node, v, visits);
-	mg_soften(v, n, s->to_move, options->softness, p);
+	mg_softmax(v, n, s->to_move, options->temperature, p);
 	mix(worth, v, p, n);
 	int i = drawn(p, n, rng);
 	if (node->kind == MG_PLANS)

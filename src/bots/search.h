@@ -13,7 +13,7 @@
 #include "bots/player.h"
 
 struct mg_search_options {
-	float softness;  /* of everybody's choices inside the tree */
+	float temperature; /* of everybody's choices inside the tree */
 	int plans;       /* development turns kept at a position */
 	int draws;       /* draws tried at a position, at most */
 };

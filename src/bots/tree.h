@@ -19,10 +19,10 @@ struct mg_lot {
 	struct mg_value v;
 	uint32_t visits;
 	uint8_t field;
-	uint8_t knots[MG_SEATS];
+	uint8_t breakpoints[MG_SEATS];
 	uint8_t *price[MG_SEATS];     /* ascending */
 	struct mg_edge *edge[MG_SEATS];  /* one for each price */
-	uint8_t next_row, next_knot;  /* outcome that the next search looks into */
+	uint8_t next_row, next_breakpoint;  /* outcome that the next search looks into */
 };
 
 enum mg_node_kind { MG_CLOSED, MG_LOTS, MG_PLANS, MG_DRAWS, MG_END };

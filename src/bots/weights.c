@@ -6,13 +6,13 @@
  *     industria, 3 players: 1120982 positions, error 38.54 of 58.55 square points, log loss 0.8641
  *     industria, 4 players: 1351244 positions, error 47.96 of 73.78 square points, log loss 1.0910
  *
- * The columns of the rows, one row for each knot:
+ * The columns of the rows, one row for each breakpoint:
  *        bias           now         money         purse  rivals_money          plan     plan_cost      rest_era
  *   rest_late     rest_cost       blocked          idle    links_soon   links_later net_factories   net_bonuses
  * royalty_now royalty_later    maker_idle      discount discount_idle        jokers     joker_use  subsidy_left
  *      hammer   hammer_next         order
  */
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 
 const struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {
 {

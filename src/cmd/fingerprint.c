@@ -116,10 +116,10 @@ static void fold_rules(struct fold *f, const struct mg_sheet *sheet, int players
 
 static void fold_player(struct fold *f, const struct mg_sheet *sheet, int players, const struct mg_player *player)
 {
-	struct mg_match m = {.sheet = sheet, .mind = mg_mind_new(&sheet->board)};
+	struct mg_match m = {.sheet = sheet, .thinker = mg_thinker_new(&sheet->board)};
 	struct mg_entrant entrant = {.name = player->name, .player = *player};
 	struct mg_buf out;
-	if (!m.mind) {
+	if (!m.thinker) {
 		mg_complain("out of memory");
 		exit(MG_EXIT_BAD_INPUT);
 	}
@@ -133,7 +133,7 @@ static void fold_player(struct fold *f, const struct mg_sheet *sheet, int player
 		add_moves(sheet, &m.last, 1, &out);
 		add(f, mg_buf_str(&out));
 	}
-	mg_mind_free(m.mind);
+	mg_thinker_free(m.thinker);
 }
 
 static void fold_all_rules(struct fold *f)

@@ -36,12 +36,12 @@ static void count(struct sim *sim, const struct mg_match *m, int rotation)
 }
 
 /* Every deal is played once with each rotation of the seats, so that nobody profits from a seat or a draw. */
-static int play(struct sim *sim, struct mg_mind *mind)
+static int play(struct sim *sim, struct mg_thinker *thinker)
 {
 	int players = sim->setup.players;
 	struct mg_progress progress;
 	mg_progress_begin(&progress, 0);
-	struct mg_match m = {.sheet = sim->setup.sheet, .mind = mind};
+	struct mg_match m = {.sheet = sim->setup.sheet, .thinker = thinker};
 	for (long game = 0; game < sim->games; game++) {
 		int rotation = (int)(game % players);
 		struct mg_rng rng = mg_rng_seed(sim->seed + (uint64_t)(game / players));
@@ -106,13 +106,13 @@ static int run_sim(struct sim *sim, int argc, char **argv)
 		return status;
 	sim->games = opts[GAMES].given ? opts[GAMES].number : 120;
 	sim->seed = (uint64_t)(opts[SEED].given ? opts[SEED].number : 1);
-	struct mg_mind *mind = mg_mind_new(&sim->setup.sheet->board);
-	if (!mind) {
+	struct mg_thinker *thinker = mg_thinker_new(&sim->setup.sheet->board);
+	if (!thinker) {
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
-	status = play(sim, mind);
-	mg_mind_free(mind);
+	status = play(sim, thinker);
+	mg_thinker_free(thinker);
 	if (status == MG_EXIT_FINE)
 		print_table(sim);
 	return status;

@@ -1,15 +1,15 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
-#include "train/school.h"
+#include "train/trainer.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, TRUST, ANEW, SEED, THREADS, OPTIONS };
+enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
-	struct mg_school_plan plan; /* of one setting after the other */
+	struct mg_trainer_plan plan; /* of one setting after the other */
 	int edition, players;       /* -1, 0: all */
 	struct mg_progress progress;
 	char what[80];
@@ -27,13 +27,13 @@ static void show(void *context, long done, long all, const char *what)
 	mg_progress_show(&job->progress, done, all, what);
 }
 
-static void say(void *context, const struct mg_school_round *r)
+static void say(void *context, const struct mg_trainer_round *r)
 {
 	struct job *job = context;
 	const struct mg_learn_figures *f = &r->figures;
 	mg_progress_end(&job->progress);
 	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f) against %.1f %% (%.1f to %.1f): %s\n",
-	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->judge_loss, f->error, f->judge_error,
+	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->hand_loss, f->error, f->hand_error,
 	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, 100 * r->other.mean, 100 * r->other.low, 100 * r->other.high,
 	       r->passed ? "passed" : "failed");
 	fflush(stdout);
@@ -53,14 +53,14 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	if (opts[EDITION].given && job->edition < 0)
 		return mg_misused(&mg_command_train, "--edition must be industry or industria");
 	job->players = (int)opts[PLAYERS].number;
-	job->plan = (struct mg_school_plan){
+	job->plan = (struct mg_trainer_plan){
 		.dir = words->at[0],
 		.rounds = (int)number(&opts[ROUNDS], 3),
 		.games = (int)number(&opts[GAMES], 25000),
 		.epochs = (int)number(&opts[EPOCHS], 2),
 		.blocks = (int)number(&opts[BLOCKS], 100),
 		.searches = (int)number(&opts[SEARCHES], 30),
-		.trust = opts[TRUST].given ? (float)opts[TRUST].share : 0.7f,
+		.lambda = opts[LAMBDA].given ? (float)opts[LAMBDA].share : 0.7f,
 		.anew = opts[ANEW].given,
 		.seed = (uint64_t)number(&opts[SEED], 1),
 		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
@@ -74,11 +74,11 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 
 static bool train(struct job *job, int edition, int players)
 {
-	char error[MG_SCHOOL_ERROR];
+	char error[MG_TRAINER_ERROR];
 	job->plan.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
 	job->plan.players = players;
 	mg_progress_begin(&job->progress, 0);
-	bool fine = mg_school(&job->plan, (struct mg_school_watch){show, say, job}, error);
+	bool fine = mg_train(&job->plan, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
 		mg_complain("%s", error);
@@ -95,7 +95,7 @@ static int run_job(struct job *job, int argc, char **argv)
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
 		[SEARCHES] = {.name = "--searches", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
-		[TRUST] = {.name = "--trust", .kind = MG_OPT_SHARE},
+		[LAMBDA] = {.name = "--lambda", .kind = MG_OPT_SHARE},
 		[ANEW] = {.name = "--anew", .kind = MG_OPT_FLAG},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = 9000},
 		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
@@ -128,7 +128,7 @@ const struct mg_command mg_command_train = {
 	"usage: magnate train DIRECTORY [options]\n"
 	"\n"
 	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of the best\n"
-	"net so far (at first the program's own), lessons from them, rounding to integers, and a gate: each alone\n"
+	"net so far (at first the program's own), samples from them, rounding to integers, and a gate: each alone\n"
 	"against copies of the other. All that is learnt goes into the directory; the same command goes on where it\n"
 	"was broken off, and with more rounds where it had ended. The best nets are there as industry-4.net and so\n"
 	"on; nets/ holds those that are built into the program.\n"
@@ -137,10 +137,10 @@ const struct mg_command mg_command_train = {
 	"  --players N     3 or 4; otherwise both\n"
 	"  --rounds N      for each setting (3)\n"
 	"  --games N       of a round, each with four branches (25000)\n"
-	"  --epochs N      how often a round's lessons are gone through (2)\n"
+	"  --epochs N      how often a round's samples are gone through (2)\n"
 	"  --blocks N      of each match of the gate (100)\n"
 	"  --searches N    for a move there (30)\n"
-	"  --trust P       how much a lesson is the result of what follows its next decision; the rest is what that\n"
+	"  --lambda P      how much a sample is the result of what follows its next decision; the rest is what that\n"
 	"                  decision was expected to bring (0.7)\n"
 	"  --anew          begin with the hand evaluation, not with the program's own net\n"
 	"  --seed N        decides games and beginnings (1)\n"

@@ -216,7 +216,7 @@ static void hint_json(const struct mg_embed *e, const struct mg_advice *a, struc
 	mg_embed_move_json(e, a->move, j);
 	seat_json(j, "seat", a->seat);
 	mg_json_key(j, "searches");
-	mg_json_int(j, (long long)mg_mind_searches(e->mind));
+	mg_json_int(j, (long long)mg_thinker_searches(e->thinker));
 	steps_json(j, e, a);
 	mg_json_key(j, "gap");
 	mg_json_object(j);
@@ -243,7 +243,7 @@ bool mg_embed_hint(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	struct mg_json j;
 	if (!e->thinking)
 		return mg_embed_refuse_unbegun(e);
-	mg_advise(e->mind, &e->game->record.sheet->board, &e->game->state, e->option, MG_MAX_OPTIONS, &advice);
+	mg_advise(e->thinker, &e->game->record.sheet->board, &e->game->state, e->option, MG_MAX_OPTIONS, &advice);
 	mg_json_init(&j, &e->answer);
 	hint_json(e, &advice, &j);
 	return true;

@@ -16,8 +16,8 @@ struct mg_embed_game *mg_embed_spare(struct mg_embed *e)
 void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next)
 {
 	mg_embed_forget(e);
-	mg_mind_free(e->mind); /* it knows the old game's board */
-	e->mind = NULL;
+	mg_thinker_free(e->thinker); /* it knows the old game's board */
+	e->thinker = NULL;
 	e->game = next;
 }
 

@@ -31,8 +31,8 @@ struct mg_embed {
 	struct mg_table table;      /* the online table that is followed; its game is a copy in games[] */
 	bool follows;
 	enum mg_language lang;
-	struct mg_mind *mind;       /* owned; NULL until the game's first thought */
-	bool thinking;              /* the mind was begun on the game's last state */
+	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
+	bool thinking;              /* the thinker was begun on the game's last state */
 	struct mg_net *net[MG_EMBED_NETS]; /* owned; given with `net` */
 	int nets;
 	struct mg_option option[MG_MAX_OPTIONS];
@@ -63,7 +63,7 @@ bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, .
 /* Refuses an illegal move of the game's last state, in the context's language. */
 bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
 
-/* Refuses what only a mind that has begun to think can answer. */
+/* Refuses what only a thinker that has begun to think can answer. */
 bool mg_embed_refuse_unbegun(struct mg_embed *e);
 
 /* Reads exactly one move. */
@@ -77,7 +77,7 @@ void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
 void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
 
-/* Lets the mind use the net that fits the game, if one was given; and the end of all nets. */
+/* Lets the thinker use the net that fits the game, if one was given; and the end of all nets. */
 void mg_embed_use_net(struct mg_embed *e);
 void mg_embed_free_nets(struct mg_embed *e);
 

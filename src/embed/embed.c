@@ -94,7 +94,7 @@ void mg_embed_free(struct mg_embed *e)
 {
 	if (!e)
 		return;
-	mg_mind_free(e->mind);
+	mg_thinker_free(e->thinker);
 	mg_embed_free_nets(e);
 	mg_table_release(&e->table);
 	free(e);

@@ -68,7 +68,7 @@ void mg_embed_use_net(struct mg_embed *e)
 	for (int i = 0; i < e->nets; i++)
 		if (mg_net_fits(e->net[i], &e->game->record.sheet->board, e->game->record.players))
 			fits = e->net[i];
-	mg_mind_use(e->mind, fits);
+	mg_thinker_use(e->thinker, fits);
 }
 
 void mg_embed_free_nets(struct mg_embed *e)

@@ -50,14 +50,14 @@ bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
 			return mg_embed_refuse(e, "syntax", "begin takes a player, seed=NUMBER and searches=NUMBER");
 	if (s->to_move == MG_NONE)
 		return mg_embed_refuse(e, "illegal", "no player is to move");
-	if (!e->mind)
-		e->mind = mg_mind_new(&e->game->record.sheet->board);
-	if (!e->mind)
+	if (!e->thinker)
+		e->thinker = mg_thinker_new(&e->game->record.sheet->board);
+	if (!e->thinker)
 		return mg_embed_refuse(e, "limit", "out of memory");
 	mg_embed_use_net(e);
-	mg_mind_begin(e->mind, s, player, seed);
+	mg_thinker_begin(e->thinker, s, player, seed);
 	if (limited)
-		mg_mind_limit(e->mind, searches);
+		mg_thinker_limit(e->thinker, searches);
 	e->thinking = true;
 	return true;
 }
@@ -75,7 +75,7 @@ bool mg_embed_think(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		return mg_embed_refuse_unbegun(e);
 	if (!mg_str_number(mg_str_word(&args), 1000000000, &n) || mg_str_word(&args).len)
 		return mg_embed_refuse(e, "syntax", "think takes a number of searches");
-	mg_buf_text(&e->answer, mg_mind_think(e->mind, (uint32_t)n) ? "more" : "done");
+	mg_buf_text(&e->answer, mg_thinker_think(e->thinker, (uint32_t)n) ? "more" : "done");
 	return true;
 }
 
@@ -127,12 +127,12 @@ bool mg_embed_thoughts(struct mg_embed *e, struct mg_str args, struct mg_str bod
 	struct mg_json j;
 	if (!e->thinking)
 		return mg_embed_refuse_unbegun(e);
-	int n = mg_mind_options(e->mind, e->option, MG_MAX_OPTIONS);
+	int n = mg_thinker_options(e->thinker, e->option, MG_MAX_OPTIONS);
 	mg_json_init(&j, &e->answer);
 	mg_json_object(&j);
-	mg_embed_move_json(e, mg_mind_move(e->mind), &j);
+	mg_embed_move_json(e, mg_thinker_move(e->thinker), &j);
 	mg_json_key(&j, "searches");
-	mg_json_int(&j, (long long)mg_mind_searches(e->mind));
+	mg_json_int(&j, (long long)mg_thinker_searches(e->thinker));
 	mg_embed_options_json(e, e->option, n, &j);
 	mg_json_end_object(&j);
 	return true;

@@ -15,7 +15,7 @@ void mg_engine_free(struct mg_engine *e)
 {
 	if (!e)
 		return;
-	mg_mind_free(e->mind);
+	mg_thinker_free(e->thinker);
 	free(e);
 }
 

@@ -46,7 +46,7 @@ struct mg_engine {
 
 	struct mg_loading loading;
 	struct mg_thinking search;
-	struct mg_mind *mind; /* for the game's board; NULL: not needed yet */
+	struct mg_thinker *thinker; /* for the game's board; NULL: not needed yet */
 	struct mg_option option[MG_MAX_OPTIONS];
 };
 

@@ -17,8 +17,8 @@ static void take_over(struct mg_engine *e, const struct mg_record *next, const s
 	e->game = true;
 	e->seed = seed;
 	mg_deal_init(&e->deal, seed);
-	mg_mind_free(e->mind);
-	e->mind = NULL;
+	mg_thinker_free(e->thinker);
+	e->thinker = NULL;
 }
 
 static uint64_t random_seed(struct mg_engine *e)

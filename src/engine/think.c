@@ -58,13 +58,13 @@ static bool begin(struct mg_engine *e, struct mg_key k[KEYS], size_t n, struct m
 		return mg_fail(&e->answer, MG_E_ILLEGAL, "the game is over");
 	if (e->state.decision == MG_DRAW)
 		return true;
-	if (!e->mind)
-		e->mind = mg_mind_new(&e->record.sheet->board);
-	if (!e->mind)
+	if (!e->thinker)
+		e->thinker = mg_thinker_new(&e->record.sheet->board);
+	if (!e->thinker)
 		return mg_fail(&e->answer, MG_E_INTERNAL, "out of memory");
-	mg_mind_begin(e->mind, &e->state, player, e->seed + (uint64_t)e->record.moves);
+	mg_thinker_begin(e->thinker, &e->state, player, e->seed + (uint64_t)e->record.moves);
 	if (counted || (timed && !k[K_LEVEL].value.at))
-		mg_mind_limit(e->mind, (uint64_t)nodes);
+		mg_thinker_limit(e->thinker, (uint64_t)nodes);
 	e->search = (struct mg_thinking){.running = true, .time = timed ? (uint64_t)time : UINT64_MAX, .step = 1};
 	return true;
 }
@@ -92,11 +92,11 @@ bool mg_cmd_analyse(struct mg_engine *e, struct mg_str rest)
 static void write_info(struct mg_engine *e, uint64_t now)
 {
 	struct mg_buf *out = &e->answer.out;
-	mg_buf_printf(out, "info searches %llu time %llu best ", (unsigned long long)mg_mind_searches(e->mind),
+	mg_buf_printf(out, "info searches %llu time %llu best ", (unsigned long long)mg_thinker_searches(e->thinker),
 		      (unsigned long long)(now - e->search.start));
-	mg_move_write(e->record.sheet, mg_mind_move(e->mind), out);
+	mg_move_write(e->record.sheet, mg_thinker_move(e->thinker), out);
 	mg_buf_char(out, '\n');
-	e->search.told = mg_mind_move(e->mind);
+	e->search.told = mg_thinker_move(e->thinker);
 }
 
 static void write_option(struct mg_engine *e, const char *word, const struct mg_option *o)
@@ -112,7 +112,7 @@ static void write_option(struct mg_engine *e, const char *word, const struct mg_
 
 static bool answer_analyse(struct mg_engine *e)
 {
-	int n = mg_mind_options(e->mind, e->option, MG_MAX_OPTIONS);
+	int n = mg_thinker_options(e->thinker, e->option, MG_MAX_OPTIONS);
 	for (int i = 0; i < n; i++) {
 		write_option(e, "move", &e->option[i]);
 		mg_buf_printf(&e->answer.out, " visits=%lu\n", (unsigned long)e->option[i].visits);
@@ -122,8 +122,8 @@ static bool answer_analyse(struct mg_engine *e)
 
 static bool answer_go(struct mg_engine *e, uint64_t now)
 {
-	int n = mg_mind_options(e->mind, e->option, MG_MAX_OPTIONS), i = 0;
-	mg_move best = mg_mind_move(e->mind);
+	int n = mg_thinker_options(e->thinker, e->option, MG_MAX_OPTIONS), i = 0;
+	mg_move best = mg_thinker_move(e->thinker);
 	while (i < n && e->option[i].move != best)
 		i++;
 	if (i == n)
@@ -150,14 +150,14 @@ void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop)
 	if (!search->begun) {
 		search->begun = true;
 		search->start = search->last = now;
-		search->told = mg_mind_move(e->mind);
+		search->told = mg_thinker_move(e->thinker);
 	} else {
 		adapt_step(search, now);
 	}
 	bool late = now - search->start >= search->time;
-	bool more = mg_mind_think(e->mind, stop || late ? 1 : search->step);
+	bool more = mg_thinker_think(e->thinker, stop || late ? 1 : search->step);
 	if (more && !stop && !late) {
-		if (!search->analyses && mg_mind_move(e->mind) != search->told)
+		if (!search->analyses && mg_thinker_move(e->thinker) != search->told)
 			write_info(e, now);
 		return;
 	}

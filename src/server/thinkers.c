@@ -28,10 +28,10 @@ struct mg_thinkers {
 	pthread_t thread[THREADS_MAX];
 };
 
-/* A thread's minds, for the shipped boards; made when first needed. */
-struct minds {
+/* A thread's thinkers, for the shipped boards; made when first needed. */
+struct thinker_set {
 	const struct mg_board *board[MG_EDITIONS];
-	struct mg_mind *mind[MG_EDITIONS];
+	struct mg_thinker *thinker[MG_EDITIONS];
 };
 
 static void free_job(struct job *j)
@@ -40,17 +40,17 @@ static void free_job(struct job *j)
 	free(j);
 }
 
-static struct mg_mind *find_mind(struct minds *minds, const struct job *j)
+static struct mg_thinker *find_thinker(struct thinker_set *set, const struct job *j)
 {
 	if (j->own)
-		return mg_mind_new(j->board);
+		return mg_thinker_new(j->board);
 	int i = j->board->edition;
-	if (minds->board[i] != j->board) {
-		mg_mind_free(minds->mind[i]);
-		minds->mind[i] = mg_mind_new(j->board);
-		minds->board[i] = minds->mind[i] ? j->board : NULL;
+	if (set->board[i] != j->board) {
+		mg_thinker_free(set->thinker[i]);
+		set->thinker[i] = mg_thinker_new(j->board);
+		set->board[i] = set->thinker[i] ? j->board : NULL;
 	}
-	return minds->mind[i];
+	return set->thinker[i];
 }
 
 static bool stopping(struct mg_thinkers *all)
@@ -61,21 +61,21 @@ static bool stopping(struct mg_thinkers *all)
 	return stop;
 }
 
-/* Without memory for a mind it plays the first legal move: the game must go on. */
-static mg_move think(struct mg_thinkers *all, struct minds *minds, const struct job *j)
+/* Without memory for a thinker it plays the first legal move: the game must go on. */
+static mg_move think(struct mg_thinkers *all, struct thinker_set *set, const struct job *j)
 {
-	struct mg_mind *mind = find_mind(minds, j);
+	struct mg_thinker *thinker = find_thinker(set, j);
 	mg_move move = MG_NO_MOVE, legal[MG_MAX_LEGAL];
-	if (!mind)
+	if (!thinker)
 		return mg_legal(j->board, &j->state, legal) > 0 ? legal[0] : MG_NO_MOVE;
-	mg_mind_begin(mind, &j->state, j->player, j->seed);
+	mg_thinker_begin(thinker, &j->state, j->player, j->seed);
 	bool more = true;
 	while (more && !stopping(all))
-		more = mg_mind_think(mind, STEP);
+		more = mg_thinker_think(thinker, STEP);
 	if (!more)
-		move = mg_mind_move(mind);
+		move = mg_thinker_move(thinker);
 	if (j->own)
-		mg_mind_free(mind);
+		mg_thinker_free(thinker);
 	return move;
 }
 
@@ -96,7 +96,7 @@ static void report(struct mg_thinkers *all, const struct job *j, mg_move move)
 static void *work(void *thinkers)
 {
 	struct mg_thinkers *all = thinkers;
-	struct minds minds = {0};
+	struct thinker_set set = {0};
 	if (nice(POLITE) == -1) {
 		/* Then it is as important as the others. */
 	}
@@ -111,7 +111,7 @@ static void *work(void *thinkers)
 		if (!all->first)
 			all->last = &all->first;
 		pthread_mutex_unlock(&all->lock);
-		mg_move move = think(all, &minds, j);
+		mg_move move = think(all, &set, j);
 		mg_gauge(all->metrics, MG_G_THINKING, -1);
 		if (move != MG_NO_MOVE)
 			report(all, j, move);
@@ -120,7 +120,7 @@ static void *work(void *thinkers)
 	}
 	pthread_mutex_unlock(&all->lock);
 	for (int i = 0; i < MG_EDITIONS; i++)
-		mg_mind_free(minds.mind[i]);
+		mg_thinker_free(set.thinker[i]);
 	return NULL;
 }
 

@@ -19,7 +19,7 @@ void mg_session_free(struct mg_session *s)
 {
 	if (s) {
 		mg_remote_free(s->remote);
-		mg_mind_free(s->mind);
+		mg_thinker_free(s->thinker);
 	}
 	free(s);
 }
@@ -102,21 +102,21 @@ static enum mg_news played(struct mg_session *s, mg_move m)
 	return MG_NEWS_MOVE;
 }
 
-static bool has_mind(struct mg_session *s)
+static bool has_thinker(struct mg_session *s)
 {
-	if (!s->mind)
-		s->mind = mg_mind_new(board(s));
-	return s->mind != NULL;
+	if (!s->thinker)
+		s->thinker = mg_thinker_new(board(s));
+	return s->thinker != NULL;
 }
 
 static enum mg_news think(struct mg_session *s)
 {
-	if (!has_mind(s))
+	if (!has_thinker(s))
 		return MG_NEWS_MEMORY;
 	if (!s->thinking)
-		mg_mind_begin(s->mind, &s->state, s->level[s->state.to_move], s->seed + (uint64_t)s->record.moves);
+		mg_thinker_begin(s->thinker, &s->state, s->level[s->state.to_move], s->seed + (uint64_t)s->record.moves);
 	s->thinking = true;
-	return mg_mind_think(s->mind, STEP) ? MG_NEWS_THINKING : played(s, mg_mind_move(s->mind));
+	return mg_thinker_think(s->thinker, STEP) ? MG_NEWS_THINKING : played(s, mg_thinker_move(s->thinker));
 }
 
 enum mg_news mg_session_step(struct mg_session *s)
@@ -177,10 +177,10 @@ bool mg_session_hint(struct mg_session *s)
 {
 	if (s->hinting)
 		return true;
-	if (s->remote || !mg_session_is_person(s, s->state.to_move) || !has_mind(s))
+	if (s->remote || !mg_session_is_person(s, s->state.to_move) || !has_thinker(s))
 		return false;
-	mg_mind_begin(s->mind, &s->state, strongest(), s->seed);
-	mg_mind_limit(s->mind, HINT_SEARCHES);
+	mg_thinker_begin(s->thinker, &s->state, strongest(), s->seed);
+	mg_thinker_limit(s->thinker, HINT_SEARCHES);
 	s->hinting = true;
 	return true;
 }
@@ -188,13 +188,13 @@ bool mg_session_hint(struct mg_session *s)
 bool mg_session_hint_think(struct mg_session *s)
 {
 	mg_assert(s->hinting);
-	return mg_mind_think(s->mind, STEP);
+	return mg_thinker_think(s->thinker, STEP);
 }
 
 void mg_session_advise(struct mg_session *s, struct mg_advice *out)
 {
 	mg_assert(s->hinting);
-	mg_advise(s->mind, board(s), &s->state, s->option, MG_MAX_OPTIONS, out);
+	mg_advise(s->thinker, board(s), &s->state, s->option, MG_MAX_OPTIONS, out);
 }
 
 int mg_session_ways(const struct mg_session *s, int field, mg_move *out, int max)

@@ -35,8 +35,8 @@ struct mg_session {
 	char path[MG_PATH_MAX];  /* of the file; empty: the game is not kept */
 	int unsaved;             /* 0, or the errno of the last save, which failed */
 
-	/* the mind, and what it is busy with */
-	struct mg_mind *mind;    /* owned; NULL until it is needed */
+	/* the thinker, and what it is busy with */
+	struct mg_thinker *thinker;    /* owned; NULL until it is needed */
 	bool thinking;           /* a computer player */
 	bool hinting;            /* for the person to move; the advice can be asked for */
 	struct mg_option option[MG_MAX_OPTIONS]; /* of the advice */

@@ -56,7 +56,7 @@ struct mg_view {
 	bool typed;           /* the next digit belongs to the bid that is typed */
 	bool points;          /* somebody points at a field: where there is room for one, it is shown instead of the log */
 	bool wants;           /* a person is to decide */
-	bool hints;           /* the mind thinks about a hint */
+	bool hints;           /* the thinker thinks about a hint */
 	char notice[2048];    /* in place of the prompt until the next key; may be empty */
 	bool trouble;         /* ... because something is wrong */
 	struct mg_button button[MG_BUTTONS]; /* as drawn last */

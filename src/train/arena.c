@@ -182,8 +182,8 @@ static bool play_block(struct worker *w, int number, struct mg_block *block)
 static bool prepare(struct worker *w)
 {
 	const struct mg_arena_plan *plan = w->hall->plan;
-	w->match.mind = mg_mind_new(&plan->sheet->board);
-	if (!w->match.mind)
+	w->match.thinker = mg_thinker_new(&plan->sheet->board);
+	if (!w->match.thinker)
 		snprintf(w->match.error, sizeof w->match.error, "out of memory");
 	for (int i = 0; i < plan->entrants && !w->match.error[0]; i++)
 		if (plan->entrant[i].command)
@@ -222,7 +222,7 @@ static void *work(void *argument)
 	pthread_mutex_unlock(&hall->lock);
 	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
 		mg_program_stop(w->program[i]);
-	mg_mind_free(w->match.mind);
+	mg_thinker_free(w->match.thinker);
 	return NULL;
 }
 

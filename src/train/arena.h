@@ -87,7 +87,7 @@ bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch);
 int mg_arena_start(const struct mg_arena_plan *plan, int block);
 void mg_arena_seats(const struct mg_arena_plan *plan, int block, int game, uint8_t entrant[MG_SEATS]);
 
-/* Begins a game of a block; the match has its mind and, by entrant, its programs (may be NULL: none). */
+/* Begins a game of a block; the match has its thinker and, by entrant, its programs (may be NULL: none). */
 bool mg_arena_begin(const struct mg_arena_plan *plan, int block, int game, struct mg_program *const *programs,
 		    struct mg_match *m);
 

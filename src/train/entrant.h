@@ -16,7 +16,7 @@ struct mg_entrant {
 	struct mg_player player; /* with the number of searches that was asked for */
 	uint64_t searches;       /* asked for; 0: not */
 	double ms;               /* for a move; 0: no limit */
-	const struct mg_net *net; /* instead of the shipped ones, see mg_mind_use(); not owned; NULL: none */
+	const struct mg_net *net; /* instead of the shipped ones, see mg_thinker_use(); not owned; NULL: none */
 };
 
 /* Reads an entrant; the text must outlive it. NULL, or what was wrong with the text. */

@@ -7,7 +7,7 @@
 #include <pthread.h>
 
 enum {
-	SIZE = MG_KNOTS * MG_FEATURES,
+	SIZE = MG_BREAKPOINTS * MG_FEATURES,
 	SPREADS = 60, /* tried: 0.5 to 30 points */
 	MOST_SAMPLES = 512,
 };
@@ -18,7 +18,7 @@ static double spread_at(int i)
 }
 
 struct sample {
-	int knot;
+	int breakpoint;
 	float beyond;
 	float x[MG_SEATS][MG_FEATURES];
 };
@@ -28,7 +28,7 @@ struct sums {
 	double a[SIZE][SIZE], y[SIZE];
 	double total, squares, error;
 	long rows, positions;
-	double loss[MG_KNOTS][SPREADS];
+	double loss[MG_BREAKPOINTS][SPREADS];
 };
 
 struct worker {
@@ -45,8 +45,8 @@ static double predict(const struct mg_weights *w, const struct sample *p, int se
 {
 	double low = 0, high = 0;
 	for (int i = 0; i < MG_FEATURES; i++) {
-		low += (double)(w->weight[p->knot][i] * p->x[seat][i]);
-		high += (double)(w->weight[p->knot + 1][i] * p->x[seat][i]);
+		low += (double)(w->weight[p->breakpoint][i] * p->x[seat][i]);
+		high += (double)(w->weight[p->breakpoint + 1][i] * p->x[seat][i]);
 	}
 	return low * (1 - (double)p->beyond) + high * (double)p->beyond;
 }
@@ -55,7 +55,7 @@ static double predict(const struct mg_weights *w, const struct sample *p, int se
 static void add_row(struct sums *sums, const struct sample *p, int seat, double total)
 {
 	double row[2 * MG_FEATURES];
-	int base = p->knot * MG_FEATURES; /* two neighbouring knots are one run of the matrix */
+	int base = p->breakpoint * MG_FEATURES; /* two neighbouring breakpoints are one run of the matrix */
 	for (int i = 0; i < MG_FEATURES; i++) {
 		row[i] = (double)p->x[seat][i] * (1 - (double)p->beyond);
 		row[MG_FEATURES + i] = (double)p->x[seat][i] * (double)p->beyond;
@@ -75,7 +75,7 @@ static void add_losses(struct sums *sums, const struct mg_weights *w, const stru
 		       const struct mg_value *result)
 {
 	double score[MG_SEATS], best = -1e9;
-	int knot = p->knot + (p->beyond >= 0.5f);
+	int breakpoint = p->breakpoint + (p->beyond >= 0.5f);
 	for (int q = 0; q < players; q++) {
 		score[q] = predict(w, p, q);
 		best = score[q] > best ? score[q] : best;
@@ -88,7 +88,7 @@ static void add_losses(struct sums *sums, const struct mg_weights *w, const stru
 			sum += mg_exp((score[q] - best) / spread_at(i));
 			mean += (double)result->win[q] * (score[q] - best) / spread_at(i);
 		}
-		sums->loss[knot][i] += mg_log(sum) - mean;
+		sums->loss[breakpoint][i] += mg_log(sum) - mean;
 	}
 	sums->positions++;
 }
@@ -117,7 +117,7 @@ static mg_move own_anytime(const struct mg_fit_plan *plan, const struct mg_state
 	return own ? moves[mg_rng_below(rng, (uint32_t)own)] : MG_NO_MOVE;
 }
 
-static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, const struct mg_state *s,
+static mg_move next_move(const struct mg_fit_plan *plan, struct mg_thinker *thinker, const struct mg_state *s,
 			 struct mg_rng *rng)
 {
 	if (s->decision == MG_DRAW)
@@ -129,21 +129,21 @@ static mg_move next_move(const struct mg_fit_plan *plan, struct mg_mind *mind, c
 	}
 	if (chance(rng, plan->stray))
 		return stray_move(plan, s, rng);
-	mg_mind_begin(mind, s, plan->player, mg_rng_next(rng));
+	mg_thinker_begin(thinker, s, plan->player, mg_rng_next(rng));
 	if (plan->searches)
-		mg_mind_limit(mind, plan->searches);
-	while (mg_mind_think(mind, 1000))
+		mg_thinker_limit(thinker, plan->searches);
+	while (mg_thinker_think(thinker, 1000))
 		;
-	return mg_mind_move(mind);
+	return mg_thinker_move(thinker);
 }
 
-/* Positions of the kind that the search asks the judge about: nobody in the middle of a bid. */
+/* Positions of the kind that the search asks the evaluator about: nobody in the middle of a bid. */
 static bool is_sampled(const struct mg_state *s)
 {
 	return s->decision == MG_OFFER || s->decision == MG_DRAW || (s->decision == MG_DEVELOP && s->builds == 0);
 }
 
-static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_judge *judge, int game)
+static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_evaluator *evaluator, int game)
 {
 	const struct mg_fit_plan *plan = w->plan;
 	struct mg_rng rng = mg_rng_seed(plan->seed + (uint64_t)game * 1000003);
@@ -153,12 +153,12 @@ static void play_game(struct worker *w, struct mg_mind *mind, const struct mg_ju
 	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
 	while (s.decision != MG_OVER) {
 		if (is_sampled(&s) && n < MOST_SAMPLES) {
-			w->sample[n].knot = mg_judge_knot(&s, &w->sample[n].beyond);
-			mg_judge_features(judge, &s, w->sample[n++].x);
+			w->sample[n].breakpoint = mg_breakpoint_of(&s, &w->sample[n].beyond);
+			mg_evaluate_features(evaluator, &s, w->sample[n++].x);
 		}
-		mg_apply(plan->b, &s, next_move(plan, mind, &s, &rng));
+		mg_apply(plan->b, &s, next_move(plan, thinker, &s, &rng));
 	}
-	mg_judge_result(plan->b, &s, &result);
+	mg_evaluate_result(plan->b, &s, &result);
 	for (int i = 0; i < n; i++) {
 		if (w->fitted)
 			add_losses(&w->sums, w->fitted, &w->sample[i], plan->players, &result);
@@ -178,18 +178,18 @@ static void tell_progress(const struct worker *w, int game)
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	struct mg_mind *mind = mg_mind_new(w->plan->b);
-	struct mg_judge judge;
+	struct mg_thinker *thinker = mg_thinker_new(w->plan->b);
+	struct mg_evaluator evaluator;
 	memset(&w->sums, 0, sizeof w->sums);
-	w->failed = !mind;
-	mg_judge_init(&judge, w->plan->b, w->plan->players);
+	w->failed = !thinker;
+	mg_evaluator_init(&evaluator, w->plan->b, w->plan->players);
 	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
-	for (int g = w->first; g < games && mind; g += w->step) {
-		play_game(w, mind, &judge, g);
+	for (int g = w->first; g < games && thinker; g += w->step) {
+		play_game(w, thinker, &evaluator, g);
 		if (w->first == 0)
 			tell_progress(w, g);
 	}
-	mg_mind_free(mind);
+	mg_thinker_free(thinker);
 	return NULL;
 }
 
@@ -200,7 +200,7 @@ static void add_sums(struct sums *to, const struct sums *from)
 			to->a[i][j] += from->a[i][j];
 		to->y[i] += from->y[i];
 	}
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		for (int i = 0; i < SPREADS; i++)
 			to->loss[k][i] += from->loss[k][i];
 	to->total += from->total;
@@ -238,7 +238,7 @@ static double square_root(double x)
 	return x > 0 ? mg_exp(mg_log(x) / 2) : 0;
 }
 
-/* Solves (A + ridge) w = y by Cholesky's method. Knots that no game reached get zeros. */
+/* Solves (A + ridge) w = y by Cholesky's method. Breakpoints that no game reached get zeros. */
 static void solve(struct sums *sums, struct mg_weights *out)
 {
 	double (*a)[SIZE] = sums->a, *y = sums->y;
@@ -267,7 +267,7 @@ static void solve(struct sums *sums, struct mg_weights *out)
 static double choose_spreads(const struct sums *sums, struct mg_weights *out)
 {
 	double loss = 0;
-	for (int k = 0; k < MG_KNOTS; k++) {
+	for (int k = 0; k < MG_BREAKPOINTS; k++) {
 		int best = 0;
 		for (int i = 1; i < SPREADS; i++)
 			if (sums->loss[k][i] < sums->loss[k][best])

@@ -1,9 +1,9 @@
-/* fit.h: fits the weights of the hand evaluation (bots/judge.h) on the results of games. */
+/* fit.h: fits the weights of the hand evaluation (bots/evaluator.h) on the results of games. */
 #ifndef MG_FIT_H
 #define MG_FIT_H
 
 #include "base/buf.h"
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 #include "bots/player.h"
 
 struct mg_fit_plan {

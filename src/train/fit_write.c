@@ -36,7 +36,7 @@ static const char *const names[MG_FEATURES] = {
 /* The columns stand in the same lines and places as the numbers below them. */
 static void write_names(struct mg_buf *out)
 {
-	mg_buf_text(out, " *\n * The columns of the rows, one row for each knot:\n");
+	mg_buf_text(out, " *\n * The columns of the rows, one row for each breakpoint:\n");
 	for (int i = 0; i < MG_FEATURES; i++) {
 		mg_buf_text(out, i % A_LINE ? "" : " * ");
 		mg_buf_printf(out, "%*s", i % A_LINE ? WIDTH : WIDTH - 3, names[i] ? names[i] : "?");
@@ -60,10 +60,10 @@ static void write_row(const float *row, struct mg_buf *out)
 static void write_setting(const struct mg_weights *w, struct mg_buf *out)
 {
 	mg_buf_text(out, "{.weight = {\n");
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		write_row(w->weight[k], out);
 	mg_buf_text(out, "}, .spread = {");
-	for (int k = 0; k < MG_KNOTS; k++)
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
 		mg_buf_printf(out, "%s%.1ff", k ? ", " : "", (double)w->spread[k]);
 	mg_buf_text(out, "}},\n");
 }
@@ -82,7 +82,7 @@ void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str
 		mg_buf_char(out, '\n');
 	}
 	write_names(out);
-	mg_buf_text(out, "#include \"bots/judge.h\"\n\nconst struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {\n");
+	mg_buf_text(out, "#include \"bots/evaluator.h\"\n\nconst struct mg_weights mg_hand_weights[MG_EDITIONS][2] = {\n");
 	for (int e = 0; e < MG_EDITIONS; e++) {
 		mg_buf_text(out, "{\n");
 		for (int n = 0; n < 2; n++) {

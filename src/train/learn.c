@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 enum {
-	PARAMETERS = sizeof(struct mg_brain) / sizeof(float),
+	PARAMETERS = sizeof(struct mg_float_net) / sizeof(float),
 	HELD_BACK = 16,
 	MOST_ON = MG_NET_SETS * MG_FIELDS + MG_NET_STEPS + MG_NET_FIGURES,
 };
@@ -14,17 +14,17 @@ enum {
 static const float clip = (float)MG_NET_MOST_HIDDEN / MG_NET_UNIT;
 static const float most_in = (float)MG_NET_MOST_IN / MG_NET_IN, most_out = (float)MG_NET_MOST_OUT / MG_NET_OUT;
 
-void mg_brain_new(struct mg_brain *brain, uint64_t seed)
+void mg_float_net_new(struct mg_float_net *floats, uint64_t seed)
 {
 	struct mg_rng rng = mg_rng_seed(seed);
-	memset(brain, 0, sizeof *brain);
+	memset(floats, 0, sizeof *floats);
 	for (int i = 0; i < MG_NET_INPUTS; i++)
 		for (int h = 0; h < MG_NET_HIDDEN; h++)
-			brain->in[i][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00015f;
+			floats->in[i][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00015f;
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		brain->bias[h] = 0.3f;
+		floats->bias[h] = 0.3f;
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			brain->out[k][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00005f;
+			floats->out[k][h] = ((float)mg_rng_below(&rng, 2001) - 1000) * 0.00005f;
 	}
 }
 
@@ -34,17 +34,17 @@ static int16_t rounded(float x, float most, int unit)
 	return (int16_t)(y + (y < 0 ? -0.5f : 0.5f));
 }
 
-void mg_brain_round(const struct mg_brain *brain, struct mg_net *net)
+void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net)
 {
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		net->bias[h] = rounded(brain->bias[h], (float)MG_NET_MOST_BIAS / MG_NET_UNIT, MG_NET_UNIT);
+		net->bias[h] = rounded(floats->bias[h], (float)MG_NET_MOST_BIAS / MG_NET_UNIT, MG_NET_UNIT);
 		for (int i = 0; i < MG_NET_INPUTS; i++)
-			net->in[i][h] = rounded(brain->in[i][h], most_in, MG_NET_IN);
+			net->in[i][h] = rounded(floats->in[i][h], most_in, MG_NET_IN);
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			net->out[k][h] = rounded(brain->out[k][h], most_out, MG_NET_OUT);
+			net->out[k][h] = rounded(floats->out[k][h], most_out, MG_NET_OUT);
 	}
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
-		net->shift[k] = (int32_t)(brain->shift[k] * MG_NET_UNIT * MG_NET_OUT);
+		net->shift[k] = (int32_t)(floats->shift[k] * MG_NET_UNIT * MG_NET_OUT);
 }
 
 /* ---- one position, forwards and backwards */
@@ -80,23 +80,23 @@ static float clipped(float x)
 	return x < 0 ? 0 : x > clip ? clip : x;
 }
 
-static void forwards(const struct mg_brain *brain, const struct mg_judge *judge, const struct mg_state *s, struct passage *p)
+static void forwards(const struct mg_float_net *floats, const struct mg_evaluator *evaluator, const struct mg_state *s, struct passage *p)
 {
 	float best = -1e9f, all = 0;
-	mg_net_look(judge, s, &p->scene);
+	mg_net_look(evaluator, s, &p->scene);
 	for (int q = 0; q < s->players; q++) {
-		float *h = p->hidden[q], points = brain->shift[0], odds = brain->shift[1];
+		float *h = p->hidden[q], points = floats->shift[0], odds = floats->shift[1];
 		list_inputs(&p->scene.view[q], p->input[q], p->strength[q], &p->on[q]);
-		memcpy(h, brain->bias, sizeof brain->bias);
+		memcpy(h, floats->bias, sizeof floats->bias);
 		for (int i = 0; i < p->on[q]; i++) {
-			const float *row = brain->in[p->input[q][i]];
+			const float *row = floats->in[p->input[q][i]];
 			float x = p->strength[q][i];
 			for (int k = 0; k < MG_NET_HIDDEN; k++)
 				h[k] += x * row[k];
 		}
 		for (int k = 0; k < MG_NET_HIDDEN; k++) {
-			points += clipped(h[k]) * brain->out[0][k];
-			odds += clipped(h[k]) * brain->out[1][k];
+			points += clipped(h[k]) * floats->out[0][k];
+			odds += clipped(h[k]) * floats->out[1][k];
 		}
 		p->total[q] = p->scene.total[q] + MG_NET_POINTS * points;
 		p->win[q] = p->scene.total[q] / p->scene.spread + odds;
@@ -108,25 +108,25 @@ static void forwards(const struct mg_brain *brain, const struct mg_judge *judge,
 		p->win[q] /= all;
 }
 
-static void backwards(const struct mg_brain *brain, const struct passage *p, const struct mg_lesson *lesson, float points,
-		      struct mg_brain *slope)
+static void backwards(const struct mg_float_net *floats, const struct passage *p, const struct mg_sample *sample, float points,
+		      struct mg_float_net *gradient)
 {
-	for (int q = 0; q < lesson->s.players; q++) {
-		float d0 = 2 * points * (p->total[q] - lesson->result.score[q]) / MG_NET_POINTS;
-		float d1 = p->win[q] - lesson->result.win[q];
+	for (int q = 0; q < sample->s.players; q++) {
+		float d0 = 2 * points * (p->total[q] - sample->result.score[q]) / MG_NET_POINTS;
+		float d1 = p->win[q] - sample->result.win[q];
 		float back[MG_NET_HIDDEN];
 		const float *h = p->hidden[q];
 		for (int k = 0; k < MG_NET_HIDDEN; k++) {
 			float a = clipped(h[k]);
-			slope->out[0][k] += d0 * a;
-			slope->out[1][k] += d1 * a;
-			back[k] = h[k] > 0 && h[k] < clip ? d0 * brain->out[0][k] + d1 * brain->out[1][k] : 0;
-			slope->bias[k] += back[k];
+			gradient->out[0][k] += d0 * a;
+			gradient->out[1][k] += d1 * a;
+			back[k] = h[k] > 0 && h[k] < clip ? d0 * floats->out[0][k] + d1 * floats->out[1][k] : 0;
+			gradient->bias[k] += back[k];
 		}
-		slope->shift[0] += d0;
-		slope->shift[1] += d1;
+		gradient->shift[0] += d0;
+		gradient->shift[1] += d1;
 		for (int i = 0; i < p->on[q]; i++) {
-			float *row = slope->in[p->input[q][i]];
+			float *row = gradient->in[p->input[q][i]];
 			float x = p->strength[q][i];
 			for (int k = 0; k < MG_NET_HIDDEN; k++)
 				row[k] += x * back[k];
@@ -141,45 +141,45 @@ struct tally {
 	long positions;
 };
 
-static void count(struct tally *t, const float *win, const float *total, const struct mg_lesson *lesson)
+static void count(struct tally *t, const float *win, const float *total, const struct mg_sample *sample)
 {
-	for (int q = 0; q < lesson->s.players; q++) {
-		double e = (double)(total[q] - lesson->result.score[q]);
+	for (int q = 0; q < sample->s.players; q++) {
+		double e = (double)(total[q] - sample->result.score[q]);
 		t->error += e * e;
-		if (lesson->result.win[q] > 0)
-			t->loss -= (double)lesson->result.win[q] * mg_log((double)win[q] > 1e-9 ? (double)win[q] : 1e-9);
+		if (sample->result.win[q] > 0)
+			t->loss -= (double)sample->result.win[q] * mg_log((double)win[q] > 1e-9 ? (double)win[q] : 1e-9);
 	}
 	t->positions++;
 }
 
-static bool is_held_back(const struct mg_lesson *lesson)
+static bool is_held_back(const struct mg_sample *sample)
 {
-	return lesson->game % HELD_BACK == 0;
+	return sample->game % HELD_BACK == 0;
 }
 
-static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, const struct mg_brain *brain,
+static void measure(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, const struct mg_float_net *floats,
 		    struct mg_learn_figures *f)
 {
 	struct mg_net net;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct tally now = {0}, before = {0};
-	struct mg_net_leaf by_net = {.net = &net, .judge = &judge, .share = 1};
-	mg_judge_init(&judge, plan->b, plan->players);
-	mg_brain_round(brain, &net);
+	struct mg_net_leaf by_net = {.net = &net, .evaluator = &evaluator, .share = 1};
+	mg_evaluator_init(&evaluator, plan->b, plan->players);
+	mg_float_net_round(floats, &net);
 	struct mg_leaf leaf = mg_net_leaf(&by_net);
 	for (long i = 0; i < n; i++) {
 		struct mg_value v;
-		if (!is_held_back(&lessons[i]))
+		if (!is_held_back(&samples[i]))
 			continue;
-		leaf.value(leaf.context, &lessons[i].s, &v);
-		count(&now, v.win, v.score, &lessons[i]);
-		mg_judge(&judge, &lessons[i].s, &v);
-		count(&before, v.win, v.score, &lessons[i]);
+		leaf.value(leaf.context, &samples[i].s, &v);
+		count(&now, v.win, v.score, &samples[i]);
+		mg_evaluate(&evaluator, &samples[i].s, &v);
+		count(&before, v.win, v.score, &samples[i]);
 	}
 	long positions = now.positions ? now.positions : 1;
 	*f = (struct mg_learn_figures){
-		.judge_loss = before.loss / (double)positions,
-		.judge_error = before.error / (double)(positions * plan->players),
+		.hand_loss = before.loss / (double)positions,
+		.hand_error = before.error / (double)(positions * plan->players),
 		.loss = now.loss / (double)positions,
 		.error = now.error / (double)(positions * plan->players),
 		.positions = n - now.positions,
@@ -189,12 +189,12 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_lesson *le
 
 /* ---- training */
 
-struct course {
+struct run {
 	const struct mg_learn_plan *plan;
-	const struct mg_lesson *lessons;
-	uint32_t *order; /* lessons that are not held back, shuffled */
+	const struct mg_sample *samples;
+	uint32_t *order; /* samples that are not held back, shuffled */
 	long n;
-	struct mg_brain *brain;
+	struct mg_float_net *floats;
 	float *mean, *square; /* Adam's, for each parameter */
 	long step, steps;
 	int threads;
@@ -202,10 +202,10 @@ struct course {
 	pthread_barrier_t barrier;
 };
 
-struct pupil {
-	struct course *course;
+struct learner {
+	struct run *run;
 	int number;
-	struct mg_brain slope;
+	struct mg_float_net gradient;
 	pthread_t thread;
 };
 
@@ -221,19 +221,19 @@ static float square_root(float x)
 	return 0.5f * (y + x / y);
 }
 
-/* Thread `number`'s share of the parameters takes its step, with the slopes of all threads. */
-static void take_step(struct course *c, struct pupil *pupils, int number)
+/* Thread `number`'s share of the parameters takes its step, with the gradients of all threads. */
+static void take_step(struct run *c, struct learner *learners, int number)
 {
 	const struct mg_learn_plan *plan = c->plan;
 	int threads = c->threads, from = (int)((long)PARAMETERS * number / threads),
 	    to = (int)((long)PARAMETERS * (number + 1) / threads);
-	float *w = (float *)c->brain, most = most_in;
+	float *w = (float *)c->floats, most = most_in;
 	float left = 1 - (float)c->step / (float)c->steps, rate = (float)plan->rate * left, scale = 1.0f / (float)plan->batch;
 	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(plan->decay * (double)rate);
 	for (int i = from; i < to; i++) {
 		float g = 0;
 		for (int t = 0; t < threads; t++)
-			g += ((const float *)&pupils[t].slope)[i];
+			g += ((const float *)&learners[t].gradient)[i];
 		g *= scale;
 		c->mean[i] = 0.9f * c->mean[i] + 0.1f * g;
 		c->square[i] = 0.999f * c->square[i] + 0.001f * g * g;
@@ -244,22 +244,22 @@ static void take_step(struct course *c, struct pupil *pupils, int number)
 	}
 }
 
-static void study(struct course *c, struct pupil *pupils, int number)
+static void learn_epoch(struct run *c, struct learner *learners, int number)
 {
 	const struct mg_learn_plan *plan = c->plan;
-	struct mg_judge judge;
-	mg_judge_init(&judge, plan->b, plan->players);
+	struct mg_evaluator evaluator;
+	mg_evaluator_init(&evaluator, plan->b, plan->players);
 	for (long at = 0; at + plan->batch <= c->n; at += plan->batch) {
-		struct pupil *me = &pupils[number];
-		memset(&me->slope, 0, sizeof me->slope);
+		struct learner *me = &learners[number];
+		memset(&me->gradient, 0, sizeof me->gradient);
 		for (long i = at + number; i < at + plan->batch; i += c->threads) {
 			struct passage p;
-			const struct mg_lesson *lesson = &c->lessons[c->order[i]];
-			forwards(c->brain, &judge, &lesson->s, &p);
-			backwards(c->brain, &p, lesson, (float)plan->points, &me->slope);
+			const struct mg_sample *sample = &c->samples[c->order[i]];
+			forwards(c->floats, &evaluator, &sample->s, &p);
+			backwards(c->floats, &p, sample, (float)plan->points, &me->gradient);
 		}
 		pthread_barrier_wait(&c->barrier);
-		take_step(c, pupils, number);
+		take_step(c, learners, number);
 		pthread_barrier_wait(&c->barrier);
 		if (number == 0)
 			c->step++;
@@ -269,10 +269,10 @@ static void study(struct course *c, struct pupil *pupils, int number)
 
 static void *learn_thread(void *argument)
 {
-	struct pupil *me = argument;
-	pthread_mutex_lock(&me->course->start); /* until it is known how many there are */
-	pthread_mutex_unlock(&me->course->start);
-	study(me->course, me - me->number, me->number);
+	struct learner *me = argument;
+	pthread_mutex_lock(&me->run->start); /* until it is known how many there are */
+	pthread_mutex_unlock(&me->run->start);
+	learn_epoch(me->run, me - me->number, me->number);
 	return NULL;
 }
 
@@ -287,48 +287,48 @@ static void shuffle(uint32_t *order, long n, struct mg_rng *rng)
 }
 
 /* With as many threads as can be had: how many that are is known before any of them begins. */
-static void run_epoch(struct course *c, struct pupil *pupils)
+static void run_epoch(struct run *c, struct learner *learners)
 {
 	pthread_mutex_lock(&c->start);
 	for (c->threads = 1; c->threads < c->plan->threads; c->threads++) {
-		struct pupil *next = &pupils[c->threads];
-		*next = (struct pupil){.course = c, .number = c->threads};
+		struct learner *next = &learners[c->threads];
+		*next = (struct learner){.run = c, .number = c->threads};
 		if (pthread_create(&next->thread, NULL, learn_thread, next) != 0)
 			break;
 	}
-	pupils[0] = (struct pupil){.course = c};
+	learners[0] = (struct learner){.run = c};
 	pthread_barrier_init(&c->barrier, NULL, (unsigned)c->threads);
 	pthread_mutex_unlock(&c->start);
-	learn_thread(&pupils[0]);
+	learn_thread(&learners[0]);
 	for (int t = 1; t < c->threads; t++)
-		pthread_join(pupils[t].thread, NULL);
+		pthread_join(learners[t].thread, NULL);
 	pthread_barrier_destroy(&c->barrier);
 }
 
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_brain *brain,
+bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures)
 {
-	struct course c = {.plan = plan, .lessons = lessons, .brain = brain};
-	struct pupil *pupils = calloc((size_t)plan->threads, sizeof *pupils);
+	struct run c = {.plan = plan, .samples = samples, .floats = floats};
+	struct learner *learners = calloc((size_t)plan->threads, sizeof *learners);
 	struct mg_rng rng = mg_rng_seed(plan->seed);
 	c.order = malloc((size_t)(n ? n : 1) * sizeof *c.order);
 	c.mean = calloc(PARAMETERS, sizeof *c.mean);
 	c.square = calloc(PARAMETERS, sizeof *c.square);
-	bool fine = pupils && c.order && c.mean && c.square;
+	bool fine = learners && c.order && c.mean && c.square;
 	for (long i = 0; i < n && fine; i++)
-		if (!is_held_back(&lessons[i]))
+		if (!is_held_back(&samples[i]))
 			c.order[c.n++] = (uint32_t)i;
 	c.steps = c.n / plan->batch * plan->epochs;
 	pthread_mutex_init(&c.start, NULL);
 	for (int e = 0; e < plan->epochs && fine; e++) {
 		shuffle(c.order, c.n, &rng);
-		run_epoch(&c, pupils);
-		measure(plan, lessons, n, brain, figures);
+		run_epoch(&c, learners);
+		measure(plan, samples, n, floats, figures);
 		if (plan->told)
 			plan->told(plan->context, e + 1, figures);
 	}
 	pthread_mutex_destroy(&c.start);
-	free(pupils);
+	free(learners);
 	free(c.order);
 	free(c.mean);
 	free(c.square);

@@ -7,7 +7,7 @@
 
 #include "bots/net.h"
 
-struct mg_lesson {
+struct mg_sample {
 	struct mg_state s;
 	struct mg_value result;
 	uint32_t game;
@@ -15,7 +15,7 @@ struct mg_lesson {
 
 /* On the games held back: the surprise at who won (log loss) and the mean square error of the totals. */
 struct mg_learn_figures {
-	double judge_loss, judge_error; /* of the hand evaluation */
+	double hand_loss, hand_error; /* of the hand evaluation */
 	double loss, error;             /* of the net, rounded to integers */
 	long positions, held_back;
 };
@@ -35,18 +35,18 @@ struct mg_learn_plan {
 };
 
 /* The net in floats: what training goes on from. */
-struct mg_brain {
+struct mg_float_net {
 	float bias[MG_NET_HIDDEN];
 	float in[MG_NET_INPUTS][MG_NET_HIDDEN];
 	float out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 	float shift[MG_NET_OUTPUTS];
 };
 
-void mg_brain_new(struct mg_brain *brain, uint64_t seed);
-void mg_brain_round(const struct mg_brain *brain, struct mg_net *net);
+void mg_float_net_new(struct mg_float_net *floats, uint64_t seed);
+void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net);
 
 /* One game in sixteen is held back. False: memory or a thread was refused. */
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_lesson *lessons, long n, struct mg_brain *brain,
+bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures);
 
 #endif

@@ -60,13 +60,13 @@ static double clock_us(clockid_t clock)
 }
 
 /* Steps are short against the whole time, and long against a look at the clock. */
-static void think_for(struct mg_mind *mind, double begun, double us)
+static void think_for(struct mg_thinker *thinker, double begun, double us)
 {
 	enum { LONGEST = 1024 };
 	uint32_t step = 1;
 	double now = clock_us(CLOCK_THREAD_CPUTIME_ID), before;
-	mg_mind_limit(mind, 0);
-	while (now - begun < us && mg_mind_think(mind, step)) {
+	mg_thinker_limit(thinker, 0);
+	while (now - begun < us && mg_thinker_think(thinker, step)) {
 		before = now;
 		now = clock_us(CLOCK_THREAD_CPUTIME_ID);
 		if (now - before < us / 200 && step < LONGEST)
@@ -80,16 +80,16 @@ static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_e
 {
 	enum { STEP = 1 << 16 };
 	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
-	mg_mind_use(m->mind, e->net);
-	mg_mind_begin(m->mind, &m->state, &e->player, m->luck + (uint64_t)m->moves);
+	mg_thinker_use(m->thinker, e->net);
+	mg_thinker_begin(m->thinker, &m->state, &e->player, m->luck + (uint64_t)m->moves);
 	if (e->ms > 0)
-		think_for(m->mind, begun, e->ms * 1000);
+		think_for(m->thinker, begun, e->ms * 1000);
 	else
-		while (mg_mind_think(m->mind, STEP))
+		while (mg_thinker_think(m->thinker, STEP))
 			;
-	mg_move move = mg_mind_move(m->mind);
+	mg_move move = mg_thinker_move(m->thinker);
 	effort->moves++;
-	effort->searches += (long)mg_mind_searches(m->mind);
+	effort->searches += (long)mg_thinker_searches(m->thinker);
 	effort->us += (long)(clock_us(CLOCK_THREAD_CPUTIME_ID) - begun);
 	return move;
 }

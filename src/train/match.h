@@ -23,7 +23,7 @@ struct mg_effort {
 struct mg_match {
 	const struct mg_sheet *sheet; /* not owned */
 	const char *board;            /* for programs: its name or file; NULL: the edition's own board; not owned */
-	struct mg_mind *mind;         /* not owned; made for the sheet's board; serves all seats in turn */
+	struct mg_thinker *thinker;         /* not owned; made for the sheet's board; serves all seats in turn */
 	const struct mg_entrant *seat[MG_SEATS];
 	struct mg_program *program[MG_SEATS]; /* not owned; of seats that are programs, also the same for several */
 	uint64_t luck;
@@ -35,7 +35,7 @@ struct mg_match {
 	char error[MG_PROGRAM_ERROR]; /* empty: all is well */
 };
 
-/* Begins a game; the caller has set sheet, board, mind, seats and programs. False: error says why. */
+/* Begins a game; the caller has set sheet, board, thinker, seats and programs. False: error says why. */
 bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, int start, uint64_t deal, uint64_t luck);
 
 /* Plays one move. False: the game is over, or somebody failed and error says who and how. */

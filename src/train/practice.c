@@ -21,13 +21,13 @@ struct worker {
 	const struct mg_practice_plan *plan;
 	int first;
 	struct mg_search *search;
-	struct mg_judge judge;
+	struct mg_evaluator evaluator;
 	struct mg_net_leaf net;
 	struct mg_leaf leaf;
 	struct mg_rng rng;
-	float softness;
+	float temperature;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
-	struct mg_lesson *lesson; /* owned */
+	struct mg_sample *sample; /* owned */
 	long n, room;
 	bool failed;
 	pthread_t thread;
@@ -42,21 +42,21 @@ static bool keep(struct worker *w, const struct mg_state *s, const struct mg_val
 {
 	if (w->n == w->room) {
 		long room = w->room ? 2 * w->room : 1 << 16;
-		struct mg_lesson *more = realloc(w->lesson, (size_t)room * sizeof *more);
+		struct mg_sample *more = realloc(w->sample, (size_t)room * sizeof *more);
 		if (!more)
 			return false;
-		w->lesson = more;
+		w->sample = more;
 		w->room = room;
 	}
-	w->lesson[w->n++] = (struct mg_lesson){*s, *result, (uint32_t)game};
+	w->sample[w->n++] = (struct mg_sample){*s, *result, (uint32_t)game};
 	return true;
 }
 
-static void temper(struct mg_value *result, const struct mg_value *expected, float trust)
+static void temper(struct mg_value *result, const struct mg_value *expected, float lambda)
 {
 	for (int p = 0; p < MG_SEATS; p++) {
-		result->win[p] = trust * result->win[p] + (1 - trust) * expected->win[p];
-		result->score[p] = trust * result->score[p] + (1 - trust) * expected->score[p];
+		result->win[p] = lambda * result->win[p] + (1 - lambda) * expected->win[p];
+		result->score[p] = lambda * result->score[p] + (1 - lambda) * expected->score[p];
 	}
 }
 
@@ -67,7 +67,7 @@ static bool keep_line(struct worker *w, const struct step *line, int n, struct m
 		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
 			return false;
 		if (line[i].known)
-			temper(&result, &line[i].expected, w->plan->trust);
+			temper(&result, &line[i].expected, w->plan->lambda);
 	}
 	return true;
 }
@@ -86,7 +86,7 @@ static bool play_anytime(struct worker *w, struct mg_state *s)
 static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
 {
 	bool loose = chance(w, LOOSE);
-	struct mg_search_options options = {.softness = loose ? 0.15f : w->softness, .plans = 8, .draws = 1};
+	struct mg_search_options options = {.temperature = loose ? 0.15f : w->temperature, .plans = 8, .draws = 1};
 	step->known = !loose;
 	return mg_search_play(w->search, s, w->leaf, &options, &w->rng, &step->expected);
 }
@@ -113,7 +113,7 @@ static int play_on(struct worker *w, struct mg_state s, int strays, struct step 
 		else if (!play_anytime(w, &s) && !play_decision(w, &s, step))
 			return -1;
 	}
-	mg_judge_result(b, &s, result);
+	mg_evaluate_result(b, &s, result);
 	return n;
 }
 
@@ -135,7 +135,7 @@ static bool play_game(struct worker *w, int game)
 	struct mg_state s;
 	struct mg_value result;
 	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
-	w->softness = 0.004f + 0.003f * (float)(game % 6);
+	w->temperature = 0.004f + 0.003f * (float)(game % 6);
 	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
 	int n = play_on(w, s, 0, w->game, &result);
 	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
@@ -150,9 +150,9 @@ static void *work(void *argument)
 	const struct mg_practice_plan *plan = w->plan;
 	w->search = mg_search_new(plan->b, ROOM);
 	w->failed = !w->search;
-	mg_judge_init(&w->judge, plan->b, plan->players);
-	w->net = (struct mg_net_leaf){.net = plan->net, .judge = &w->judge, .share = MG_NET_PLAYS};
-	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_judge_leaf(&w->judge);
+	mg_evaluator_init(&w->evaluator, plan->b, plan->players);
+	w->net = (struct mg_net_leaf){.net = plan->net, .evaluator = &w->evaluator, .share = MG_NET_PLAYS};
+	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_evaluator_leaf(&w->evaluator);
 	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
 		w->failed = !play_game(w, g);
 		if (w->first == 0 && plan->progress)
@@ -162,26 +162,26 @@ static void *work(void *argument)
 	return NULL;
 }
 
-static bool gather(const struct worker *workers, int n, struct mg_lessons *out)
+static bool gather(const struct worker *workers, int n, struct mg_samples *out)
 {
-	*out = (struct mg_lessons){0};
+	*out = (struct mg_samples){0};
 	for (int i = 0; i < n; i++)
 		out->n += workers[i].n;
 	out->at = malloc((size_t)(out->n ? out->n : 1) * sizeof *out->at);
-	struct mg_lesson *at = out->at;
+	struct mg_sample *at = out->at;
 	for (int i = 0; i < n && at; i++) {
 		if (workers[i].n)
-			memcpy(at, workers[i].lesson, (size_t)workers[i].n * sizeof *at);
+			memcpy(at, workers[i].sample, (size_t)workers[i].n * sizeof *at);
 		at += workers[i].n;
 	}
 	return out->at;
 }
 
-bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *out)
+bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_samples *out)
 {
 	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)plan->threads * sizeof *workers);
 	int started = 1;
-	*out = (struct mg_lessons){0};
+	*out = (struct mg_samples){0};
 	if (!workers)
 		return false;
 	memset(workers, 0, (size_t)plan->threads * sizeof *workers);
@@ -200,7 +200,7 @@ bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *ou
 		fine = fine && !workers[i].failed;
 	fine = fine && gather(workers, plan->threads, out);
 	for (int i = 0; i < plan->threads; i++)
-		free(workers[i].lesson);
+		free(workers[i].sample);
 	free(workers);
 	return fine;
 }

@@ -16,21 +16,21 @@ struct mg_practice_plan {
 	const struct mg_board *b; /* not owned */
 	int players;
 	int games;   /* each with some branches */
-	int threads; /* they decide the order of lessons, and no more */
+	int threads; /* they decide the order of samples, and no more */
 	uint64_t seed;
-	float trust; /* how much a position's result is that of the next decision, and so on to the end; the rest is what that
+	float lambda; /* how much a position's result is that of the next decision, and so on to the end; the rest is what that
 		      * decision was expected to bring */
 	const struct mg_net *net; /* not owned; NULL: the hand evaluation plays */
 	void (*progress)(void *context, long done, long all); /* on the caller's thread; may be NULL */
 	void *context;                                        /* not owned */
 };
 
-struct mg_lessons {
-	struct mg_lesson *at; /* owned */
+struct mg_samples {
+	struct mg_sample *at; /* owned */
 	long n;
 };
 
 /* False: memory or a thread was refused. */
-bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_lessons *out);
+bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_samples *out);
 
 #endif

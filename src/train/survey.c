@@ -94,8 +94,8 @@ static int take_game(struct hall *hall)
 static void *work(void *argument)
 {
 	struct hall *hall = argument;
-	struct mg_match match = {.mind = mg_mind_new(&hall->plan->sheet->board)};
-	bool fine = match.mind;
+	struct mg_match match = {.thinker = mg_thinker_new(&hall->plan->sheet->board)};
+	bool fine = match.thinker;
 	if (!fine)
 		snprintf(match.error, sizeof match.error, "out of memory");
 	pthread_mutex_lock(&hall->lock);
@@ -113,7 +113,7 @@ static void *work(void *argument)
 	hall->working--;
 	pthread_cond_signal(&hall->changed);
 	pthread_mutex_unlock(&hall->lock);
-	mg_mind_free(match.mind);
+	mg_thinker_free(match.thinker);
 	return NULL;
 }
 

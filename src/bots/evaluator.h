@@ -1,11 +1,11 @@
-/* judge.h: the hand evaluation: what a position is worth to every seat.
+/* evaluator.h: the hand evaluation: what a position is worth to every seat.
  *
- * Each seat is described by a row of features that follow from the board's data alone, so any valid board can be judged.
- * Its expected final total is a weighted sum of them; the weights change over the game (six knots, one at each change
+ * Each seat is described by a row of features that follow from the board's data alone, so any valid board can be evaluated.
+ * Its expected final total is a weighted sum of them; the weights change over the game (six breakpoints, one at each change
  * of era, straight lines between) and were fitted on the results of games by `magnate fit`. Chances of winning follow
  * from the totals, the more sharply the nearer the end. */
-#ifndef MG_JUDGE_H
-#define MG_JUDGE_H
+#ifndef MG_BOTS_EVALUATOR_H
+#define MG_BOTS_EVALUATOR_H
 
 #include "bots/value.h"
 #include "rules/game.h"
@@ -41,38 +41,38 @@ enum mg_feature {
 	MG_FEATURES,
 };
 
-enum { MG_KNOTS = MG_ERAS + 1 };
+enum { MG_BREAKPOINTS = MG_ERAS + 1 };
 
 struct mg_weights {
-	float weight[MG_KNOTS][MG_FEATURES];
-	float spread[MG_KNOTS]; /* points of difference that change the odds of winning by e */
+	float weight[MG_BREAKPOINTS][MG_FEATURES];
+	float spread[MG_BREAKPOINTS]; /* points of difference that change the odds of winning by e */
 };
 
 /* For an edition and a number of players (at index players - 3), from weights.c. */
 extern const struct mg_weights mg_hand_weights[MG_EDITIONS][2];
 
-struct mg_judge {
+struct mg_evaluator {
 	const struct mg_board *b;       /* not owned */
 	const struct mg_weights *weights; /* not owned */
 	uint64_t needing[MG_RESOURCES]; /* fields that need a resource */
 	uint64_t played;                /* fields of the eras that are played */
 };
 
-void mg_judge_init(struct mg_judge *j, const struct mg_board *b, int players);
+void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int players);
 
-/* Judges any state; a finished game exactly. */
-void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out);
+/* Evaluates any state; a finished game exactly. */
+void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct mg_value *out);
 
 /* Its parts, for a net that corrects it (net.h): the features, every seat's expected total, and (returned) how many points
  * of difference change the odds of winning by e. Never of a finished game. */
-float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
-		      float total[MG_SEATS]);
+float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
+			 float total[MG_SEATS]);
 
-/* The features alone, for fitting, and where between two knots the state lies: knot 0 to 4, and 0 to 1 beyond it. */
-void mg_judge_features(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);
-int mg_judge_knot(const struct mg_state *s, float *beyond);
+/* The features alone, for fitting, and where between two breakpoints the state lies: breakpoint 0 to 4, and 0 to 1 beyond it. */
+void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);
+int mg_breakpoint_of(const struct mg_state *s, float *beyond);
 
 /* Exact value of a finished game; shared victories are divided. */
-void mg_judge_result(const struct mg_board *b, const struct mg_state *s, struct mg_value *out);
+void mg_evaluate_result(const struct mg_board *b, const struct mg_state *s, struct mg_value *out);
 
 #endif

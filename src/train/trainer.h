@@ -1,37 +1,37 @@
-/* school.h: raises the net of a board and a number of players, in rounds.
+/* trainer.h: raises the net of a board and a number of players, in rounds.
  *
- * A round is: games of the best player so far (practice.h); lessons (learn.h) from these games, going on from what the best
+ * A round is: games of the best player so far (practice.h); samples (learn.h) from these games, going on from what the best
  * round had learnt, at first from nothing; rounding to integers; and a gate: each alone against copies of the other. The
  * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
  * so that work can be broken off and goes on with the first round that is not there:
  *
- *     industry-4.1.brain   what round 1 learnt, to go on from
+ *     industry-4.1.brain   what round 1 learnt, in floats, to go on from
  *     industry-4.1.net     ... rounded, to play with
  *     industry-4.log       a line for each round, with its figures
  *     industry-4.net       the best so far, once one has passed the gate */
-#ifndef MG_SCHOOL_H
-#define MG_SCHOOL_H
+#ifndef MG_TRAIN_TRAINER_H
+#define MG_TRAIN_TRAINER_H
 
 #include "record/sheet.h"
 #include "train/arena.h"
 #include "train/learn.h"
 
-struct mg_school_plan {
+struct mg_trainer_plan {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	const char *dir; /* not owned */
 	int rounds;
 	int games;    /* of a round; each has four branches */
-	int epochs;   /* that its lessons are gone through */
+	int epochs;   /* that its samples are gone through */
 	int blocks;   /* of the gate */
 	int searches; /* ... for a move there */
 	int threads;
 	uint64_t seed;
-	float trust;  /* in results, see practice.h */
+	float lambda; /* how much results count, see practice.h */
 	bool anew;    /* begins with the hand evaluation, though the program has a net */
 };
 
-struct mg_school_round {
+struct mg_trainer_round {
 	int round; /* from 1 */
 	struct mg_learn_figures figures;
 	struct mg_interval share; /* of the new net, alone against copies of the best so far */
@@ -40,15 +40,15 @@ struct mg_school_round {
 };
 
 /* Told how far work is (`what` is counted), and of each round that ended, on the caller's thread. */
-struct mg_school_watch {
+struct mg_trainer_watch {
 	void (*progress)(void *context, long done, long all, const char *what);
-	void (*ended)(void *context, const struct mg_school_round *round);
+	void (*ended)(void *context, const struct mg_trainer_round *round);
 	void *context; /* not owned */
 };
 
-enum { MG_SCHOOL_ERROR = 300, MG_MOST_ROUNDS = 1000 };
+enum { MG_TRAINER_ERROR = 300, MG_MOST_ROUNDS = 1000 };
 
 /* Does what is left. False: the error says what went wrong. */
-bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR]);
+bool mg_train(const struct mg_trainer_plan *plan, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR]);
 
 #endif

@@ -1,4 +1,4 @@
-#include "train/school.h"
+#include "train/trainer.h"
 
 #include "train/practice.h"
 
@@ -6,32 +6,32 @@
 
 enum { PATH = 1024, BATCH = 512 };
 
-struct school {
-	const struct mg_school_plan *plan;
-	struct mg_school_watch watch;
+struct trainer {
+	const struct mg_trainer_plan *plan;
+	struct mg_trainer_watch watch;
 	char *error;
 	char what[160];
 	int rounds;           /* that are done */
 	int best;              /* round of the best player; 0: who was there before */
 	const struct mg_net *player; /* the best one; NULL: the hand evaluation */
 	struct mg_net net;     /* of the best round, */
-	struct mg_brain brain; /* and what it learnt; at first nothing */
+	struct mg_float_net floats; /* and what it learnt; at first nothing */
 };
 
-static bool fail(struct school *s, const char *path, const char *what)
+static bool fail(struct trainer *s, const char *path, const char *what)
 {
-	snprintf(s->error, MG_SCHOOL_ERROR, "%.200s %.90s", path, what);
+	snprintf(s->error, MG_TRAINER_ERROR, "%.200s %.90s", path, what);
 	return false;
 }
 
 /* "DIR/industry-4" and what follows. */
-static const char *path_of(const struct school *s, const char *end, char path[PATH])
+static const char *path_of(const struct trainer *s, const char *end, char path[PATH])
 {
 	snprintf(path, PATH, "%s/%s-%d%s", s->plan->dir, s->plan->sheet->name, s->plan->players, end);
 	return path;
 }
 
-static const char *round_path(const struct school *s, int round, const char *end, char path[PATH])
+static const char *round_path(const struct trainer *s, int round, const char *end, char path[PATH])
 {
 	char tail[40];
 	snprintf(tail, sizeof tail, ".%d%s", round, end);
@@ -40,7 +40,7 @@ static const char *round_path(const struct school *s, int round, const char *end
 
 /* ---- files */
 
-static bool write_bytes(struct school *s, const char *path, const void *bytes, size_t len)
+static bool write_bytes(struct trainer *s, const char *path, const void *bytes, size_t len)
 {
 	char beside[PATH + 8];
 	snprintf(beside, sizeof beside, "%s.part", path);
@@ -53,7 +53,7 @@ static bool write_bytes(struct school *s, const char *path, const void *bytes, s
 	return fine || fail(s, path, strerror(errno));
 }
 
-static bool write_net(struct school *s, const char *path, const struct mg_net *net)
+static bool write_net(struct trainer *s, const char *path, const struct mg_net *net)
 {
 	uint8_t bytes[MG_NET_BYTES];
 	mg_net_write(net, bytes);
@@ -73,7 +73,7 @@ static long read_bytes(const char *path, void *bytes, size_t most)
 	return (long)len;
 }
 
-static bool read_best(struct school *s)
+static bool read_best(struct trainer *s)
 {
 	char path[PATH];
 	uint8_t bytes[MG_NET_BYTES + 1];
@@ -81,13 +81,13 @@ static bool read_best(struct school *s)
 	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, &s->net);
 	if (!wrong && !mg_net_fits(&s->net, &s->plan->sheet->board, s->plan->players))
 		wrong = "belongs to another board";
-	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->brain, sizeof s->brain) != sizeof s->brain)
+	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->floats, sizeof s->floats) != sizeof s->floats)
 		wrong = "cannot be read, or is not what a round leaves";
 	return !wrong || fail(s, path, wrong);
 }
 
 /* "ROUND passed …" or "ROUND failed …", in order; what was begun and not ended is not there. */
-static bool read_log(struct school *s)
+static bool read_log(struct trainer *s)
 {
 	char path[PATH], line[400];
 	FILE *file = fopen(path_of(s, ".log", path), "r");
@@ -108,14 +108,14 @@ static bool read_log(struct school *s)
 	return fine && (s->best == 0 || read_best(s));
 }
 
-static bool write_log(struct school *s, const struct mg_school_round *r)
+static bool write_log(struct trainer *s, const struct mg_trainer_round *r)
 {
 	char path[PATH];
 	FILE *file = fopen(path_of(s, ".log", path), "a");
 	bool fine = file && fprintf(file,
 				    "%d %s positions %ld held-back %ld hand %.4f %.3f net %.4f %.3f gate %.4f %.4f %.4f other %.4f %.4f %.4f\n",
 				    r->round, r->passed ? "passed" : "failed", r->figures.positions, r->figures.held_back,
-				    r->figures.judge_loss, r->figures.judge_error, r->figures.loss, r->figures.error, r->share.mean,
+				    r->figures.hand_loss, r->figures.hand_error, r->figures.loss, r->figures.error, r->share.mean,
 				    r->share.low, r->share.high, r->other.mean, r->other.low, r->other.high) > 0;
 	if (file)
 		fine = fclose(file) == 0 && fine;
@@ -124,7 +124,7 @@ static bool write_log(struct school *s, const struct mg_school_round *r)
 
 /* ---- a round */
 
-static void show(struct school *s, long done, long all, const char *what)
+static void show(struct trainer *s, long done, long all, const char *what)
 {
 	snprintf(s->what, sizeof s->what, "%.60s, %.40s with %d, round %d", what, s->plan->sheet->name, s->plan->players,
 		 s->rounds + 1);
@@ -139,7 +139,7 @@ static void show_games(void *context, long done, long all)
 
 static void show_epochs(void *context, int epochs, const struct mg_learn_figures *so_far)
 {
-	struct school *s = context;
+	struct trainer *s = context;
 	char what[40];
 	snprintf(what, sizeof what, "epochs (log loss %.4f)", so_far->loss);
 	show(s, epochs, s->plan->epochs, what);
@@ -151,16 +151,16 @@ static bool show_blocks(void *context, const struct mg_arena *a)
 	return true;
 }
 
-static bool play_games(struct school *s, int round, struct mg_lessons *out)
+static bool play_games(struct trainer *s, int round, struct mg_samples *out)
 {
-	const struct mg_school_plan *plan = s->plan;
+	const struct mg_trainer_plan *plan = s->plan;
 	struct mg_practice_plan practice = {
 		.b = &plan->sheet->board,
 		.players = plan->players,
 		.games = plan->games,
 		.threads = plan->threads,
 		.seed = plan->seed * 1000 + (uint64_t)round,
-		.trust = plan->trust,
+		.lambda = plan->lambda,
 		.net = s->player,
 		.progress = show_games,
 		.context = s,
@@ -168,9 +168,9 @@ static bool play_games(struct school *s, int round, struct mg_lessons *out)
 	return mg_practice_play(&practice, out);
 }
 
-static bool learn_round(struct school *s, struct mg_brain *brain, struct mg_school_round *r)
+static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct mg_trainer_round *r)
 {
-	const struct mg_school_plan *plan = s->plan;
+	const struct mg_trainer_plan *plan = s->plan;
 	struct mg_learn_plan learn = {
 		.b = &plan->sheet->board,
 		.players = plan->players,
@@ -183,16 +183,16 @@ static bool learn_round(struct school *s, struct mg_brain *brain, struct mg_scho
 		.told = show_epochs,
 		.context = s,
 	};
-	struct mg_lessons lessons = {0};
-	bool fine = play_games(s, r->round, &lessons) && mg_learn(&learn, lessons.at, lessons.n, brain, &r->figures);
-	free(lessons.at);
+	struct mg_samples samples = {0};
+	bool fine = play_games(s, r->round, &samples) && mg_learn(&learn, samples.at, samples.n, floats, &r->figures);
+	free(samples.at);
 	return fine || fail(s, "training", "ran out of memory, or no thread can be started");
 }
 
 /* The new net alone against copies of the best player, or the other way round, on the same deals. */
-static bool play_gate(struct school *s, const struct mg_net *net, int round, bool turned, struct mg_interval *share)
+static bool play_gate(struct trainer *s, const struct mg_net *net, int round, bool turned, struct mg_interval *share)
 {
-	const struct mg_school_plan *plan = s->plan;
+	const struct mg_trainer_plan *plan = s->plan;
 	struct mg_arena_plan match = {
 		.sheet = plan->sheet,
 		.players = plan->players,
@@ -218,25 +218,25 @@ static bool play_gate(struct school *s, const struct mg_net *net, int round, boo
 	return fine || fail(s, "the gate:", arena.error);
 }
 
-static bool gate(struct school *s, const struct mg_net *net, struct mg_school_round *r)
+static bool gate(struct trainer *s, const struct mg_net *net, struct mg_trainer_round *r)
 {
 	bool fine = play_gate(s, net, r->round, false, &r->share) && play_gate(s, net, r->round, true, &r->other);
 	r->passed = fine && r->share.mean > r->other.mean;
 	return fine;
 }
 
-/* The new net and brain are the caller's room to work in. */
-static bool run_round(struct school *s, struct mg_net *net, struct mg_brain *brain)
+/* The new nets, in integers and in floats, are working memory of the caller. */
+static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net *floats)
 {
 	char path[PATH];
-	struct mg_school_round r = {.round = s->rounds + 1};
-	*brain = s->brain;
-	if (!learn_round(s, brain, &r))
+	struct mg_trainer_round r = {.round = s->rounds + 1};
+	*floats = s->floats;
+	if (!learn_round(s, floats, &r))
 		return false;
-	mg_brain_round(brain, net);
+	mg_float_net_round(floats, net);
 	net->board = s->plan->sheet->board.hash;
 	net->players = (uint8_t)s->plan->players;
-	if (!write_bytes(s, round_path(s, r.round, ".brain", path), brain, sizeof *brain) ||
+	if (!write_bytes(s, round_path(s, r.round, ".brain", path), floats, sizeof *floats) ||
 	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, net, &r))
 		return false;
 	if (r.passed && !write_net(s, path_of(s, ".net", path), net))
@@ -247,7 +247,7 @@ static bool run_round(struct school *s, struct mg_net *net, struct mg_brain *bra
 	if (r.passed) {
 		s->best = r.round;
 		s->net = *net;
-		s->brain = *brain;
+		s->floats = *floats;
 		s->player = &s->net;
 	}
 	if (s->watch.ended)
@@ -255,23 +255,23 @@ static bool run_round(struct school *s, struct mg_net *net, struct mg_brain *bra
 	return true;
 }
 
-bool mg_school(const struct mg_school_plan *plan, struct mg_school_watch watch, char error[MG_SCHOOL_ERROR])
+bool mg_train(const struct mg_trainer_plan *plan, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR])
 {
-	struct school *s = aligned_alloc(_Alignof(struct school), sizeof *s);
+	struct trainer *s = aligned_alloc(_Alignof(struct trainer), sizeof *s);
 	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
-	struct mg_brain *brain = malloc(sizeof *brain);
-	bool fine = s && net && brain;
+	struct mg_float_net *floats = malloc(sizeof *floats);
+	bool fine = s && net && floats;
 	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_ROUNDS);
-	snprintf(error, MG_SCHOOL_ERROR, "%s", fine ? "" : "out of memory");
+	snprintf(error, MG_TRAINER_ERROR, "%s", fine ? "" : "out of memory");
 	if (fine) {
-		*s = (struct school){.plan = plan, .watch = watch, .error = error};
+		*s = (struct trainer){.plan = plan, .watch = watch, .error = error};
 		s->player = plan->anew ? NULL : mg_net_of(&plan->sheet->board, plan->players);
-		mg_brain_new(&s->brain, plan->seed);
+		mg_float_net_new(&s->floats, plan->seed);
 		fine = read_log(s);
 	}
 	while (fine && s->rounds < plan->rounds)
-		fine = run_round(s, net, brain);
-	free(brain);
+		fine = run_round(s, net, floats);
+	free(floats);
 	free(net);
 	free(s);
 	return fine;

@@ -1,4 +1,4 @@
-#include "bots/judge.h"
+#include "bots/evaluator.h"
 
 #include "base/expo.h"
 #include "rules/score.h"
@@ -8,19 +8,19 @@ static int count(uint64_t set)
 	return __builtin_popcountll(set);
 }
 
-void mg_judge_init(struct mg_judge *j, const struct mg_board *b, int players)
+void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int players)
 {
-	*j = (struct mg_judge){.b = b, .weights = &mg_hand_weights[b->edition][players - MG_MIN_SEATS]};
-	j->played = mg_bit(mg_edition_of(b)->eras[players] * MG_COLUMNS) - 1;
+	*e = (struct mg_evaluator){.b = b, .weights = &mg_hand_weights[b->edition][players - MG_MIN_SEATS]};
+	e->played = mg_bit(mg_edition_of(b)->eras[players] * MG_COLUMNS) - 1;
 	for (int i = 0; i < MG_FIELDS; i++)
 		for (int n = 0; n < MG_NEEDS; n++)
 			if (b->field[i].needs[n] != MG_NONE)
-				j->needing[b->field[i].needs[n]] |= mg_bit(i);
+				e->needing[b->field[i].needs[n]] |= mg_bit(i);
 }
 
 /* What all seats share, worked out once for a state. */
 struct scene {
-	const struct mg_judge *j;
+	const struct mg_evaluator *evaluator;
 	const struct mg_state *s;
 	uint64_t soon;     /* fields of this era still to be claimed */
 	uint64_t later;    /* fields of later eras */
@@ -45,22 +45,22 @@ static int rounds_in_era(const struct mg_board *b, const struct mg_state *s)
 	return MG_COLUMNS / mg_draw_size(b, s);
 }
 
-static void set_scene(struct scene *c, const struct mg_judge *j, const struct mg_state *s)
+static void set_scene(struct scene *c, const struct mg_evaluator *e, const struct mg_state *s)
 {
 	int base = mg_field_at(0, s->era);
-	*c = (struct scene){.j = j, .s = s};
+	*c = (struct scene){.evaluator = e, .s = s};
 	c->soon = (uint64_t)(s->bag | s->open) << base;
-	c->later = base + MG_COLUMNS < MG_FIELDS ? j->played & ~(mg_bit(base + MG_COLUMNS) - 1) : 0;
-	c->rounds_left = rounds_in_era(j->b, s) - s->round;
-	c->last_era = s->era == mg_edition_of(j->b)->eras[s->players];
+	c->later = base + MG_COLUMNS < MG_FIELDS ? e->played & ~(mg_bit(base + MG_COLUMNS) - 1) : 0;
+	c->rounds_left = rounds_in_era(e->b, s) - s->round;
+	c->last_era = s->era == mg_edition_of(e->b)->eras[s->players];
 	for (int p = 0; p < s->players; p++) {
 		c->made |= s->makes[p];
 		c->money += s->money[p];
 	}
-	for (int n = 0; n < j->b->networks; n++) {
-		c->factories_coming[n] = count((c->soon | c->later) & j->b->factories_on[n]);
-		for (uint64_t rest = (c->soon | c->later) & j->b->bonuses_on[n]; rest;)
-			c->bonuses_coming[n] += j->b->field[mg_take_field(&rest)].value;
+	for (int n = 0; n < e->b->networks; n++) {
+		c->factories_coming[n] = count((c->soon | c->later) & e->b->factories_on[n]);
+		for (uint64_t rest = (c->soon | c->later) & e->b->bonuses_on[n]; rest;)
+			c->bonuses_coming[n] += e->b->field[mg_take_field(&rest)].value;
 	}
 }
 
@@ -75,7 +75,7 @@ static bool has_turn(const struct mg_state *s, int seat)
 
 static void set_side(const struct scene *c, int seat, struct side *side)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	const struct mg_state *s = c->s;
 	bool turn = has_turn(s, seat);
 	side->developed = mg_developed(s, seat);
@@ -116,7 +116,7 @@ static int joined_points(const struct mg_board *b, int field, uint64_t with, con
 /* Talers that developing a field would cost a seat today, or -1 where a resource is not to be had. */
 static int cost_today(const struct scene *c, int seat, int field)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	const struct mg_state *s = c->s;
 	const struct mg_field *f = &b->field[field];
 	int cost = f->cost - s->discount[seat];
@@ -141,7 +141,7 @@ struct prospect {
 static int list_prospects(const struct scene *c, const struct side *side, int seat, struct prospect out[MOST_IDLE],
 			  float *x)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	int n = 0;
 	for (uint64_t rest = side->idle; rest && n < MOST_IDLE;) {
 		struct prospect p = {.field = mg_take_field(&rest)};
@@ -180,7 +180,7 @@ static int pick_prospect(const struct mg_board *b, const struct prospect *list, 
 
 static void describe_builds(const struct scene *c, const struct side *side, int seat, float *x)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	struct prospect list[MOST_IDLE];
 	int n = list_prospects(c, side, seat, list, x);
 	int money = c->s->money[seat] + (has_turn(c->s, seat) ? 0 : MG_INCOME);
@@ -215,7 +215,7 @@ static void describe_builds(const struct scene *c, const struct side *side, int 
 
 static void describe_hopes(const struct scene *c, const struct side *side, float *x)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	uint64_t held = side->developed | side->idle;
 	int soon = 0, later = 0;
 	for (uint64_t rest = held; rest;) {
@@ -236,7 +236,7 @@ static void describe_hopes(const struct scene *c, const struct side *side, float
 
 static void describe_trade(const struct scene *c, const struct side *side, int seat, float *x)
 {
-	const struct mg_board *b = c->j->b;
+	const struct mg_board *b = c->evaluator->b;
 	const struct mg_state *s = c->s;
 	uint64_t to_come = c->soon | c->later, others = 0;
 	for (int p = 0; p < s->players; p++)
@@ -244,14 +244,14 @@ static void describe_trade(const struct scene *c, const struct side *side, int s
 			others |= s->owned[p] & ~s->developed & b->buildable[s->era];
 	for (unsigned made = s->makes[seat]; made; made &= made - 1) {
 		int r = __builtin_ctz(made);
-		x[MG_X_ROYALTY_NOW] += (float)count(others & c->j->needing[r]);
-		x[MG_X_ROYALTY_LATER] += (float)count(to_come & c->j->needing[r]);
+		x[MG_X_ROYALTY_NOW] += (float)count(others & c->evaluator->needing[r]);
+		x[MG_X_ROYALTY_LATER] += (float)count(to_come & c->evaluator->needing[r]);
 	}
 	for (uint64_t rest = side->idle & b->of_kind[MG_FACTORY]; rest;) {
 		const struct mg_field *f = &b->field[mg_take_field(&rest)];
 		x[MG_X_DISCOUNT_IDLE] += (float)f->discount;
 		if (f->makes != MG_NONE && !(c->made >> f->makes & 1))
-			x[MG_X_MAKER_IDLE] += (float)count((to_come | others) & c->j->needing[f->makes]);
+			x[MG_X_MAKER_IDLE] += (float)count((to_come | others) & c->evaluator->needing[f->makes]);
 	}
 	for (uint64_t rest = mg_jokers(b, s, seat); rest;) {
 		int r = b->field[mg_take_field(&rest)].makes;
@@ -259,7 +259,7 @@ static void describe_trade(const struct scene *c, const struct side *side, int s
 		if (r == MG_ANY)
 			x[MG_X_JOKER_USE] += (float)count(side->idle);
 		else if (!(s->makes[seat] >> r & 1))
-			x[MG_X_JOKER_USE] += (float)count((side->idle | to_come) & c->j->needing[r]);
+			x[MG_X_JOKER_USE] += (float)count((side->idle | to_come) & c->evaluator->needing[r]);
 	}
 }
 
@@ -279,30 +279,30 @@ static void describe_seat(const struct scene *c, const struct mg_score *now, int
 	describe_hopes(c, &side, x);
 	describe_trade(c, &side, seat, x);
 	x[MG_X_DISCOUNT] = s->discount[seat];
-	x[MG_X_SUBSIDY_LEFT] = mg_edition_of(c->j->b)->has_subsidy && !(s->subsidies >> seat & 1);
+	x[MG_X_SUBSIDY_LEFT] = mg_edition_of(c->evaluator->b)->has_subsidy && !(s->subsidies >> seat & 1);
 	x[MG_X_HAMMER] = s->auctioneer == seat ? (float)lots : 0;
 	x[MG_X_HAMMER_NEXT] = s->auctioneer != MG_NONE && mg_left_of(s, s->auctioneer) == seat ? (float)lots : 0;
 	x[MG_X_ORDER] = (float)((seat - s->start + s->players) % s->players);
 }
 
-void mg_judge_features(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES])
+void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES])
 {
 	struct scene scene;
 	struct mg_score now[MG_SEATS];
-	set_scene(&scene, j, s);
-	mg_score(j->b, s, now);
+	set_scene(&scene, e, s);
+	mg_score(e->b, s, now);
 	for (int p = 0; p < s->players; p++)
 		describe_seat(&scene, &now[p], p, x[p]);
 }
 
-int mg_judge_knot(const struct mg_state *s, float *beyond)
+int mg_breakpoint_of(const struct mg_state *s, float *beyond)
 {
 	int claimed = MG_COLUMNS - __builtin_popcount(s->bag | s->open);
 	*beyond = (float)claimed / MG_COLUMNS;
 	return s->era - 1;
 }
 
-void mg_judge_result(const struct mg_board *b, const struct mg_state *s, struct mg_value *out)
+void mg_evaluate_result(const struct mg_board *b, const struct mg_state *s, struct mg_value *out)
 {
 	struct mg_score score[MG_SEATS];
 	int winners = 0;
@@ -316,15 +316,15 @@ void mg_judge_result(const struct mg_board *b, const struct mg_state *s, struct 
 	}
 }
 
-float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
-		      float total[MG_SEATS])
+float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
+			 float total[MG_SEATS])
 {
 	float beyond;
-	int knot = mg_judge_knot(s, &beyond);
-	const float *low = j->weights->weight[knot], *high = j->weights->weight[knot + 1];
+	int breakpoint = mg_breakpoint_of(s, &beyond);
+	const float *low = e->weights->weight[breakpoint], *high = e->weights->weight[breakpoint + 1];
 	float a[MG_SEATS] = {0}, z[MG_SEATS] = {0};
 	memset(x, 0, MG_SEATS * sizeof x[0]);
-	mg_judge_features(j, s, x);
+	mg_evaluate_features(e, s, x);
 	for (int i = 0; i < MG_FEATURES; i++)
 		for (int p = 0; p < MG_SEATS; p++) { /* all seats at once, where the machine can */
 			a[p] += low[i] * x[p][i];
@@ -332,18 +332,18 @@ float mg_judge_totals(const struct mg_judge *j, const struct mg_state *s, float 
 		}
 	for (int p = 0; p < s->players; p++)
 		total[p] = a[p] * (1 - beyond) + z[p] * beyond;
-	return j->weights->spread[knot] * (1 - beyond) + j->weights->spread[knot + 1] * beyond;
+	return e->weights->spread[breakpoint] * (1 - beyond) + e->weights->spread[breakpoint + 1] * beyond;
 }
 
-void mg_judge(const struct mg_judge *j, const struct mg_state *s, struct mg_value *out)
+void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct mg_value *out)
 {
 	float x[MG_SEATS][MG_FEATURES], best = -1e9f, sum = 0;
 	if (s->decision == MG_OVER) {
-		mg_judge_result(j->b, s, out);
+		mg_evaluate_result(e->b, s, out);
 		return;
 	}
 	*out = (struct mg_value){{0}, {0}};
-	float spread = mg_judge_totals(j, s, x, out->score);
+	float spread = mg_evaluate_totals(e, s, x, out->score);
 	for (int p = 0; p < s->players; p++)
 		best = out->score[p] > best ? out->score[p] : best;
 	for (int p = 0; p < s->players; p++)
