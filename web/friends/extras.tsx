@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
-import type { Desk, Extras } from '../table/desk';
+import type { Draft, Extras } from '../table/draft';
 import { Dialog } from '../table/dialogs';
 import { LogList } from '../table/logview';
 import { Sign } from '../table/marks';
@@ -153,7 +153,7 @@ class Side {
 	}
 }
 
-function SideView({ room, desk, side }: { room: Room; desk: Desk; side: Side }) {
+function SideView({ room, draft, side }: { room: Room; draft: Draft; side: Side }) {
 	const talking = side.open.value === 'talk';
 	const unread = side.unread();
 	useEffect(() => {
@@ -178,17 +178,17 @@ function SideView({ room, desk, side }: { room: Room; desk: Desk; side: Side }) 
 				<div class="f-tabs-end">
 					{watchers > 0 && <span class="soft f-watchers">{t('ui.online.watchers', { n: watchers })}</span>}
 					{talking && <Mute />}
-					{phone.value && <TableButton desk={desk} />}
+					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>
-			{talking ? <Talk room={room} /> : <LogList desk={desk} />}
+			{talking ? <Talk room={room} /> : <LogList draft={draft} />}
 		</section>
 	);
 }
 
-function TableButton({ desk }: { desk: Desk }) {
+function TableButton({ draft }: { draft: Draft }) {
 	return (
-		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (desk.dialog.value = 'table')}>
+		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (draft.dialog.value = 'table')}>
 			<Sign name="people" />
 		</button>
 	);
@@ -205,13 +205,13 @@ function Overheard({ room, side }: { room: Room; side: Side }) {
 	);
 }
 
-function Leave({ room, desk }: { room: Room; desk: Desk }) {
+function Leave({ room, draft }: { room: Room; draft: Draft }) {
 	const [sure, setSure] = useState(false);
 	const seat = room.seat.value;
 	const folded = room.folded.value;
 	if (seat === null || folded?.phase !== 'playing' || folded.seats[seat - 1]?.away) return null;
 	const leave = async (): Promise<void> => {
-		if (await room.change(post<TableAbout>(`tables/${room.id}/leave`))) desk.dialog.value = null;
+		if (await room.change(post<TableAbout>(`tables/${room.id}/leave`))) draft.dialog.value = null;
 	};
 	return (
 		<section class="f-leave" aria-labelledby="leave">
@@ -224,12 +224,12 @@ function Leave({ room, desk }: { room: Room; desk: Desk }) {
 	);
 }
 
-function TableDialog({ room, desk }: { room: Room; desk: Desk }) {
+function TableDialog({ room, draft }: { room: Room; draft: Draft }) {
 	const about = room.about.value;
 	const folded = room.folded.value;
 	if (!about || !folded) return null;
 	return (
-		<Dialog title={t('ui.online.table')} onClose={() => (desk.dialog.value = null)}>
+		<Dialog title={t('ui.online.table')} onClose={() => (draft.dialog.value = null)}>
 			<p class="soft">
 				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
@@ -240,7 +240,7 @@ function TableDialog({ room, desk }: { room: Room; desk: Desk }) {
 				<span>{t('ui.table.set.sound')}</span>
 			</label>
 			<NoticeSwitch />
-			<Leave room={room} desk={desk} />
+			<Leave room={room} draft={draft} />
 		</Dialog>
 	);
 }
@@ -274,7 +274,7 @@ export async function rematch(room: Room): Promise<void> {
 	}
 }
 
-export function extrasOf(room: Room, table: RemoteTable, desk: () => Desk): Extras {
+export function extrasOf(room: Room, table: RemoteTable, draft: () => Draft): Extras {
 	const side = new Side(room);
 	return {
 		Seat: ({ seat }) => <Seat room={room} seat={seat} />,
@@ -292,15 +292,15 @@ export function extrasOf(room: Room, table: RemoteTable, desk: () => Desk): Extr
 				<Refused room={room} />
 			</>
 		),
-		Side: () => <SideView room={room} desk={desk()} side={side} />,
+		Side: () => <SideView room={room} draft={draft()} side={side} />,
 		Tools: () => (
 			<>
 				<Connection line={room.follower.line.value} />
-				{!phone.value && <TableButton desk={desk()} />}
+				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
 		Badge: () => (side.unread() > 0 && side.open.value !== 'talk' ? <i class="f-dot" aria-hidden="true" /> : null),
-		Dialog: () => <TableDialog room={room} desk={desk()} />,
+		Dialog: () => <TableDialog room={room} draft={draft()} />,
 		Over: () => <Rematch room={room} />,
 		undo: () => (room.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
 		end: to.table(room.id, '/end'),

@@ -7,7 +7,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { lazy } from '../lazy';
 import { to } from '../router';
-import { Desk } from '../table/desk';
+import { Draft } from '../table/draft';
 import { TableView } from '../table/page';
 import type { RemoteTable } from '../table/remote';
 import type { KeptGame } from '../table/storage';
@@ -58,15 +58,15 @@ function useTurnNotices(room: Room): void {
 }
 
 function Play({ room, table }: { room: Room; table: RemoteTable }) {
-	const desk = useMemo((): Desk => {
-		const made: Desk = new Desk(
+	const draft = useMemo((): Draft => {
+		const made: Draft = new Draft(
 			table,
 			extrasOf(room, table, () => made),
 		);
 		return made;
 	}, [table]);
-	useEffect(() => () => desk.close(), [desk]);
-	return <TableView desk={desk} />;
+	useEffect(() => () => draft.close(), [draft]);
+	return <TableView draft={draft} />;
 }
 
 /** The game as pages know it that look back on games kept here. */

@@ -154,12 +154,12 @@ function Panel({ projector }: { projector: Projector }) {
 }
 
 function Tools({ projector }: { projector: Projector }) {
-	const { desk } = projector;
+	const { draft } = projector;
 	return (
 		<>
-			{phone.value && <MapSwitch map={desk.map} />}
+			{phone.value && <MapSwitch map={draft.map} />}
 			{!wide.value && (
-				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
+				<button type="button" class="t-icon" aria-expanded={draft.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (draft.drawer.value = !draft.drawer.value)}>
 					<Sign name="log" />
 				</button>
 			)}
@@ -176,24 +176,24 @@ function Dialogs({ projector }: { projector: Projector }) {
 }
 
 function View({ projector }: { projector: Projector }) {
-	const { film, desk } = projector;
+	const { film, draft } = projector;
 	useEffect(() => {
 		const key = (e: KeyboardEvent): void => onKey(projector, e);
 		addEventListener('keydown', key);
 		return () => removeEventListener('keydown', key);
 	}, [projector]);
 	return (
-		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip desk={desk} />} tools={<Tools projector={projector} />}>
+		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip draft={draft} />} tools={<Tools projector={projector} />}>
 			<h1 class="spoken">{t('ui.replay.title', { title: film.words.value.title })}</h1>
-			{narrow.value && <Strip desk={desk} />}
+			{narrow.value && <Strip draft={draft} />}
 			<div class="t-left">
-				<Players desk={desk} />
-				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
+				<Players draft={draft} />
+				{(!phone.value || draft.pointed.value) && <FieldCard draft={draft} />}
 			</div>
-			<BoardView desk={desk} still />
+			<BoardView draft={draft} still />
 			<div class="t-right">
 				<Panel projector={projector} />
-				{(wide.value || desk.drawer.value) && <Log film={film} onSeek={projector.seek} />}
+				{(wide.value || draft.drawer.value) && <Log film={film} onSeek={projector.seek} />}
 			</div>
 			<Timeline film={film} onSeek={projector.seek} />
 			<Dialogs projector={projector} />

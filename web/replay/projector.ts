@@ -2,7 +2,7 @@
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { settings } from '../settings';
-import { Desk } from '../table/desk';
+import { Draft } from '../table/draft';
 import type { Position } from '../table/table';
 import { Film, UNITS, type Unit } from './film';
 
@@ -17,7 +17,7 @@ export class Projector {
 	readonly running: Signal<boolean> = signal(false);
 	readonly dialog: Signal<'play-on' | 'share' | null> = signal(null);
 	/** What the parts of the table look at. */
-	readonly desk: Desk;
+	readonly draft: Draft;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 
 	/** The moment at which somebody has stayed for a while: a screen reader hears of no other. */
@@ -26,7 +26,7 @@ export class Projector {
 
 	constructor(readonly film: Film) {
 		this.rest = signal(film.shown.peek());
-		this.desk = new Desk(film, undefined, this.rest);
+		this.draft = new Draft(film, undefined, this.rest);
 		this.stopResting = effect(() => {
 			const position = film.shown.value;
 			const timer = setTimeout(() => (this.rest.value = position), REST);
@@ -59,7 +59,7 @@ export class Projector {
 	close(): void {
 		this.stop();
 		this.stopResting();
-		this.desk.close();
+		this.draft.close();
 		this.film.close();
 	}
 
@@ -81,12 +81,12 @@ const KEYS: Record<string, (projector: Projector) => void> = {
 	End: (p) => p.seek(p.film.length),
 	' ': (p) => (p.running.peek() ? p.stop() : p.run()),
 	g: () => document.querySelector<SVGElement>('.t-board [data-field][tabindex="0"]')?.focus(),
-	l: (p) => (p.desk.drawer.value = !p.desk.drawer.peek()),
-	m: (p) => (p.desk.map.value = !p.desk.map.peek()),
+	l: (p) => (p.draft.drawer.value = !p.draft.drawer.peek()),
+	m: (p) => (p.draft.map.value = !p.draft.map.peek()),
 	Escape: (p) => {
 		p.stop();
-		p.desk.drawer.value = false;
-		p.desk.pointed.value = null;
+		p.draft.drawer.value = false;
+		p.draft.pointed.value = null;
 	},
 };
 
@@ -94,7 +94,7 @@ const KEYS: Record<string, (projector: Projector) => void> = {
 const OWN = 'input, select, textarea, dialog, [data-field]';
 
 export function onKey(projector: Projector, e: KeyboardEvent): void {
-	if (e.ctrlKey || e.altKey || e.metaKey || projector.dialog.peek() || projector.desk.dialog.peek()) return;
+	if (e.ctrlKey || e.altKey || e.metaKey || projector.dialog.peek() || projector.draft.dialog.peek()) return;
 	if (e.target instanceof Element && e.target.closest(OWN) && e.key !== 'Escape') return;
 	if (e.key === ' ' && e.target instanceof Element && e.target.closest('button, a, summary')) return;
 	if (settings.keys.peek() === 'off' && e.key.length === 1) return;

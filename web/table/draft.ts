@@ -39,7 +39,7 @@ export interface Extras {
 	end: string;
 }
 
-export class Desk {
+export class Draft {
 	/** The bid on the stepper. */
 	readonly bid: Signal<number> = signal(1);
 	/** Developments chosen for this turn, in order, not committed. */
