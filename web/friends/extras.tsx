@@ -19,20 +19,20 @@ import { Fair } from './fair';
 import { keepLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { paceText, reason } from './parts';
-import type { Room } from './room';
+import type { OnlineTable } from './online-table';
 import { rematchOf } from './talk';
 import { Mute, Talk, talkShown } from './talkview';
 import type { TableAbout } from './types';
 import { WatchLink } from './waiting';
 
-const nameOf = (room: Room, seat: number): string => room.folded.value?.seats[seat - 1]?.name ?? '';
+const nameOf = (online: OnlineTable, seat: number): string => online.folded.value?.seats[seat - 1]?.name ?? '';
 
 /** Beside a name: whether the person has the table open, who stands in, the clock. */
-function Seat({ room, seat }: { room: Room; seat: number }) {
-	const folded = room.folded.value;
+function Seat({ online, seat }: { online: OnlineTable; seat: number }) {
+	const folded = online.folded.value;
 	const who = folded?.seats[seat - 1];
 	if (!folded || !who || who.kind === 'bot') return null;
-	const here = seat === room.seat.value || room.follower.here.value.seats.includes(seat);
+	const here = seat === online.seat.value || online.follower.here.value.seats.includes(seat);
 	const word = who.away ? 'standin' : here ? 'here' : 'not-here';
 	return (
 		<span class="f-seat">
@@ -44,10 +44,10 @@ function Seat({ room, seat }: { room: Room; seat: number }) {
 }
 
 /** Other tables at which it is the visitor's turn. */
-function Elsewhere({ room }: { room: Room }) {
+function Elsewhere({ online }: { online: OnlineTable }) {
 	return (
 		<>
-			{room.notices.value.map((notice) => (
+			{online.notices.value.map((notice) => (
 				<p key={notice.table} class="t-notice" role="status">
 					<span>
 						{t('ui.online.elsewhere', { title: notice.title })} <a href={to.table(notice.table)}>{t('ui.online.go-there')}</a>
@@ -56,7 +56,7 @@ function Elsewhere({ room }: { room: Room }) {
 						type="button"
 						class="t-quiet t-icon"
 						aria-label={t('ui.table.close')}
-						onClick={() => (room.notices.value = room.notices.value.filter(({ table }) => table !== notice.table))}
+						onClick={() => (online.notices.value = online.notices.value.filter(({ table }) => table !== notice.table))}
 					>
 						<Sign name="close" size={18} />
 					</button>
@@ -66,9 +66,9 @@ function Elsewhere({ room }: { room: Room }) {
 	);
 }
 
-function Sending({ room, table }: { room: Room; table: RemoteTable }) {
+function Sending({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 	const text = table.sent.value;
-	const live = room.follower.line.value === 'live';
+	const live = online.follower.line.value === 'live';
 	return (
 		<p class={`f-sending${text === null ? ' f-idle' : ''}`} role="status">
 			{text !== null && (
@@ -81,31 +81,31 @@ function Sending({ room, table }: { room: Room; table: RemoteTable }) {
 }
 
 /** Somebody would like to take a move back. */
-function Question({ room }: { room: Room }) {
-	const folded = room.folded.value;
+function Question({ online }: { online: OnlineTable }) {
+	const folded = online.folded.value;
 	const question = folded?.question;
 	if (!folded || !question) return null;
-	const mine = room.seat.value;
+	const mine = online.seat.value;
 	const waiting = question.asked.filter((seat) => !question.agreed.includes(seat));
 	const asked = mine !== null && waiting.includes(mine) && !folded.seats[mine - 1]?.away;
-	const answer = (yes: boolean) => void room.wish('answer', { yes });
+	const answer = (yes: boolean) => void online.send('answer', { yes });
 	return (
 		<div class="f-question" role="group" aria-label={t('ui.online.question')}>
-			<p role="status">{question.seat === mine ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(room, question.seat) })}</p>
+			<p role="status">{question.seat === mine ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(online, question.seat) })}</p>
 			{asked ? (
 				<div class="t-controls">
-					<button type="button" class="primary" disabled={room.sending.value > 0} onClick={() => answer(true)}>
+					<button type="button" class="primary" disabled={online.sending.value > 0} onClick={() => answer(true)}>
 						{t('ui.online.yes')}
 					</button>
-					<button type="button" disabled={room.sending.value > 0} onClick={() => answer(false)}>
+					<button type="button" disabled={online.sending.value > 0} onClick={() => answer(false)}>
 						{t('ui.online.no')}
 					</button>
 				</div>
 			) : (
-				<p class="soft">{t('ui.online.waits', { names: list(waiting.map((seat) => nameOf(room, seat))) })}</p>
+				<p class="soft">{t('ui.online.waits', { names: list(waiting.map((seat) => nameOf(online, seat))) })}</p>
 			)}
 			{question.seat === mine && (
-				<button type="button" disabled={room.sending.value > 0} onClick={() => answer(false)}>
+				<button type="button" disabled={online.sending.value > 0} onClick={() => answer(false)}>
 					{t('ui.online.drop')}
 				</button>
 			)}
@@ -113,24 +113,24 @@ function Question({ room }: { room: Room }) {
 	);
 }
 
-function Away({ room }: { room: Room }) {
-	const seat = room.seat.value;
-	const folded = room.folded.value;
+function Away({ online }: { online: OnlineTable }) {
+	const seat = online.seat.value;
+	const folded = online.folded.value;
 	if (seat === null || folded?.phase !== 'playing' || !folded.seats[seat - 1]?.away) return null;
 	return (
 		<div class="f-question" role="group" aria-label={t('ui.online.away')}>
 			<p role="status">{t('ui.online.away')}</p>
-			<button type="button" class="primary" disabled={room.sending.value > 0} onClick={() => void room.change(post<TableAbout>(`tables/${room.id}/back`))}>
+			<button type="button" class="primary" disabled={online.sending.value > 0} onClick={() => void online.change(post<TableAbout>(`tables/${online.id}/back`))}>
 				{t('ui.online.back')}
 			</button>
 		</div>
 	);
 }
 
-function Refused({ room }: { room: Room }) {
-	return room.refused.value ? (
+function Refused({ online }: { online: OnlineTable }) {
+	return online.refused.value ? (
 		<p class="t-refusal" role="alert">
-			{room.refused.value}
+			{online.refused.value}
 		</p>
 	) : null;
 }
@@ -140,26 +140,26 @@ class Side {
 	readonly open = signal<'log' | 'talk'>('log');
 	private readonly seen = signal(0);
 
-	constructor(private readonly room: Room) {
-		this.seen.value = room.talk.peek().at(-1)?.n ?? 0;
+	constructor(private readonly online: OnlineTable) {
+		this.seen.value = online.talk.peek().at(-1)?.n ?? 0;
 	}
 
 	unread(): number {
-		return talkShown(this.room).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.room.seat.value).length;
+		return talkShown(this.online).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.online.seat.value).length;
 	}
 
 	read(): void {
-		this.seen.value = this.room.talk.peek().at(-1)?.n ?? 0;
+		this.seen.value = this.online.talk.peek().at(-1)?.n ?? 0;
 	}
 }
 
-function SideView({ room, draft, side }: { room: Room; draft: Draft; side: Side }) {
+function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; side: Side }) {
 	const talking = side.open.value === 'talk';
 	const unread = side.unread();
 	useEffect(() => {
 		if (talking) side.read();
 	}, [talking, unread]);
-	const { watchers } = room.follower.here.value;
+	const { watchers } = online.follower.here.value;
 	return (
 		<section class="t-log f-side" aria-label={t(talking ? 'ui.talk' : 'ui.table.log')}>
 			<div class="f-tabs">
@@ -181,7 +181,7 @@ function SideView({ room, draft, side }: { room: Room; draft: Draft; side: Side 
 					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>
-			{talking ? <Talk room={room} /> : <LogList draft={draft} />}
+			{talking ? <Talk online={online} /> : <LogList draft={draft} />}
 		</section>
 	);
 }
@@ -195,9 +195,9 @@ function TableButton({ draft }: { draft: Draft }) {
 }
 
 /** What is said while the talk is not open is heard by a screen reader all the same. */
-function Overheard({ room, side }: { room: Room; side: Side }) {
-	const last = talkShown(room).at(-1);
-	const text = !last || side.open.value === 'talk' ? '' : last.seat === null ? room.happening(last.event) : `${nameOf(room, last.seat)}: ${last.text}`;
+function Overheard({ online, side }: { online: OnlineTable; side: Side }) {
+	const last = talkShown(online).at(-1);
+	const text = !last || side.open.value === 'talk' ? '' : last.seat === null ? online.sentence(last.event) : `${nameOf(online, last.seat)}: ${last.text}`;
 	return (
 		<div class="spoken" aria-live="polite">
 			{text}
@@ -205,13 +205,13 @@ function Overheard({ room, side }: { room: Room; side: Side }) {
 	);
 }
 
-function Leave({ room, draft }: { room: Room; draft: Draft }) {
+function Leave({ online, draft }: { online: OnlineTable; draft: Draft }) {
 	const [sure, setSure] = useState(false);
-	const seat = room.seat.value;
-	const folded = room.folded.value;
+	const seat = online.seat.value;
+	const folded = online.folded.value;
 	if (seat === null || folded?.phase !== 'playing' || folded.seats[seat - 1]?.away) return null;
 	const leave = async (): Promise<void> => {
-		if (await room.change(post<TableAbout>(`tables/${room.id}/leave`))) draft.dialog.value = null;
+		if (await online.change(post<TableAbout>(`tables/${online.id}/leave`))) draft.dialog.value = null;
 	};
 	return (
 		<section class="f-leave" aria-labelledby="leave">
@@ -224,85 +224,85 @@ function Leave({ room, draft }: { room: Room; draft: Draft }) {
 	);
 }
 
-function TableDialog({ room, draft }: { room: Room; draft: Draft }) {
-	const about = room.about.value;
-	const folded = room.folded.value;
+function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
+	const about = online.about.value;
+	const folded = online.folded.value;
 	if (!about || !folded) return null;
 	return (
 		<Dialog title={t('ui.online.table')} onClose={() => (draft.dialog.value = null)}>
 			<p class="soft">
 				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
-			{about.you.host && <WatchLink room={room} />}
+			{about.you.host && <WatchLink online={online} />}
 			<Fair folded={folded} />
 			<label class="t-switch">
 				<input type="checkbox" role="switch" checked={settings.sound.value === 'on'} onChange={(e) => (settings.sound.value = e.currentTarget.checked ? 'on' : 'off')} />
 				<span>{t('ui.table.set.sound')}</span>
 			</label>
 			<NoticeSwitch />
-			<Leave room={room} draft={draft} />
+			<Leave online={online} draft={draft} />
 		</Dialog>
 	);
 }
 
 /** The same people again: whoever asks first makes the table, the others follow. */
-export function Rematch({ room, primary }: { room: Room; primary?: boolean }) {
-	const table = rematchOf(room.talk.value);
+export function Rematch({ online, primary }: { online: OnlineTable; primary?: boolean }) {
+	const table = rematchOf(online.talk.value);
 	if (table)
 		return (
 			<a class={`button${primary ? ' primary' : ''}`} href={to.table(table)}>
 				{t('ui.online.rematch.go')}
 			</a>
 		);
-	if (room.seat.value === null) return null;
+	if (online.seat.value === null) return null;
 	return (
-		<button type="button" class={primary ? 'primary' : ''} disabled={room.sending.value > 0} onClick={() => void rematch(room)}>
+		<button type="button" class={primary ? 'primary' : ''} disabled={online.sending.value > 0} onClick={() => void rematch(online)}>
 			{t('ui.online.rematch')}
 		</button>
 	);
 }
 
-export async function rematch(room: Room): Promise<void> {
-	const before = rematchOf(room.talk.peek());
+export async function rematch(online: OnlineTable): Promise<void> {
+	const before = rematchOf(online.talk.peek());
 	if (before) return go(to.table(before));
 	try {
-		const { id, links } = await post<TableAbout>(`tables/${room.id}/rematch`);
+		const { id, links } = await post<TableAbout>(`tables/${online.id}/rematch`);
 		if (links) keepLinks(id, links);
 		go(to.table(id));
 	} catch (e) {
-		room.refused.value = reason(e);
+		online.refused.value = reason(e);
 	}
 }
 
-export function extrasOf(room: Room, table: RemoteTable, draft: () => Draft): Extras {
-	const side = new Side(room);
+export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => Draft): Extras {
+	const side = new Side(online);
 	return {
-		Seat: ({ seat }) => <Seat room={room} seat={seat} />,
+		Seat: ({ seat }) => <Seat online={online} seat={seat} />,
 		Top: () => (
 			<>
-				<Elsewhere room={room} />
-				<Overheard room={room} side={side} />
+				<Elsewhere online={online} />
+				<Overheard online={online} side={side} />
 			</>
 		),
 		Doing: () => (
 			<>
-				<Sending room={room} table={table} />
-				<Question room={room} />
-				<Away room={room} />
-				<Refused room={room} />
+				<Sending online={online} table={table} />
+				<Question online={online} />
+				<Away online={online} />
+				<Refused online={online} />
 			</>
 		),
-		Side: () => <SideView room={room} draft={draft()} side={side} />,
+		Side: () => <SideView online={online} draft={draft()} side={side} />,
 		Tools: () => (
 			<>
-				<Connection line={room.follower.line.value} />
+				<Connection line={online.follower.line.value} />
 				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
 		Badge: () => (side.unread() > 0 && side.open.value !== 'talk' ? <i class="f-dot" aria-hidden="true" /> : null),
-		Dialog: () => <TableDialog room={room} draft={draft()} />,
-		Over: () => <Rematch room={room} />,
-		undo: () => (room.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
-		end: to.table(room.id, '/end'),
+		Dialog: () => <TableDialog online={online} draft={draft()} />,
+		Over: () => <Rematch online={online} />,
+		undo: () => (online.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
+		end: to.table(online.id, '/end'),
 	};
 }

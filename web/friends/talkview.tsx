@@ -5,38 +5,38 @@ import { t } from '../i18n';
 import { settings } from '../settings';
 import { Seal, Sign } from '../table/marks';
 import { COLOURS } from '../table/storage';
-import type { Room } from './room';
+import type { OnlineTable } from './online-table';
 import type { Item } from './talk';
 
 export const SAY_CHARS = 500;
 
 /** Whether an item is to be seen: talk of others can be muted. */
-const heard = (room: Room, item: Item): boolean => item.seat === null || item.seat === room.seat.value || settings.talk.value === 'on';
+const heard = (online: OnlineTable, item: Item): boolean => item.seat === null || item.seat === online.seat.value || settings.talk.value === 'on';
 
-export function talkShown(room: Room): Item[] {
-	return room.talk.value.filter((item) => heard(room, item));
+export function talkShown(online: OnlineTable): Item[] {
+	return online.talk.value.filter((item) => heard(online, item));
 }
 
-function Line({ room, item }: { room: Room; item: Item }) {
-	if (item.seat === null) return <li class="f-happening">{room.happening(item.event)}</li>;
+function Line({ online, item }: { online: OnlineTable; item: Item }) {
+	if (item.seat === null) return <li class="f-happening">{online.sentence(item.event)}</li>;
 	return (
 		<li>
 			<b class={`f-speaker t-${COLOURS[item.seat - 1] ?? 'red'}`}>
-				<Seal colour={COLOURS[item.seat - 1] ?? 'red'} size={12} /> {room.folded.value?.seats[item.seat - 1]?.name}
+				<Seal colour={COLOURS[item.seat - 1] ?? 'red'} size={12} /> {online.folded.value?.seats[item.seat - 1]?.name}
 			</b>{' '}
 			<span class="f-said">{item.text}</span>
 		</li>
 	);
 }
 
-function Say({ room }: { room: Room }) {
+function Say({ online }: { online: OnlineTable }) {
 	const [text, setText] = useState('');
 	const [busy, setBusy] = useState(false);
 	const say = async (e: Event): Promise<void> => {
 		e.preventDefault();
 		if (text.trim() === '' || busy) return;
 		setBusy(true);
-		if (await room.wish('say', { text: text.trim() })) setText('');
+		if (await online.send('say', { text: text.trim() })) setText('');
 		setBusy(false);
 	};
 	return (
@@ -60,8 +60,8 @@ export function Mute() {
 	);
 }
 
-export function Talk({ room }: { room: Room }) {
-	const list = talkShown(room);
+export function Talk({ online }: { online: OnlineTable }) {
+	const list = talkShown(online);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -71,11 +71,11 @@ export function Talk({ room }: { room: Room }) {
 			<div ref={box} class="f-lines" role="log" aria-live="polite" tabIndex={0} aria-label={t('ui.talk')}>
 				<ol>
 					{list.map((item) => (
-						<Line key={item.n} room={room} item={item} />
+						<Line key={item.n} online={online} item={item} />
 					))}
 				</ol>
 			</div>
-			{room.seat.value === null ? <p class="soft f-note">{t('ui.talk.watching')}</p> : <Say room={room} />}
+			{online.seat.value === null ? <p class="soft f-note">{t('ui.talk.watching')}</p> : <Say online={online} />}
 		</div>
 	);
 }

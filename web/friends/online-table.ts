@@ -23,7 +23,7 @@ const BY_ITSELF = /^(?:draw|move (?:auto|bot|standin))\b/;
 /** More than so many at once are not played to anybody: he has been away. */
 const MANY = 12;
 
-export class Room {
+export class OnlineTable {
 	readonly about: Signal<TableAbout | undefined> = signal(undefined);
 	readonly folded: Signal<Folded | undefined> = signal(undefined);
 	readonly table: Signal<RemoteTable | undefined> = signal(undefined);
@@ -63,7 +63,7 @@ export class Room {
 				...(seat.level ? { level: seat.level } : {}),
 			})),
 		);
-		this.follower = new Follower(id, { take: (events) => this.take(events), notice: (notice) => this.heed(notice) });
+		this.follower = new Follower(id, { take: (events) => this.take(events), notice: (notice) => this.addNotice(notice) });
 		void this.ask();
 		// Names and reasons come in the page's language.
 		let first = true;
@@ -105,10 +105,10 @@ export class Room {
 	}
 
 	/**
-	 * A wish that can be repeated safely: until it is answered it is under way. True: granted, and shown. False: refused, and
+	 * A request that can be repeated safely: until it is answered it is under way. True: granted, and shown. False: refused, and
 	 * `refused` says why.
 	 */
-	async wish(path: string, body: object = {}): Promise<boolean> {
+	async send(path: string, body: object = {}): Promise<boolean> {
 		this.refused.value = null;
 		this.sending.value++;
 		try {
@@ -132,7 +132,7 @@ export class Room {
 		this.refused.value = null;
 		this.sending.value++;
 		try {
-			this.learn(await request);
+			this.setAbout(await request);
 			return true;
 		} catch (e) {
 			this.refused.value = reason(e);
@@ -143,7 +143,7 @@ export class Room {
 	}
 
 	/** The core's sentence for an event that is no move, in the page's language. */
-	happening(event: string): string {
+	sentence(event: string): string {
 		this.folded.value;
 		this.core.ask(`lang ${settings.lang.value}`);
 		return this.core.ask(`happening ${event}`);
@@ -157,7 +157,7 @@ export class Room {
 			try {
 				const about = await get<TableAbout>(`tables/${this.id}`);
 				if (this.leaving.signal.aborted) return;
-				this.learn(about);
+				this.setAbout(about);
 				break;
 			} catch (e) {
 				if (e instanceof Refusal && e.status < 429) break;
@@ -178,7 +178,7 @@ export class Room {
 		}
 	}
 
-	private heed(notice: Notice): void {
+	private addNotice(notice: Notice): void {
 		const others = this.notices.peek().filter(({ table }) => table !== notice.table);
 		this.notices.value = notice.turn ? [...others, notice] : others;
 	}
@@ -210,7 +210,7 @@ export class Room {
 		if (due.length > 0) this.fold(due);
 	}
 
-	private learn(about: TableAbout): void {
+	private setAbout(about: TableAbout): void {
 		const before = this.about.peek();
 		if (before && before.you.seat !== about.you.seat) this.follower.renew();
 		batch(() => {
