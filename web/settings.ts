@@ -50,7 +50,7 @@ export const settings = {
 	/** Single keys play; `off` for those who speak to their browser. */
 	keys: kept('keys', ON_OFF, 'on'),
 	/** What others say at a table with friends is shown. */
-	talk: kept('talk', ON_OFF, 'on'),
+	chat: kept('talk', ON_OFF, 'on'),
 };
 
 const night = matchMedia('(prefers-color-scheme: dark)');

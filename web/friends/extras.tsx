@@ -1,4 +1,4 @@
-// What a table with friends adds to the page: who is here, clocks, talk, questions, what is being sent, fair draws.
+// What a table with friends adds to the page: who is here, clocks, chat, questions, what is being sent, fair draws.
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
@@ -20,8 +20,8 @@ import { keepLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { paceText, reason } from './parts';
 import type { OnlineTable } from './online-table';
-import { rematchOf } from './talk';
-import { Mute, Talk, talkShown } from './talkview';
+import { rematchOf } from './chat';
+import { Mute, Chat, chatShown } from './chatview';
 import type { TableAbout } from './types';
 import { WatchLink } from './waiting';
 
@@ -135,53 +135,53 @@ function Refused({ online }: { online: OnlineTable }) {
 	) : null;
 }
 
-/** Log and talk, one of them open. Talk that was not seen yet is counted. */
+/** Log and chat, one of them open. What was not seen yet is counted. */
 class Side {
-	readonly open = signal<'log' | 'talk'>('log');
+	readonly open = signal<'log' | 'chat'>('log');
 	private readonly seen = signal(0);
 
 	constructor(private readonly online: OnlineTable) {
-		this.seen.value = online.talk.peek().at(-1)?.n ?? 0;
+		this.seen.value = online.chat.peek().at(-1)?.n ?? 0;
 	}
 
 	unread(): number {
-		return talkShown(this.online).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.online.seat.value).length;
+		return chatShown(this.online).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.online.seat.value).length;
 	}
 
 	read(): void {
-		this.seen.value = this.online.talk.peek().at(-1)?.n ?? 0;
+		this.seen.value = this.online.chat.peek().at(-1)?.n ?? 0;
 	}
 }
 
 function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; side: Side }) {
-	const talking = side.open.value === 'talk';
+	const chatting = side.open.value === 'chat';
 	const unread = side.unread();
 	useEffect(() => {
-		if (talking) side.read();
-	}, [talking, unread]);
+		if (chatting) side.read();
+	}, [chatting, unread]);
 	const { watchers } = online.follower.here.value;
 	return (
-		<section class="t-log f-side" aria-label={t(talking ? 'ui.talk' : 'ui.table.log')}>
+		<section class="t-log f-side" aria-label={t(chatting ? 'ui.chat' : 'ui.table.log')}>
 			<div class="f-tabs">
-				<button type="button" aria-pressed={!talking} onClick={() => (side.open.value = 'log')}>
+				<button type="button" aria-pressed={!chatting} onClick={() => (side.open.value = 'log')}>
 					{t('ui.table.log')}
 				</button>
-				<button type="button" aria-pressed={talking} onClick={() => (side.open.value = 'talk')}>
-					{t('ui.talk')}
-					{unread > 0 && !talking && (
+				<button type="button" aria-pressed={chatting} onClick={() => (side.open.value = 'chat')}>
+					{t('ui.chat')}
+					{unread > 0 && !chatting && (
 						<span class="f-unread">
 							{unread}
-							<span class="spoken"> {t('ui.talk.unread')}</span>
+							<span class="spoken"> {t('ui.chat.unread')}</span>
 						</span>
 					)}
 				</button>
 				<div class="f-tabs-end">
 					{watchers > 0 && <span class="soft f-watchers">{t('ui.online.watchers', { n: watchers })}</span>}
-					{talking && <Mute />}
+					{chatting && <Mute />}
 					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>
-			{talking ? <Talk online={online} /> : <LogList draft={draft} />}
+			{chatting ? <Chat online={online} /> : <LogList draft={draft} />}
 		</section>
 	);
 }
@@ -194,10 +194,10 @@ function TableButton({ draft }: { draft: Draft }) {
 	);
 }
 
-/** What is said while the talk is not open is heard by a screen reader all the same. */
+/** What is said while the chat is not open is heard by a screen reader all the same. */
 function Overheard({ online, side }: { online: OnlineTable; side: Side }) {
-	const last = talkShown(online).at(-1);
-	const text = !last || side.open.value === 'talk' ? '' : last.seat === null ? online.sentence(last.event) : `${nameOf(online, last.seat)}: ${last.text}`;
+	const last = chatShown(online).at(-1);
+	const text = !last || side.open.value === 'chat' ? '' : last.seat === null ? online.sentence(last.event) : `${nameOf(online, last.seat)}: ${last.text}`;
 	return (
 		<div class="spoken" aria-live="polite">
 			{text}
@@ -247,7 +247,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 
 /** The same people again: whoever asks first makes the table, the others follow. */
 export function Rematch({ online, primary }: { online: OnlineTable; primary?: boolean }) {
-	const table = rematchOf(online.talk.value);
+	const table = rematchOf(online.chat.value);
 	if (table)
 		return (
 			<a class={`button${primary ? ' primary' : ''}`} href={to.table(table)}>
@@ -263,7 +263,7 @@ export function Rematch({ online, primary }: { online: OnlineTable; primary?: bo
 }
 
 export async function rematch(online: OnlineTable): Promise<void> {
-	const before = rematchOf(online.talk.peek());
+	const before = rematchOf(online.chat.peek());
 	if (before) return go(to.table(before));
 	try {
 		const { id, links } = await post<TableAbout>(`tables/${online.id}/rematch`);
@@ -299,7 +299,7 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
-		Badge: () => (side.unread() > 0 && side.open.value !== 'talk' ? <i class="f-dot" aria-hidden="true" /> : null),
+		Badge: () => (side.unread() > 0 && side.open.value !== 'chat' ? <i class="f-dot" aria-hidden="true" /> : null),
 		Dialog: () => <TableDialog online={online} draft={draft()} />,
 		Over: () => <Rematch online={online} />,
 		undo: () => (online.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),

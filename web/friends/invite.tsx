@@ -10,7 +10,7 @@ import { LEVELS, plan, type Plan } from '../lobby/plan';
 import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
-import { luck, post } from './api';
+import { randomHex, post } from './api';
 import { keepLinks } from './links';
 import { visitor } from './me';
 import { NameForm, reason, Served, Trouble } from './parts';
@@ -120,7 +120,7 @@ async function makeTable(): Promise<void> {
 		pace: paceOf(w),
 		public: w.public,
 		seats: sitting(w, p).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
-		number: luck(),
+		number: randomHex(),
 	});
 	if (about.links) keepLinks(about.id, about.links);
 	go(to.table(about.id));
@@ -253,7 +253,7 @@ function Invite() {
 			{visitor.value ? null : (
 				<section class="card" aria-labelledby="me">
 					<h2 id="me">{t('ui.friends.who')}</h2>
-					<NameForm label={t('ui.friends.keep')} onNamed={() => undefined} />
+					<NameForm label={t('ui.friends.save')} onNamed={() => undefined} />
 				</section>
 			)}
 			<form

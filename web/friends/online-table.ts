@@ -7,11 +7,11 @@ import { settings } from '../settings';
 import { COLOURS, type Seat } from '../table/storage';
 import { PACE } from '../table/pace';
 import { RemoteTable } from '../table/remote';
-import { backoff, freshKey, get, insist, Left, Refusal, rest } from './api';
+import { backoff, freshKey, get, postUntilAnswered, Aborted, Refusal, waitToRetry } from './api';
 import { Follower } from './follow';
 import { foldEvent, foldedTable, type Folded } from './fold';
 import { reason } from './parts';
-import { overhear, type Item } from './talk';
+import { addToChat, type Item } from './chat';
 import type { Notice, TableAbout, TableEvent } from './types';
 
 /** After these the server knows more about the table than the log tells: whose seat it is. */
@@ -27,7 +27,7 @@ export class OnlineTable {
 	readonly about: Signal<TableAbout | undefined> = signal(undefined);
 	readonly folded: Signal<Folded | undefined> = signal(undefined);
 	readonly table: Signal<RemoteTable | undefined> = signal(undefined);
-	readonly talk: Signal<readonly Item[]> = signal([]);
+	readonly chat: Signal<readonly Item[]> = signal([]);
 	readonly notices: Signal<readonly Notice[]> = signal([]);
 	/** Why the last request was refused. */
 	readonly refused: Signal<string | null> = signal(null);
@@ -112,12 +112,12 @@ export class OnlineTable {
 		this.refused.value = null;
 		this.sending.value++;
 		try {
-			const { events } = await insist<{ events: number }>(`tables/${this.id}/${path}`, { key: freshKey(), ...body }, this.leaving.signal);
+			const { events } = await postUntilAnswered<{ events: number }>(`tables/${this.id}/${path}`, { key: freshKey(), ...body }, this.leaving.signal);
 			await this.follower.catchUp(events);
 			this.hurry();
 			return true;
 		} catch (e) {
-			if (e instanceof Left) return false;
+			if (e instanceof Aborted) return false;
 			if (e instanceof Refusal && e.events > 0) await this.follower.catchUp(e.events);
 			this.hurry();
 			this.refused.value = reason(e);
@@ -161,7 +161,7 @@ export class OnlineTable {
 				break;
 			} catch (e) {
 				if (e instanceof Refusal && e.status < 429) break;
-				await rest(backoff(failures));
+				await waitToRetry(backoff(failures));
 			}
 		}
 		this.asking = false;
@@ -231,15 +231,15 @@ export class OnlineTable {
 
 	private foldAll(events: readonly TableEvent[]): void {
 		const table = this.table.peek();
-		let talk = this.talk.peek();
+		let chat = this.chat.peek();
 		for (const event of events) {
 			const fold = (): void => foldEvent(this.core, event);
 			if (table) table.follow(event.event, fold, events.length <= MANY);
 			else fold();
 			if (event.event.startsWith('move ')) this.refused.value = null;
-			talk = overhear(talk, event);
+			chat = addToChat(chat, event);
 		}
-		this.talk.value = talk;
+		this.chat.value = chat;
 		const folded = foldedTable(this.core, this.seat.peek());
 		this.folded.value = folded;
 		if (table) table.folded();

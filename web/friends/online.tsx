@@ -14,7 +14,7 @@ import type { KeptGame } from '../table/storage';
 import { extrasOf, rematch } from './extras';
 import { Fair } from './fair';
 import { dropLinks } from './links';
-import { meet, server } from './me';
+import { fetchVisitor, server } from './me';
 import { bell, markTitle } from './notices';
 import { OnlineTable } from './online-table';
 import { WaitingRoom } from './waiting';
@@ -108,7 +108,7 @@ function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | 'replay' }) {
 	const online = useMemo(() => new OnlineTable(id, app().core), [id]);
 	useEffect(() => () => online.close(), [online]);
-	useEffect(() => void meet(), []);
+	useEffect(() => void fetchVisitor(), []);
 	useTurnNotices(online);
 	const folded = online.folded.value;
 	const table = online.table.value;

@@ -7,7 +7,7 @@ import { t } from '../i18n';
 import { NAME_CHARS } from '../lobby/plan';
 import { to } from '../router';
 import { NoServer, Refusal } from './api';
-import { callMe, meet, missed, server, visitor } from './me';
+import { saveName, fetchVisitor, noteFailure, server, visitor } from './me';
 import type { TableAbout } from './types';
 
 /** Why something failed, in words. */
@@ -19,7 +19,7 @@ export function reason(e: unknown): string {
 /** The page inside, once it is known that there is a server; otherwise what that means. */
 export function Served({ title, children }: { title: string; children: ComponentChildren }) {
 	useEffect(() => {
-		const ask = (): void => void meet();
+		const ask = (): void => void fetchVisitor();
 		ask();
 		addEventListener('online', ask);
 		return () => removeEventListener('online', ask);
@@ -45,7 +45,7 @@ export function Served({ title, children }: { title: string; children: Component
 			{server.value === 'away' && (
 				<>
 					<p role="alert">{t('ui.friends.away')}</p>
-					<button type="button" class="primary" onClick={() => void meet()}>
+					<button type="button" class="primary" onClick={() => void fetchVisitor()}>
 						{t('ui.friends.again')}
 					</button>
 				</>
@@ -86,10 +86,10 @@ export function NameForm({ label, onNamed, primary }: NameProps) {
 		setBusy(true);
 		setTrouble(null);
 		try {
-			await callMe(name.trim());
+			await saveName(name.trim());
 			await onNamed();
 		} catch (error) {
-			missed(error);
+			noteFailure(error);
 			setTrouble(reason(error));
 		}
 		setBusy(false);

@@ -8,7 +8,7 @@ import { levelName } from '../lobby/plan';
 import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
-import { luck, post } from './api';
+import { randomHex, post } from './api';
 import type { FoldedSeat } from './fold';
 import { Connection } from './connection';
 import { findLinks, keepLinks } from './links';
@@ -16,7 +16,7 @@ import { visitor } from './me';
 import { NoticeSwitch } from './notices';
 import { LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
 import type { OnlineTable } from './online-table';
-import { Mute, Talk } from './talkview';
+import { Mute, Chat } from './chatview';
 import type { Links, TableAbout } from './types';
 
 /** The host's links, and a new one for a seat or for those who watch. */
@@ -96,7 +96,7 @@ function Seat(props: SeatProps) {
 	const mine = about.you.seat === at + 1;
 	const [naming, setNaming] = useState(false);
 	const sit = async (): Promise<void> => {
-		await online.change(post<TableAbout>(`tables/${online.id}/join`, { seat: at + 1, number: luck() }));
+		await online.change(post<TableAbout>(`tables/${online.id}/join`, { seat: at + 1, number: randomHex() }));
 	};
 	return (
 		<li class={`card friends-seat seat-of-${colour}`}>
@@ -169,12 +169,12 @@ export function WaitingRoom({ online }: { online: OnlineTable }) {
 					</ol>
 				</section>
 				<div class="friends-side">
-					<section class="card" aria-labelledby="talk">
-						<div class="friends-talk-head">
-							<h2 id="talk">{t('ui.talk')}</h2>
+					<section class="card" aria-labelledby="chat">
+						<div class="friends-chat-head">
+							<h2 id="chat">{t('ui.chat')}</h2>
 							<Mute />
 						</div>
-						<Talk online={online} />
+						<Chat online={online} />
 					</section>
 					{about.you.host && (
 						<section class="card">

@@ -1,4 +1,4 @@
-// All games of this browser: found, renamed, deleted, carried elsewhere; and how their player fares against each level.
+// All games of this browser: found, renamed, deleted, taken elsewhere; and how their player fares against each level.
 
 import { useState } from 'preact/hooks';
 import type { Edition } from '../core/types';
@@ -216,7 +216,7 @@ function Nothing() {
 	);
 }
 
-function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
+function Transfer({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 	const [came, setCame] = useState<Import | 'unreadable' | null>(null);
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
 	const opened = ({ games }: Opened): void => {
@@ -228,9 +228,9 @@ function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 		setTrouble(found?.bad ? found : null);
 	};
 	return (
-		<section class="card own-carry" aria-labelledby="carry">
-			<h2 id="carry">{t('ui.own.carry')}</h2>
-			<p class="soft">{t('ui.own.carry.about')}</p>
+		<section class="card own-transfer" aria-labelledby="transfer">
+			<h2 id="transfer">{t('ui.own.transfer')}</h2>
+			<p class="soft">{t('ui.own.transfer.about')}</p>
 			<div class="row">
 				<button type="button" disabled={empty} onClick={() => saveText('magnate-games.json', exportGames())}>
 					{t('ui.own.export')}
@@ -288,7 +288,7 @@ export function GamesPage() {
 				</section>
 				<div class="own-beside">
 					<Statistics games={all.filter((game) => matches(game, { ...filter, text: '', state: '' }))} />
-					<Carry empty={all.length === 0} onChange={changed} />
+					<Transfer empty={all.length === 0} onChange={changed} />
 				</div>
 			</div>
 		</Frame>

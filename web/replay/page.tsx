@@ -124,7 +124,7 @@ function Ways({ projector }: { projector: Projector }) {
 			</button>
 			{!film.id && (
 				<button type="button" onClick={() => keep(film)}>
-					{t('ui.replay.keep')}
+					{t('ui.replay.save')}
 				</button>
 			)}
 			{film.id && film.now.value.state.over && (

@@ -28,7 +28,7 @@ export interface Extras {
 	Side: ComponentType;
 	/** Among the page's tools. */
 	Tools: ComponentType;
-	/** On the button that opens the log: there is talk that was not read. */
+	/** On the button that opens the log: there is chat that was not read. */
 	Badge: ComponentType;
 	Dialog: ComponentType;
 	/** After the end, beside the way to the scoring. */
