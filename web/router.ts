@@ -62,7 +62,7 @@ export const to = {
 	fresh: '#/new',
 	game: (id: string) => `#/game/${encodeURIComponent(id)}`,
 	end: (id: string) => `#/game/${encodeURIComponent(id)}/end`,
-	/** A game kept here, from any moment. */
+	/** A game saved here, from any moment. */
 	replay: (id: string) => `#/game/${encodeURIComponent(id)}/replay`,
 	/** A game that is in the address itself, as the core's `link` writes it. */
 	link: (link: string) => `#/replay/${link}`,

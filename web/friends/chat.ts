@@ -1,4 +1,4 @@
-// What is said and what happens at a table besides its moves, read from its log.
+// What is written and what happens at a table besides its moves, read from its log.
 
 import type { TableEvent } from './types';
 

@@ -16,7 +16,7 @@ import { post } from './api';
 import { Clock } from './clock';
 import { Connection } from './connection';
 import { Fair } from './fair';
-import { keepLinks } from './links';
+import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { paceText, reason } from './parts';
 import type { OnlineTable } from './online-table';
@@ -194,7 +194,7 @@ function TableButton({ draft }: { draft: Draft }) {
 	);
 }
 
-/** What is said while the chat is not open is heard by a screen reader all the same. */
+/** What is written while the chat is not open is heard by a screen reader all the same. */
 function Overheard({ online, side }: { online: OnlineTable; side: Side }) {
 	const last = chatShown(online).at(-1);
 	const text = !last || side.open.value === 'chat' ? '' : last.seat === null ? online.sentence(last.event) : `${nameOf(online, last.seat)}: ${last.text}`;
@@ -267,7 +267,7 @@ export async function rematch(online: OnlineTable): Promise<void> {
 	if (before) return go(to.table(before));
 	try {
 		const { id, links } = await post<TableAbout>(`tables/${online.id}/rematch`);
-		if (links) keepLinks(id, links);
+		if (links) saveLinks(id, links);
 		go(to.table(id));
 	} catch (e) {
 		online.refused.value = reason(e);

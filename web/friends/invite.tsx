@@ -11,7 +11,7 @@ import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
-import { keepLinks } from './links';
+import { saveLinks } from './links';
 import { visitor } from './me';
 import { NameForm, reason, Served, Trouble } from './parts';
 import type { TableAbout } from './types';
@@ -122,7 +122,7 @@ async function makeTable(): Promise<void> {
 		seats: sitting(w, p).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
 		number: randomHex(),
 	});
-	if (about.links) keepLinks(about.id, about.links);
+	if (about.links) saveLinks(about.id, about.links);
 	go(to.table(about.id));
 }
 

@@ -1,4 +1,4 @@
-// A table on the server as this browser follows it: its log folded by the core, who is here, what is said. When the game
+// A table on the server as this browser follows it: its log folded by the core, who is here, what is written. When the game
 // begins there is a RemoteTable in it.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';

@@ -10,7 +10,7 @@ import { to } from '../router';
 import { Draft } from '../table/draft';
 import { TableView } from '../table/page';
 import type { RemoteTable } from '../table/remote';
-import type { KeptGame } from '../table/storage';
+import type { SavedGame } from '../table/storage';
 import { extrasOf, rematch } from './extras';
 import { Fair } from './fair';
 import { dropLinks } from './links';
@@ -69,8 +69,8 @@ function Play({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 	return <TableView draft={draft} />;
 }
 
-/** The game as pages know it that look back on games kept here. */
-function keptOf(online: OnlineTable, table: RemoteTable): KeptGame {
+/** The game as pages know it that look back on games saved here. */
+function savedGame(online: OnlineTable, table: RemoteTable): SavedGame {
 	const { edition, era, round, over } = table.now.value.state;
 	return {
 		id: online.id,
@@ -86,7 +86,7 @@ function keptOf(online: OnlineTable, table: RemoteTable): KeptGame {
 
 /** Only of a finished game: there is no looking ahead at a table with friends. */
 function Film({ online, table }: { online: OnlineTable; table: RemoteTable }) {
-	const { record, seats } = keptOf(online, table);
+	const { record, seats } = savedGame(online, table);
 	return <Replay reel={{ record, seats }} from={0} />;
 }
 
@@ -94,7 +94,7 @@ function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 	const folded = online.folded.value;
 	return (
 		<EndView
-			kept={keptOf(online, table)}
+			saved={savedGame(online, table)}
 			elsewhere={{
 				...(online.seat.value !== null && table.now.value.state.over ? { again: () => void rematch(online) } : {}),
 				back: to.table(online.id),

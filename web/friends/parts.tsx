@@ -133,16 +133,16 @@ function Qr({ link }: { link: string }) {
 /** A link to hand on: seen, copied, held under a camera, or shared by the system's own means. */
 export function LinkField({ label, link }: { label: string; link: string }) {
 	const field = useRef<HTMLInputElement>(null);
-	const [said, setSaid] = useState('');
+	const [status, setStatus] = useState('');
 	const [qr, setQr] = useState(false);
 	const copy = async (): Promise<void> => {
 		try {
 			await navigator.clipboard.writeText(link);
-			setSaid(t('ui.end.copied'));
+			setStatus(t('ui.end.copied'));
 		} catch {
 			field.current?.focus();
 			field.current?.select();
-			setSaid(t('ui.end.selected'));
+			setStatus(t('ui.end.selected'));
 		}
 	};
 	return (
@@ -160,7 +160,7 @@ export function LinkField({ label, link }: { label: string; link: string }) {
 				</button>
 			)}
 			<span role="status" class="soft">
-				{said}
+				{status}
 			</span>
 			{qr && <Qr link={link} />}
 		</div>

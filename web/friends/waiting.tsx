@@ -11,7 +11,7 @@ import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
 import type { FoldedSeat } from './fold';
 import { Connection } from './connection';
-import { findLinks, keepLinks } from './links';
+import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
 import { NoticeSwitch } from './notices';
 import { LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
@@ -29,7 +29,7 @@ function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | n
 			const seats = [...before.seats];
 			if (seat !== null) seats[seat - 1] = link;
 			const next = { seats, watch: seat === null ? link : before.watch };
-			keepLinks(online.id, next);
+			saveLinks(online.id, next);
 			setLinks(next);
 		} catch (e) {
 			online.refused.value = reason(e);

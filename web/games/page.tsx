@@ -11,7 +11,7 @@ import { Mistakes, OpenFile, type FileTrouble, type Opened } from '../lobby/open
 import { levelName } from '../lobby/plan';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, keepGame, listGames, NAME_LENGTH, type KeptGame } from '../table/storage';
+import { dropGame, saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
 import { exportGames, type Import } from './collection';
 import { personOf, resultOf, statistics } from './stats';
 import '../style/pages.css';
@@ -24,7 +24,7 @@ interface Filter {
 	state: 'over' | 'running' | '';
 }
 
-function matches(game: KeptGame, { text, edition, state }: Filter): boolean {
+function matches(game: SavedGame, { text, edition, state }: Filter): boolean {
 	if (edition && game.about.edition !== edition) return false;
 	if (state && game.about.over !== (state === 'over')) return false;
 	const words = [titleOf(game), ...game.seats.map((seat) => seat.name)].join(' ').toLocaleLowerCase();
@@ -32,7 +32,7 @@ function matches(game: KeptGame, { text, edition, state }: Filter): boolean {
 }
 
 /** How it ended: for the one person who played, or else who won. */
-function outcome(game: KeptGame): string {
+function outcome(game: SavedGame): string {
 	if (!game.about.over) return standing(game);
 	const result = resultOf(game);
 	if (!result) return t('ui.games.over');
@@ -42,12 +42,12 @@ function outcome(game: KeptGame): string {
 	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
 }
 
-function Rename({ game, onDone }: { game: KeptGame; onDone: () => void }) {
+function Rename({ game, onDone }: { game: SavedGame; onDone: () => void }) {
 	const [name, setName] = useState(game.name ?? '');
 	const save = (e: Event): void => {
 		e.preventDefault();
 		const { name: _, ...rest } = game;
-		keepGame(name.trim() ? { ...rest, name: name.trim() } : rest);
+		saveGame(name.trim() ? { ...rest, name: name.trim() } : rest);
 		onDone();
 	};
 	return (
@@ -76,7 +76,7 @@ function Rename({ game, onDone }: { game: KeptGame; onDone: () => void }) {
 }
 
 interface OwnProps {
-	game: KeptGame;
+	game: SavedGame;
 	onChange: () => void;
 	onDrop: () => void;
 }
@@ -150,7 +150,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 	);
 }
 
-function Statistics({ games }: { games: readonly KeptGame[] }) {
+function Statistics({ games }: { games: readonly SavedGame[] }) {
 	const rows = statistics(games);
 	const percent = new Intl.NumberFormat(settings.lang.value, { style: 'percent', maximumFractionDigits: 0 });
 	const points = new Intl.NumberFormat(settings.lang.value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -246,14 +246,14 @@ function Transfer({ empty, onChange }: { empty: boolean; onChange: () => void })
 export function GamesPage() {
 	const [, setVersion] = useState(0);
 	const [filter, setFilter] = useState<Filter>({ text: '', edition: '', state: '' });
-	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
+	const [dropped, setDropped] = useState<ReadonlyMap<string, SavedGame>>(new Map());
 	const changed = (): void => setVersion((n) => n + 1);
-	const drop = (game: KeptGame): void => {
+	const drop = (game: SavedGame): void => {
 		dropGame(game.id);
 		setDropped(new Map(dropped).set(game.id, game));
 	};
-	const restore = (game: KeptGame): void => {
-		keepGame(game);
+	const restore = (game: SavedGame): void => {
+		saveGame(game);
 		setDropped(new Map([...dropped].filter(([id]) => id !== game.id)));
 	};
 	const all = listGames();

@@ -1,4 +1,4 @@
-// A board by itself: to look at, to play on, to keep as a file. An own one can also be removed.
+// A board by itself: to look at, to play on, to save as a file. An own one can also be removed.
 
 import { useMemo, useState } from 'preact/hooks';
 import type { FieldId } from '../board/types';
@@ -10,7 +10,7 @@ import { InRules } from '../table/inrules';
 import { boardFile, saveText } from './boardfile';
 import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
-import { dropBoard, findBoard, keepBoard, showBoard, type OwnBoard } from './ownboards';
+import { dropBoard, findBoard, saveBoard, showBoard, type OwnBoard } from './ownboards';
 import { plan } from './plan';
 import '../style/pages.css';
 import '../style/boards.css';
@@ -22,7 +22,7 @@ function Gone({ board }: { board: OwnBoard | undefined }) {
 			<p role="status">{board ? t('ui.board.removed') : t('ui.board.missing.about')}</p>
 			<div class="row">
 				{board && (
-					<button type="button" onClick={() => keepBoard(board)}>
+					<button type="button" onClick={() => saveBoard(board)}>
 						{t('ui.games.undo')}
 					</button>
 				)}

@@ -1,4 +1,4 @@
-// The first page: one button to a game. Beside it the games kept here, and the ways to games of another kind.
+// The first page: one button to a game. Beside it the games saved here, and the ways to games of another kind.
 
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
@@ -115,8 +115,8 @@ export function HomePage() {
 			</div>
 			<StorageNotice />
 			<div class={games.length > 0 ? 'home-below' : 'home-below none'}>
-				<section class="home-games" aria-labelledby="kept">
-					<h2 id="kept">{t('ui.games.title')}</h2>
+				<section class="home-games" aria-labelledby="saved">
+					<h2 id="saved">{t('ui.games.title')}</h2>
 					<Games />
 				</section>
 				<Ways />

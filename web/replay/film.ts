@@ -18,7 +18,7 @@ export interface Reel {
 	/** As the core's `record` writes it, or a link. */
 	record: string;
 	seats?: readonly Seat[];
-	/** Of a kept game. */
+	/** Of a saved game. */
 	id?: string;
 }
 
@@ -94,7 +94,7 @@ export class Film implements Table {
 		return by > 0 ? (stops.find((n) => n > at) ?? this.length) : ([...stops].reverse().find((n) => n < at) ?? 0);
 	}
 
-	/** The game up to a moment, to be kept or sent. */
+	/** The game up to a moment, to be saved or sent. */
 	record(n = this.length): string {
 		return this.core.ask(`record ${n}`);
 	}
@@ -129,7 +129,7 @@ export class Film implements Table {
 	redo(): void {}
 	hurry(): void {}
 	goOn(): void {}
-	foresee = (): undefined => undefined;
+	preview = (): undefined => undefined;
 	advise = (): Promise<HintJson> => Promise.reject(new Cancelled());
 
 	private answer(request: string): string | undefined {
@@ -171,7 +171,7 @@ function stopsOf(log: readonly LogEntry[], states: readonly State[]): Record<Uni
 	const last = log.length;
 	const all = Array.from({ length: last + 1 }, (_, n) => n);
 	const draw = (n: number): boolean => log[n]?.move.startsWith('draw ') ?? false;
-	const ends = (keep: (n: number) => boolean): number[] => all.filter((n) => n === 0 || n === last || keep(n));
+	const ends = (ends: (n: number) => boolean): number[] => all.filter((n) => n === 0 || n === last || ends(n));
 	return {
 		move: all,
 		lot: ends((n) => /^(draw|sell|keep|done)\b/.test(log[n - 1]?.move ?? '')),

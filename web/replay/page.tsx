@@ -106,8 +106,8 @@ function Told({ film }: { film: Film }) {
 	);
 }
 
-/** Keeps a game that was only shown, and goes to where it stands. */
-function keep(film: Film): void {
+/** Saves a game that was only shown, and goes to where it stands. */
+function save(film: Film): void {
 	const game = importGame(app().core, film.record(), () => [...film.seats]);
 	go(game.about.over ? to.end(game.id) : to.replay(game.id));
 }
@@ -123,7 +123,7 @@ function Ways({ projector }: { projector: Projector }) {
 				{t('ui.share.title')}
 			</button>
 			{!film.id && (
-				<button type="button" onClick={() => keep(film)}>
+				<button type="button" onClick={() => save(film)}>
 					{t('ui.replay.save')}
 				</button>
 			)}
@@ -238,7 +238,7 @@ export function Replay({ reel, from }: { reel: Reel; from?: number }) {
 	return <View projector={projector} />;
 }
 
-/** A game kept here, from its beginning. */
+/** A game saved here, from its beginning. */
 export function ReplayPage({ id }: { id: string }) {
 	const game = useMemo(() => findGame(id), [id]);
 	if (!game) return <Damaged text={t('ui.table.missing.text')} />;

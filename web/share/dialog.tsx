@@ -7,7 +7,7 @@ import { saveText } from '../lobby/boardfile';
 import { Film } from '../replay/film';
 import { to } from '../router';
 import { Dialog } from '../table/dialogs';
-import type { KeptGame } from '../table/storage';
+import type { SavedGame } from '../table/storage';
 import { paintPicture } from './picture';
 import { codeOf, QrCode } from './qr';
 
@@ -48,7 +48,7 @@ function Link({ film, n }: { film: Film; n: number }) {
 	const address = useMemo(() => addressOf(film.link(n)), [film, n]);
 	const code = useMemo(() => codeOf(address), [address]);
 	const [field, setField] = useState<HTMLInputElement | null>(null);
-	const [said, setSaid] = useState('');
+	const [status, setStatus] = useState('');
 	const data = { title: `Magnate: ${film.words.value.title}`, url: address };
 	return (
 		<section class="share-link" aria-label={t('ui.share.link')}>
@@ -60,7 +60,7 @@ function Link({ film, n }: { film: Film; n: number }) {
 				</label>
 				<p class="soft">{t('ui.share.link.about')}</p>
 				<div class="row">
-					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setSaid(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
+					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setStatus(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
 						{t('ui.share.copy')}
 					</button>
 					{canSend(data) && (
@@ -70,7 +70,7 @@ function Link({ film, n }: { film: Film; n: number }) {
 					)}
 				</div>
 				<span role="status" class="soft">
-					{said}
+					{status}
 				</span>
 			</div>
 		</section>
@@ -129,8 +129,8 @@ export function ShareDialog({ film, at, onClose }: { film: Film; at: number; onC
 	);
 }
 
-/** For a page that shows a kept game without a film of it. */
-export function ShareKept({ game, onClose }: { game: KeptGame; onClose: () => void }) {
+/** For a page that shows a saved game without a film of it. */
+export function ShareSaved({ game, onClose }: { game: SavedGame; onClose: () => void }) {
 	const film = useMemo(() => new Film(app().core, game, () => game.seats), [game.id]);
 	useEffect(() => () => film.close(), [film]);
 	return <ShareDialog film={film} at={film.length} onClose={onClose} />;

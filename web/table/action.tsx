@@ -24,7 +24,7 @@ function Anytime({ draft }: { draft: Draft }) {
 	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move)));
 	const label = (move: Move): string => {
 		const seat = seatOfAnytime(move);
-		const after = table.foresee([move]);
+		const after = table.preview([move]);
 		const gain = (after?.state.seats[seat - 1]?.money ?? 0) - (now.state.seats[seat - 1]?.money ?? 0);
 		const [word, , field] = move.split(' ');
 		if (word === 'cash') return t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });

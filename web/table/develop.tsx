@@ -14,7 +14,7 @@ const moneyOf = (at: Position | undefined, seat: number): number => at?.state.se
 
 /** What the last of these moves takes from the purse of the player in turn. */
 function price(draft: Draft, moves: readonly Move[], seat: number): number {
-	return moneyOf(draft.table.foresee(moves.slice(0, -1)), seat) - moneyOf(draft.table.foresee(moves), seat);
+	return moneyOf(draft.table.preview(moves.slice(0, -1)), seat) - moneyOf(draft.table.preview(moves), seat);
 }
 
 /** The choice of one resource's source; without a choice, the source. */
@@ -54,7 +54,7 @@ function Planned({ draft, at, seat }: { draft: Draft; at: number; seat: number }
 	const plan = draft.plan.value;
 	const move = plan[at] ?? '';
 	const field = fieldOf(move);
-	const all = variants(table.foresee(plan.slice(0, at))?.legal ?? [], field);
+	const all = variants(table.preview(plan.slice(0, at))?.legal ?? [], field);
 	const pairs = pairsOf(move);
 	const bought = [...pairs];
 	const own = (dataOf(table, field)?.needs ?? []).filter((need) => {

@@ -53,8 +53,8 @@ export class RemoteTable extends Game implements Table {
 
 	play(...moves: Move[]): string | undefined {
 		if (this.sent.peek() !== null) return undefined;
-		if (!this.foresee(moves)) return this.ask(`refusal ${moves[0]}`) || undefined;
-		void this.send('moves', { expect: this.online.seen(), moves }, this.foretell(moves));
+		if (!this.preview(moves)) return this.ask(`refusal ${moves[0]}`) || undefined;
+		void this.send('moves', { expect: this.online.seen(), moves }, this.previewText(moves));
 		return undefined;
 	}
 
@@ -80,7 +80,7 @@ export class RemoteTable extends Game implements Table {
 		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
 		const before = this.state();
 		fold();
-		this.tell(move, before, this.state());
+		this.notify(move, before, this.state());
 	}
 
 	/** The log was folded: what is computed from it is computed again. */
