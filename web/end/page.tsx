@@ -16,7 +16,7 @@ import { Curve } from './curve';
 import { Prices } from './prices';
 import { inlineBoard, tellGame, type Story } from './story';
 import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import '../style/pages.css';
 import '../style/end.css';
 

@@ -85,9 +85,9 @@ function savedGame(online: OnlineTable, table: RemoteTable): SavedGame {
 }
 
 /** Only of a finished game: there is no looking ahead at a table with friends. */
-function Film({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+function History({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 	const { record, seats } = savedGame(online, table);
-	return <Replay reel={{ record, seats }} from={0} />;
+	return <Replay source={{ record, seats }} from={0} />;
 }
 
 function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
@@ -132,6 +132,6 @@ export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | '
 	}
 	if (!table) return <WaitingRoom online={online} />;
 	if (look === 'end') return <End online={online} table={table} />;
-	if (look === 'replay' && table.now.value.state.over) return <Film online={online} table={table} />;
+	if (look === 'replay' && table.now.value.state.over) return <History online={online} table={table} />;
 	return <Play key={id} online={online} table={table} />;
 }

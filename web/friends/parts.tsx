@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
-import { NAME_CHARS } from '../lobby/plan';
+import { NAME_CHARS } from '../lobby/chosen-setup';
 import { to } from '../router';
 import { NoServer, Refusal } from './api';
 import { saveName, fetchVisitor, noteFailure, server, visitor } from './me';

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';

@@ -8,7 +8,7 @@ import { saveText } from '../lobby/boardfile';
 import { Gone, Seats, standing, titleOf, when } from '../lobby/games';
 import { StorageNotice } from '../lobby/notice';
 import { Mistakes, OpenFile, type FileTrouble, type Opened } from '../lobby/openfile';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import { to } from '../router';
 import { settings } from '../settings';
 import { dropGame, saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';

@@ -3,7 +3,7 @@
 
 import { app } from '../app';
 import { CoreError } from '../core/core';
-import { LEVELS } from '../lobby/plan';
+import { LEVELS } from '../lobby/chosen-setup';
 import { aboutGame, type SavedGame } from '../table/storage';
 
 type About = SavedGame['about'];

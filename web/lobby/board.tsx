@@ -11,7 +11,7 @@ import { boardFile, saveText } from './boardfile';
 import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
 import { dropBoard, findBoard, saveBoard, showBoard, type OwnBoard } from './ownboards';
-import { plan } from './plan';
+import { chosenSetup } from './chosen-setup';
 import '../style/pages.css';
 import '../style/boards.css';
 
@@ -43,7 +43,7 @@ export function BoardPage({ name }: { name: string }) {
 	if (!shown) return <Gone board={own ? undefined : last} />;
 	const { board, words, spoken } = shown;
 	const play = (): void => {
-		plan().value = { ...plan().value, edition: board.edition, board: own ? own.hash : '' };
+		chosenSetup().value = { ...chosenSetup().value, edition: board.edition, board: own ? own.hash : '' };
 		go(to.fresh);
 	};
 	return (

@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { to } from '../router';
 import { settings } from '../settings';
 import { dropGame, saveGame, listGames, type SavedGame } from '../table/storage';
-import { levelName } from './plan';
+import { levelName } from './chosen-setup';
 import { Mark } from './mark';
 
 export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V'];

@@ -12,14 +12,14 @@ import { Games } from './games';
 import { Newcomer } from './newcomer';
 import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
-import { company, nameTrouble, plan, playing, startGame } from './plan';
+import { company, nameTrouble, chosenSetup, playing, startGame } from './chosen-setup';
 import { StorageNotice } from './notice';
 import '../style/pages.css';
 import '../style/home.css';
 import '../style/boards.css';
 
 function Play() {
-	const p = plan().value;
+	const p = chosenSetup().value;
 	const bad = playing(p).some((_, i) => nameTrouble(p, i));
 	return (
 		<div class="home-play">

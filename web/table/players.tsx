@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import type { Draft } from './draft';
 import { Purse, Resource, Seal, Sign } from './marks';
 import { dataOf, fieldName, plain, seatName, signed } from './words';
