@@ -5,10 +5,25 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import { Cancelled } from '../core/thinker';
 import type { Core } from '../core/core';
 import type { HintJson, LogEntry, Move } from '../core/types';
-import type { OnlineTable } from '../friends/online-table';
+import type { Folded } from '../friends/fold';
 import { Game } from './game';
 import type { Seat } from './storage';
 import type { Table } from './table';
+
+/** The server as this table needs it: its log folded, and a way to send what somebody here does. */
+export interface Connection {
+	readonly id: string;
+	/** The visitor's seat, from 1; null: he watches. */
+	readonly seat: ReadonlySignal<number | null>;
+	readonly seats: ReadonlySignal<readonly Seat[]>;
+	readonly folded: ReadonlySignal<Folded | undefined>;
+	/** The number of the last event that this page shows. */
+	seen(): number;
+	/** Ends when it was answered, and what came of it is shown. */
+	send(path: string, body: object): Promise<boolean>;
+	/** Shows at once what was held back. */
+	hurry(): void;
+}
 
 export class RemoteTable extends Game implements Table {
 	readonly id: string;
@@ -25,7 +40,7 @@ export class RemoteTable extends Game implements Table {
 
 	/** @param core folds the table's log, and holds the game with it */
 	constructor(
-		private readonly online: OnlineTable,
+		private readonly online: Connection,
 		core: Core,
 	) {
 		super(core);
