@@ -14,7 +14,7 @@ export type Route =
 	| { page: 'friends'; make: boolean }
 	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' }
 	| { page: 'join'; id: string; code: string; watch: boolean }
-	| { page: 'carry'; code: string }
+	| { page: 'device-link'; code: string }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -39,7 +39,7 @@ function read(hash: string): Route {
 	if (first === 'friends') return { page: 'friends', make: id === 'new' };
 	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' ? last : 'table' };
 	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
-	if (first === 'carry' && id) return { page: 'carry', code: id };
+	if (first === 'carry' && id) return { page: 'device-link', code: id };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
 	if (first === 'replay' && id) return { page: 'link', link: id };
@@ -62,7 +62,7 @@ export const to = {
 	fresh: '#/new',
 	game: (id: string) => `#/game/${encodeURIComponent(id)}`,
 	end: (id: string) => `#/game/${encodeURIComponent(id)}/end`,
-	/** A game kept here, from any moment. */
+	/** A game saved here, from any moment. */
 	replay: (id: string) => `#/game/${encodeURIComponent(id)}/replay`,
 	/** A game that is in the address itself, as the core's `link` writes it. */
 	link: (link: string) => `#/replay/${link}`,

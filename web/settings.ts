@@ -1,4 +1,4 @@
-// What the visitor has chosen for this browser, kept in its storage, each as a signal.
+// What the visitor has chosen for this browser, saved in its storage, each as a signal.
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { LANGS, type Lang } from './core/types';
@@ -22,7 +22,7 @@ function write(key: string, value: string): void {
 	}
 }
 
-function kept<T extends string>(key: string, values: readonly T[], start: T): Signal<T> {
+function stored<T extends string>(key: string, values: readonly T[], start: T): Signal<T> {
 	const found = read(key) as T | null;
 	const setting = signal(found !== null && values.includes(found) ? found : start);
 	effect(() => write(key, setting.value));
@@ -38,19 +38,19 @@ export type OnOff = 'on' | 'off';
 const ON_OFF: readonly OnOff[] = ['on', 'off'];
 
 export const settings = {
-	lang: kept('lang', LANGS, browserLang()),
-	theme: kept<'auto' | 'paper' | 'night'>('theme', ['auto', 'paper', 'night'], 'auto'),
+	lang: stored('lang', LANGS, browserLang()),
+	theme: stored<'auto' | 'paper' | 'night'>('theme', ['auto', 'paper', 'night'], 'auto'),
 	/** `off`: nothing travels. */
-	motion: kept('motion', ON_OFF, 'on'),
-	sound: kept('sound', ON_OFF, 'off'),
+	motion: stored('motion', ON_OFF, 'on'),
+	sound: stored('sound', ON_OFF, 'off'),
 	/** Moves without a choice play themselves. */
-	forced: kept('forced', ON_OFF, 'on'),
+	forced: stored('forced', ON_OFF, 'on'),
 	/** How quickly computer players follow each other. */
-	pace: kept<'instant' | 'normal' | 'slow'>('pace', ['instant', 'normal', 'slow'], 'normal'),
+	pace: stored<'instant' | 'normal' | 'slow'>('pace', ['instant', 'normal', 'slow'], 'normal'),
 	/** Single keys play; `off` for those who speak to their browser. */
-	keys: kept('keys', ON_OFF, 'on'),
+	keys: stored('keys', ON_OFF, 'on'),
 	/** What others say at a table with friends is shown. */
-	talk: kept('talk', ON_OFF, 'on'),
+	chat: stored('talk', ON_OFF, 'on'),
 };
 
 const night = matchMedia('(prefers-color-scheme: dark)');

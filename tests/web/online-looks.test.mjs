@@ -30,12 +30,12 @@ const table = (more, then) => async (page) => {
 	await then?.(page, made);
 };
 
-const openTalk = async (page) => {
+const openChat = async (page) => {
 	if (!(await page.locator('.f-side').isVisible())) await page.keyboard.press('l');
 	await page.locator('.f-tabs button').nth(1).click();
 	await page.locator('.f-say input').fill('Good evening!');
 	await page.keyboard.press('Enter');
-	await page.locator('.f-said').waitFor();
+	await page.locator('.f-message').waitFor();
 };
 
 forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
@@ -62,7 +62,7 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 	'no such table': { at: '#/table/nowhere', wait: 'main a.primary' },
 	'the waiting room of the host': { at: '#/friends', wait: '.friends-me', go: table({ free: true }) },
 	'a live table': { at: '#/friends', wait: '.friends-me', go: table({ play: true }) },
-	'talk at the table': { at: '#/friends', wait: '.friends-me', go: table({ play: true }, openTalk) },
+	'chat at the table': { at: '#/friends', wait: '.friends-me', go: table({ play: true }, openChat) },
 	'about this table': {
 		at: '#/friends',
 		wait: '.friends-me',
@@ -83,7 +83,7 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 	},
 });
 
-test('everything by keyboard: a move, talk, and out of the field again', async (t) => {
+test('everything by keyboard: a move, chat, and out of the field again', async (t) => {
 	const ann = await guest(site.open, t, 'Ann');
 	const made = await seated([ann], { bots: ['Apprentice', 'Apprentice'] });
 	await begin(ann, made);
@@ -97,7 +97,7 @@ test('everything by keyboard: a move, talk, and out of the field again', async (
 	// Letters typed there are no keys of the table.
 	await ann.keyboard.type('skip u');
 	await ann.keyboard.press('Enter');
-	await ann.locator('.f-said', { hasText: 'skip u' }).waitFor();
+	await ann.locator('.f-message', { hasText: 'skip u' }).waitFor();
 });
 
 test('served as plain files, the pages say that there is no server', async (t) => {

@@ -1,4 +1,4 @@
-// People: names, invitations and links, lists, talk, and being the same guest at another device.
+// People: names, invitations and links, lists, chat, and being the same guest at another device.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { api, begin, goTo, guest, NETWORK, seated, startTables } from './online.mjs';
@@ -106,7 +106,7 @@ test('my tables: where it is my turn comes first, and the first page counts them
 	await ann.locator('.home-ways .f-unread').waitFor();
 });
 
-test('script in names and talk is inert, and talk can be muted', async (t) => {
+test('script in names and chat is inert, and chat can be muted', async (t) => {
 	const nasty = '<img src onerror=boo()>';
 	const ann = await guest(open, t, nasty);
 	const ben = await guest(open, t, 'Ben');
@@ -120,20 +120,20 @@ test('script in names and talk is inert, and talk can be muted', async (t) => {
 	const said = '<script>boo()</script> <b onclick="boo()">“hello” \\ & good-bye</b>';
 	await ann.getByLabel('Say something').fill(said);
 	await ann.getByRole('button', { name: 'Send' }).click();
-	await ben.locator('.f-said', { hasText: 'good-bye' }).waitFor();
-	assert.equal(await ben.locator('.f-said').first().innerText(), said);
+	await ben.locator('.f-message', { hasText: 'good-bye' }).waitFor();
+	assert.equal(await ben.locator('.f-message').first().innerText(), said);
 	assert.equal(await ben.locator('.t-player h2').first().innerText(), nasty);
 	for (const page of [ann, ben]) {
-		assert.equal(await page.locator('main img, main script, .f-said b').count(), 0);
+		assert.equal(await page.locator('main img, main script, .f-message b').count(), 0);
 		assert.equal(await page.evaluate(() => window.harmed), undefined);
 	}
 	// Muted, Ben sees no more of it; his own words he does.
 	await ben.getByRole('button', { name: 'Mute' }).click();
-	await ben.locator('.f-said').waitFor({ state: 'detached' });
+	await ben.locator('.f-message').waitFor({ state: 'detached' });
 	await ben.getByLabel('Say something').fill('I hear nothing');
 	await ben.keyboard.press('Enter');
-	await ben.locator('.f-said', { hasText: 'I hear nothing' }).waitFor();
-	await ann.locator('.f-said', { hasText: 'I hear nothing' }).waitFor();
+	await ben.locator('.f-message', { hasText: 'I hear nothing' }).waitFor();
+	await ann.locator('.f-message', { hasText: 'I hear nothing' }).waitFor();
 	assert.equal(await ben.getByLabel('Say something').getAttribute('maxlength'), '500');
 });
 

@@ -108,7 +108,7 @@ test('all games into a file and from there into another browser, and what cannot
 	assert.ok(await other.getByRole('button', { name: 'Save all games' }).isDisabled());
 	assert.equal(await other.getByRole('searchbox').count(), 0, 'nothing to be looked for');
 	const give = (on, content) =>
-		on.locator('.own-carry input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+		on.locator('.own-transfer input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(content) });
 	await give(other, text);
 	await other.getByText('4 games added.').waitFor();
 	assert.equal(await other.locator('.own-game').count(), 4);
@@ -137,7 +137,7 @@ test('all games into a file and from there into another browser, and what cannot
 	await other.getByText('1 game added.').waitFor();
 	assert.ok(Object.values(await stored(other)).some(({ id, record }) => id !== 'third' && record === GAMES[2].record), 'a record by itself is a game too');
 	await give(other, GAMES[2].record.replace('pass', 'bid 99'));
-	await other.locator('.own-carry .mistakes').getByText(/^Line \d+$/).waitFor();
+	await other.locator('.own-transfer .mistakes').getByText(/^Line \d+$/).waitFor();
 	const third = await open(t, { at: '#/' });
 	await third.locator('input[type=file]').setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 	await third.locator('.own-game').nth(3).waitFor();

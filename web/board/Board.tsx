@@ -12,7 +12,7 @@ import { layoutBoard, plateRect, type Layout } from './layout';
 import { memo } from './memo';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
-import { COLUMNS, ROWS, planBoard } from './plan';
+import { COLUMNS, ROWS, boardTopology } from './topology';
 import { platesOf } from './plate';
 import { routeBoard, type Routes } from './routes';
 import { Row } from './row';
@@ -80,10 +80,10 @@ function Whole(props: BoardProps): VNode {
 	const [box, size] = useSize();
 	const measure = useMeasure(box);
 	const { root, on, tab } = useGrid(props, { first: 0, last: ROWS - 1 });
-	const plan = useMemo(() => planBoard(board), [board]);
+	const topology = useMemo(() => boardTopology(board), [board]);
 	const styles = useMemo(() => netStyles(board.networks), [board]);
-	const l = useMemo(() => layoutBoard(plan, size.width, size.height), [plan, size]);
-	const routes = useMemo(() => routeBoard(plan, l), [plan, l]);
+	const l = useMemo(() => layoutBoard(topology, size.width, size.height), [topology, size]);
+	const routes = useMemo(() => routeBoard(topology, l), [topology, l]);
 	const unit = l.pitch / 6.5;
 	const ready = size.width > 40 && size.height > 40 && measure;
 	const blanks = useMemo(

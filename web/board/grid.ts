@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { belongs, shine, targetOf } from './light';
 import { measureLike, type Measure } from './names';
-import { COLUMNS } from './plan';
+import { COLUMNS } from './topology';
 import type { BoardProps, FieldId, Target } from './types';
 
 export interface Size {

@@ -1,5 +1,5 @@
 // Sizes and places in pixels: fills the space given with plates as large as the gutters' lanes allow.
-import { COLUMNS, ROWS, cellOf, type Plan } from './plan';
+import { COLUMNS, ROWS, cellOf, type Topology } from './topology';
 import type { FieldId } from './types';
 
 export interface Rect {
@@ -33,7 +33,7 @@ const TRUNK = 1.25; // trunks stand a little further apart than lanes: they run 
 const FULL_FROM = 50; // pixels of plate width: below it a name cannot be read
 const SHORT_FROM = 32;
 
-export function layoutBoard(plan: Plan, width: number, height: number): Layout {
+export function layoutBoard(topology: Topology, width: number, height: number): Layout {
 	const wide = width >= 620;
 	const unit = Math.max(0.5, Math.min(1.5, width / 900)); // gutters grow with the board
 	const tight = Math.max(0.42, Math.min(unit, height / 640));
@@ -41,15 +41,15 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	const side = wide ? 18 * unit + 3 : 14;
 	const head = wide ? 22 : 15;
 
-	const gapX = plan.channelSlots.map((slots, gap) => {
-		const lanes = slots + (gap === plan.trunkGap ? plan.trunkSlots * TRUNK : 0);
+	const gapX = topology.channelSlots.map((slots, gap) => {
+		const lanes = slots + (gap === topology.trunkGap ? topology.trunkSlots * TRUNK : 0);
 		const base = gap === 0 || gap === COLUMNS ? 2 : (wide ? 5.2 : 3) * unit;
-		const beside = plan.links.some((l) => l.shape.way === 'beside' && cellOf(l.b).col === gap);
+		const beside = topology.links.some((l) => l.shape.way === 'beside' && cellOf(l.b).col === gap);
 		return base + (lanes > 0 || !beside ? 0 : 3.6 * unit) + lanes * pitch;
 	});
 	gapX[COLUMNS]! += 6 * unit;
 	const stub = (wide ? 8 : 4) * tight;
-	const gapY = plan.netSlots.map((nets, row) => stub + (nets + plan.linkSlots[row]!) * pitch + 3.5 * tight);
+	const gapY = topology.netSlots.map((nets, row) => stub + (nets + topology.linkSlots[row]!) * pitch + 3.5 * tight);
 
 	const sum = (all: number[]): number => all.reduce((s, n) => s + n, 0);
 	const w = Math.max(8, Math.min(132, (width - side - sum(gapX)) / COLUMNS));
@@ -80,24 +80,24 @@ export function layoutBoard(plan: Plan, width: number, height: number): Layout {
 	}
 
 	const channel = (gap: number, slot: number): number => {
-		const slots = plan.channelSlots[gap]!;
-		const trunks = gap === plan.trunkGap ? plan.trunkSlots * TRUNK : 0;
+		const slots = topology.channelSlots[gap]!;
+		const trunks = gap === topology.trunkGap ? topology.trunkSlots * TRUNK : 0;
 		const middle = left[gap]! + gapX[gap]! / 2;
 		return middle + (slot + 0.5 + trunks - (slots + trunks) / 2) * pitch;
 	};
 	const trunk = (slot: number): number => {
-		const all = plan.trunkSlots * TRUNK + plan.channelSlots[plan.trunkGap]!;
-		return left[plan.trunkGap]! + gapX[plan.trunkGap]! / 2 + ((slot + 0.5) * TRUNK - all / 2) * pitch;
+		const all = topology.trunkSlots * TRUNK + topology.channelSlots[topology.trunkGap]!;
+		return left[topology.trunkGap]! + gapX[topology.trunkGap]! / 2 + ((slot + 0.5) * TRUNK - all / 2) * pitch;
 	};
 	const lane = (row: number, slot: number): number => {
-		const lanes = plan.netSlots[row]! + plan.linkSlots[row]!;
+		const lanes = topology.netSlots[row]! + topology.linkSlots[row]!;
 		const step = lanes > 0 ? Math.min(pitch * 1.5, (gapY[row]! - stub - 3.5 * tight) / lanes) : 0;
 		return y[row]! + h + stub + step * (slot + 0.5);
 	};
 	return {
 		width, height, w, h, x, y, pitch, head: head + slack / 2, side: side + spareX / 2, detail, channel, trunk,
 		netLane: lane,
-		linkLane: (row, slot) => lane(row, plan.netSlots[row]! + slot),
+		linkLane: (row, slot) => lane(row, topology.netSlots[row]! + slot),
 	};
 }
 

@@ -1,7 +1,7 @@
 // The lines on paper: where each network, road and line runs, in pixels, ready to be drawn.
 import type { Layout, Rect } from './layout';
 import { plateRect } from './layout';
-import { cellOf, type LinkPlan, type NetPlan, type Plan } from './plan';
+import { cellOf, type LinkTopology, type NetTopology, type Topology } from './topology';
 import type { FieldId } from './types';
 
 export interface Point {
@@ -24,7 +24,7 @@ export interface NetRoute {
 
 export interface LinkRoute {
 	key: string;
-	kind: LinkPlan['kind'];
+	kind: LinkTopology['kind'];
 	a: FieldId;
 	b: FieldId;
 	points: Point[]; // from an edge of a to an edge of b
@@ -38,19 +38,19 @@ export interface Routes {
 type Edge = 'top' | 'bottom' | 'left' | 'right';
 
 interface Port {
-	link: LinkPlan;
+	link: LinkTopology;
 	edge: Edge;
 	turn: number; // where it goes: sorts the ports of an edge
 }
 
 /** The ports of all roads and lines at all plates, so that those of one edge can share it in order. */
-function ports(plan: Plan): Map<string, Port[]> {
+function ports(topology: Topology): Map<string, Port[]> {
 	const all = new Map<string, Port[]>();
-	const add = (field: FieldId, edge: Edge, link: LinkPlan, turn: number): void => {
+	const add = (field: FieldId, edge: Edge, link: LinkTopology, turn: number): void => {
 		const key = `${field} ${edge}`;
 		all.set(key, [...(all.get(key) ?? []), { link, edge, turn }]);
 	};
-	for (const link of plan.links) {
+	for (const link of topology.links) {
 		const a = cellOf(link.a), b = cellOf(link.b), s = link.shape;
 		if (s.way === 'beside') {
 			add(link.a, 'right', link, 0);
@@ -72,7 +72,7 @@ function ports(plan: Plan): Map<string, Port[]> {
 }
 
 /** The place of a link's port on a field's edge. Straight ones sit in the middle, the others on the side they turn to. */
-function portAt(all: Map<string, Port[]>, rect: Rect, field: FieldId, edge: Edge, link: LinkPlan, step: number): Point {
+function portAt(all: Map<string, Port[]>, rect: Rect, field: FieldId, edge: Edge, link: LinkTopology, step: number): Point {
 	const here = all.get(`${field} ${edge}`) ?? [];
 	const own = here.find((p) => p.link === link)!;
 	const same = here.filter((p) => p.turn === own.turn);
@@ -88,7 +88,7 @@ function portAt(all: Map<string, Port[]>, rect: Rect, field: FieldId, edge: Edge
 	return { x: rect.x + rect.w / 2 + off, y: edge === 'top' ? rect.y : rect.y + rect.h };
 }
 
-function linkRoute(link: LinkPlan, l: Layout, all: Map<string, Port[]>): LinkRoute {
+function linkRoute(link: LinkTopology, l: Layout, all: Map<string, Port[]>): LinkRoute {
 	const ra = plateRect(l, link.a), rb = plateRect(l, link.b), s = link.shape;
 	const port = (rect: Rect, field: FieldId, edge: Edge): Point => portAt(all, rect, field, edge, link, Math.min(9, l.w * 0.14));
 	const a = cellOf(link.a), b = cellOf(link.b);
@@ -121,28 +121,28 @@ function linkRoute(link: LinkPlan, l: Layout, all: Map<string, Port[]>): LinkRou
 }
 
 /** Where on its plate's lower edge a network's stub stands: the nearer lane towards the trunk, the middle left to roads. */
-function stubX(field: FieldId, network: string, plan: Plan, l: Layout, all: Map<string, Port[]>): number {
+function stubX(field: FieldId, network: string, topology: Topology, l: Layout, all: Map<string, Port[]>): number {
 	const { col, row } = cellOf(field);
-	const own = plan.nets.flatMap((n) => n.lanes).filter((lane) => lane.row === row && lane.fields.includes(field));
+	const own = topology.nets.flatMap((n) => n.lanes).filter((lane) => lane.row === row && lane.fields.includes(field));
 	own.sort((p, q) => p.slot - q.slot);
-	if (col < plan.trunkGap) own.reverse();
+	if (col < topology.trunkGap) own.reverse();
 	const rank = own.findIndex((lane) => lane.network === network);
 	const middle = l.x[col]! + l.w / 2;
 	const free = !all.has(`${field} bottom`);
-	if (own.length === 1) return free ? middle : middle + (col < plan.trunkGap ? 1 : -1) * l.w * 0.29;
+	if (own.length === 1) return free ? middle : middle + (col < topology.trunkGap ? 1 : -1) * l.w * 0.29;
 	if (own.length === 2 || free) return middle + l.w * 0.58 * (rank / (own.length - 1) - 0.5);
 	const places = Array.from({ length: own.length + (own.length % 2) + 1 }, (_, i) => i).filter((i, _, list) => i !== (list.length - 1) / 2);
 	return middle + l.w * 0.8 * (places[rank]! / (own.length + (own.length % 2)) - 0.5);
 }
 
-function netRoute(net: NetPlan, plan: Plan, l: Layout, all: Map<string, Port[]>): NetRoute {
+function netRoute(net: NetTopology, topology: Topology, l: Layout, all: Map<string, Port[]>): NetRoute {
 	const route: NetRoute = { network: net.network, trunk: [], lanes: [], stubs: [] };
 	const tx = l.trunk(net.slot);
 	const ys: number[] = [];
 	for (const lane of net.lanes) {
 		const y = l.netLane(lane.row, lane.slot);
 		ys.push(y);
-		const xs = lane.fields.map((field) => stubX(field, net.network, plan, l, all));
+		const xs = lane.fields.map((field) => stubX(field, net.network, topology, l, all));
 		lane.fields.forEach((field, i) => {
 			const rect = plateRect(l, field);
 			route.stubs.push({ field, points: [{ x: xs[i]!, y }, { x: xs[i]!, y: rect.y + rect.h }] });
@@ -154,11 +154,11 @@ function netRoute(net: NetPlan, plan: Plan, l: Layout, all: Map<string, Port[]>)
 	return route;
 }
 
-export function routeBoard(plan: Plan, l: Layout): Routes {
-	const all = ports(plan);
+export function routeBoard(topology: Topology, l: Layout): Routes {
+	const all = ports(topology);
 	return {
-		nets: plan.nets.map((net) => netRoute(net, plan, l, all)),
-		links: plan.links.map((link) => linkRoute(link, l, all)),
+		nets: topology.nets.map((net) => netRoute(net, topology, l, all)),
+		links: topology.links.map((link) => linkRoute(link, l, all)),
 	};
 }
 

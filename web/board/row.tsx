@@ -8,7 +8,7 @@ import type { Blank } from './blank';
 import { useGrid, useMeasure, useSize } from './grid';
 import { Link, Network, Pins, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
-import { COLUMNS, cellOf, planBoard, type Plan } from './plan';
+import { COLUMNS, cellOf, boardTopology, type Topology } from './topology';
 import { platesOf } from './plate';
 import type { LinkRoute, NetRoute } from './routes';
 import { useStanding } from './standing';
@@ -30,9 +30,9 @@ interface RowLayout {
 	tags: { key: string; kind: string; x: number; y: number; text: FieldId; from: FieldId }[];
 }
 
-function layoutRow(plan: Plan, row: number, width: number, height: number): RowLayout {
-	const lanes = plan.nets.flatMap((net) => net.lanes).filter((lane) => lane.row === row);
-	const links = plan.links.filter((l) => cellOf(l.a).row === row || cellOf(l.b).row === row);
+function layoutRow(topology: Topology, row: number, width: number, height: number): RowLayout {
+	const lanes = topology.nets.flatMap((net) => net.lanes).filter((lane) => lane.row === row);
+	const links = topology.links.filter((l) => cellOf(l.a).row === row || cellOf(l.b).row === row);
 	const leaving = (id: FieldId): typeof links => links.filter((l) => (l.a === id || l.b === id) && l.shape.way !== 'beside');
 	const ids = Array.from({ length: COLUMNS }, (_, col) => `${String.fromCharCode(65 + col)}${row + 1}`);
 	const tagRows = Math.max(0, ...ids.map((id) => Math.ceil(leaving(id).length / 2)));
@@ -101,9 +101,9 @@ export function Row(props: BoardProps): VNode {
 	const [box, size] = useSize();
 	const measure = useMeasure(box);
 	const { root, on, tab } = useGrid(props, { first: shown - 1, last: shown - 1 });
-	const plan = useMemo(() => planBoard(board), [board]);
+	const topology = useMemo(() => boardTopology(board), [board]);
 	const styles = useMemo(() => netStyles(board.networks), [board]);
-	const l = useMemo(() => layoutRow(plan, shown - 1, size.width, size.height), [plan, shown, size]);
+	const l = useMemo(() => layoutRow(topology, shown - 1, size.width, size.height), [topology, shown, size]);
 	const ready = size.width > 0 && measure;
 	const rect = (id: FieldId): { x: number; y: number; w: number; h: number } => ({ x: l.x(cellOf(id).col), y: TOP, w: l.w, h: l.h });
 	const blanks = useMemo(

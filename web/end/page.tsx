@@ -8,27 +8,27 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
-import { createGame, findGame, type KeptGame, type Seat } from '../table/storage';
+import { createGame, findGame, type SavedGame, type Seat } from '../table/storage';
 import { saveText } from '../lobby/boardfile';
-import type { ShareKept } from '../share/dialog';
+import type { ShareSaved } from '../share/dialog';
 import { Bars } from './bars';
 import { Curve } from './curve';
 import { Prices } from './prices';
 import { inlineBoard, tellGame, type Story } from './story';
 import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import '../style/pages.css';
 import '../style/end.css';
 
 const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 /** The same table again; the seat after the last first one starts. */
-function playAgain(kept: KeptGame, story: Story): void {
+function playAgain(saved: SavedGame, story: Story): void {
 	const { edition, draws, board, players } = story.state;
 	const sheet = inlineBoard(story.record);
 	const game = createGame(app().core, {
 		edition,
-		seats: kept.seats,
+		seats: saved.seats,
 		start: (story.start % players) + 1,
 		...(sheet ? { sheet } : { board }),
 		...(draws ? { draws } : {}),
@@ -75,7 +75,7 @@ async function copy(text: string, area: HTMLTextAreaElement | null): Promise<boo
 }
 
 function Record({ story, id }: { story: Story; id: string }) {
-	const [said, setSaid] = useState('');
+	const [status, setStatus] = useState('');
 	const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
 	return (
 		<section class="card end-record" aria-labelledby="record">
@@ -83,14 +83,14 @@ function Record({ story, id }: { story: Story; id: string }) {
 			<p class="soft">{t('ui.end.record.about')}</p>
 			<textarea readOnly rows={8} spellcheck={false} aria-labelledby="record" value={story.record} ref={setArea} />
 			<div class="row">
-				<button type="button" onClick={() => void copy(story.record, area).then((done) => setSaid(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
+				<button type="button" onClick={() => void copy(story.record, area).then((done) => setStatus(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
 					{t('ui.end.copy')}
 				</button>
 				<button type="button" onClick={() => saveText(`magnate-${id}.record`, story.record)}>
 					{t('ui.end.save')}
 				</button>
 				<span role="status" class="soft">
-					{said}
+					{status}
 				</span>
 			</div>
 		</section>
@@ -98,15 +98,15 @@ function Record({ story, id }: { story: Story; id: string }) {
 }
 
 /** The dialog is fetched when it is asked for. */
-function Share({ kept }: { kept: KeptGame }) {
-	const [Open, setOpen] = useState<typeof ShareKept | null>(null);
-	const fetchIt = (): void => void import('../share/dialog').then((file) => setOpen(() => file.ShareKept));
+function Share({ saved }: { saved: SavedGame }) {
+	const [Open, setOpen] = useState<typeof ShareSaved | null>(null);
+	const fetchIt = (): void => void import('../share/dialog').then((file) => setOpen(() => file.ShareSaved));
 	return (
 		<>
 			<button type="button" onClick={fetchIt}>
 				{t('ui.share.title')}
 			</button>
-			{Open && <Open game={kept} onClose={() => setOpen(null)} />}
+			{Open && <Open game={saved} onClose={() => setOpen(null)} />}
 		</>
 	);
 }
@@ -123,21 +123,21 @@ function Missing({ text }: { text: string }) {
 	);
 }
 
-/** The story of a kept game in the page's language; a text instead: why there is none. */
-function useStory(kept: KeptGame | undefined): Story | string {
+/** The story of a saved game in the page's language; a text instead: why there is none. */
+function useStory(saved: SavedGame | undefined): Story | string {
 	const lang = settings.lang.value;
 	return useMemo(() => {
-		if (!kept) return t('ui.end.missing');
+		if (!saved) return t('ui.end.missing');
 		try {
-			return tellGame(app().core, kept.record, lang);
+			return tellGame(app().core, saved.record, lang);
 		} catch (e) {
 			if (e instanceof CoreError) return t('ui.end.broken', { why: e.message });
 			throw e;
 		}
-	}, [kept?.record, lang]);
+	}, [saved?.record, lang]);
 }
 
-/** Where a game that was not kept here leads from its end. */
+/** Where a game that was not saved here leads from its end. */
 export interface Elsewhere {
 	/** The same people meet again. */
 	again?: () => void;
@@ -149,13 +149,13 @@ export interface Elsewhere {
 }
 
 export function EndPage({ id }: { id: string }) {
-	return <EndView kept={useMemo(() => findGame(id), [id])} />;
+	return <EndView saved={useMemo(() => findGame(id), [id])} />;
 }
 
-export function EndView({ kept, elsewhere }: { kept: KeptGame | undefined; elsewhere?: Elsewhere }) {
-	const story = useStory(kept);
-	if (!kept || typeof story === 'string') return <Missing text={typeof story === 'string' ? story : ''} />;
-	const { seats } = kept;
+export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; elsewhere?: Elsewhere }) {
+	const story = useStory(saved);
+	if (!saved || typeof story === 'string') return <Missing text={typeof story === 'string' ? story : ''} />;
+	const { seats } = saved;
 	const { scores, moments, sales, words } = story;
 	const order = scores.map((_, i) => i).sort((a, b) => (scores[a]?.rank ?? 0) - (scores[b]?.rank ?? 0) || a - b);
 	const winners = seats.filter((_, i) => scores[i]?.rank === 1).map((seat) => seat.name);
@@ -170,15 +170,15 @@ export function EndView({ kept, elsewhere }: { kept: KeptGame | undefined; elsew
 				<h1>{title}</h1>
 				<div class="row">
 					{(!elsewhere || elsewhere.again) && (
-						<button type="button" class="primary" onClick={elsewhere?.again ?? (() => playAgain(kept, story))}>
+						<button type="button" class="primary" onClick={elsewhere?.again ?? (() => playAgain(saved, story))}>
 							{t('ui.end.again')}
 						</button>
 					)}
-					<a class="button" href={elsewhere?.replay ?? to.replay(kept.id)}>
+					<a class="button" href={elsewhere?.replay ?? to.replay(saved.id)}>
 						{t('ui.replay.watch')}
 					</a>
-					<Share kept={kept} />
-					<a class="button" href={elsewhere?.back ?? to.game(kept.id)}>
+					<Share saved={saved} />
+					<a class="button" href={elsewhere?.back ?? to.game(saved.id)}>
 						{t('ui.end.back')}
 					</a>
 					<a class="button" href={to.home}>
@@ -194,7 +194,7 @@ export function EndView({ kept, elsewhere }: { kept: KeptGame | undefined; elsew
 						<h2 id="sources">{t('ui.end.sources')}</h2>
 						<Bars seats={seats} scores={scores} order={order} signed={signed} />
 					</section>
-					<Record story={story} id={kept.id} />
+					<Record story={story} id={saved.id} />
 					{elsewhere?.more}
 				</div>
 				<div class="end-column">

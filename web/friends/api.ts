@@ -22,7 +22,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 /** Whoever asked is not there any more. */
-export class Left extends Error {}
+export class Aborted extends Error {}
 
 /** Something answered that knows nothing of tables. */
 export class NoServer extends Error {}
@@ -34,9 +34,9 @@ export const serverNow = (): number => Date.now() + ahead;
 /** Relative, so that the site works in any folder. */
 export const address = (path: string): string => new URL(`api/${path}`, document.baseURI).href;
 
-function keepTime(response: Response): void {
-	const said = Date.parse(response.headers.get('Date') ?? '');
-	if (Number.isFinite(said)) ahead = said + 500 - Date.now();
+function syncClock(response: Response): void {
+	const date = Date.parse(response.headers.get('Date') ?? '');
+	if (Number.isFinite(date)) ahead = date + 500 - Date.now();
 }
 
 interface Body {
@@ -63,10 +63,10 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 			headers: { 'Accept-Language': settings.lang.peek(), ...init.headers },
 		});
 	} catch (e) {
-		if (init.signal?.aborted) throw new Left();
+		if (init.signal?.aborted) throw new Aborted();
 		throw new Unreachable(String(e));
 	}
-	keepTime(response);
+	syncClock(response);
 	if (!response.ok) throw await refusalOf(response);
 	return response;
 }
@@ -94,25 +94,25 @@ export async function post<T>(path: string, body: object = {}, signal?: AbortSig
 	return json<T>(await send(path, signal ? { ...init, signal } : init));
 }
 
-const nudges = new EventTarget();
+const retries = new EventTarget();
 
 /** Whoever rests before another attempt makes it now: the network is back, or somebody looks. */
-export function nudge(): void {
-	nudges.dispatchEvent(new Event('nudge'));
+export function retryNow(): void {
+	retries.dispatchEvent(new Event('retry'));
 }
-addEventListener('online', nudge);
-document.addEventListener('visibilitychange', () => document.hidden || nudge());
+addEventListener('online', retryNow);
+document.addEventListener('visibilitychange', () => document.hidden || retryNow());
 
 /** Waits so long, or until something gives reason to try again. */
-export function rest(ms: number): Promise<void> {
+export function waitToRetry(ms: number): Promise<void> {
 	return new Promise((resolve) => {
 		const end = (): void => {
 			clearTimeout(timer);
-			nudges.removeEventListener('nudge', end);
+			retries.removeEventListener('retry', end);
 			resolve();
 		};
 		const timer = setTimeout(end, ms);
-		nudges.addEventListener('nudge', end);
+		retries.addEventListener('retry', end);
 	});
 }
 
@@ -123,7 +123,7 @@ export const backoff = (failures: number): number => Math.min(15_000, 400 * 2 **
  * Posts until there is an answer. The body has a key of its own, so the server does it once however often it hears it.
  * Throws Refusal, or Left when the signal ended it.
  */
-export async function insist<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
+export async function postUntilAnswered<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
 	for (let failures = 0; ; failures++) {
 		let pause = backoff(failures);
 		try {
@@ -132,15 +132,15 @@ export async function insist<T>(path: string, body: object, signal: AbortSignal)
 			if (e instanceof Refusal && (e.code === 'slower' || e.code === 'busy')) pause = Math.max(pause, e.after);
 			else if (!(e instanceof Unreachable)) throw e;
 		}
-		await rest(pause);
-		if (signal.aborted) throw new Left();
+		await waitToRetry(pause);
+		if (signal.aborted) throw new Aborted();
 	}
 }
 
 /** A key of its own for a request that may have to be repeated. */
-export const freshKey = (): string => luck().slice(0, 20);
+export const freshKey = (): string => randomHex().slice(0, 20);
 
 /** 32 hexadecimal digits that nobody else knows: the visitor's part of the draws. */
-export function luck(): string {
+export function randomHex(): string {
 	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

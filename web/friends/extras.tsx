@@ -1,11 +1,11 @@
-// What a table with friends adds to the page: who is here, clocks, talk, questions, what is being sent, fair draws.
+// What a table with friends adds to the page: who is here, clocks, chat, questions, what is being sent, fair draws.
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
-import type { Desk, Extras } from '../table/desk';
+import type { Draft, Extras } from '../table/draft';
 import { Dialog } from '../table/dialogs';
 import { LogList } from '../table/logview';
 import { Sign } from '../table/marks';
@@ -16,23 +16,23 @@ import { post } from './api';
 import { Clock } from './clock';
 import { Connection } from './connection';
 import { Fair } from './fair';
-import { keepLinks } from './links';
+import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { paceText, reason } from './parts';
-import type { Room } from './room';
-import { rematchOf } from './talk';
-import { Mute, Talk, talkShown } from './talkview';
+import type { OnlineTable } from './online-table';
+import { rematchOf } from './chat';
+import { Mute, Chat, chatShown } from './chatview';
 import type { TableAbout } from './types';
 import { WatchLink } from './waiting';
 
-const nameOf = (room: Room, seat: number): string => room.folded.value?.seats[seat - 1]?.name ?? '';
+const nameOf = (online: OnlineTable, seat: number): string => online.folded.value?.seats[seat - 1]?.name ?? '';
 
 /** Beside a name: whether the person has the table open, who stands in, the clock. */
-function Seat({ room, seat }: { room: Room; seat: number }) {
-	const folded = room.folded.value;
+function Seat({ online, seat }: { online: OnlineTable; seat: number }) {
+	const folded = online.folded.value;
 	const who = folded?.seats[seat - 1];
 	if (!folded || !who || who.kind === 'bot') return null;
-	const here = seat === room.seat.value || room.follower.here.value.seats.includes(seat);
+	const here = seat === online.seat.value || online.follower.here.value.seats.includes(seat);
 	const word = who.away ? 'standin' : here ? 'here' : 'not-here';
 	return (
 		<span class="f-seat">
@@ -44,10 +44,10 @@ function Seat({ room, seat }: { room: Room; seat: number }) {
 }
 
 /** Other tables at which it is the visitor's turn. */
-function Elsewhere({ room }: { room: Room }) {
+function Elsewhere({ online }: { online: OnlineTable }) {
 	return (
 		<>
-			{room.notices.value.map((notice) => (
+			{online.notices.value.map((notice) => (
 				<p key={notice.table} class="t-notice" role="status">
 					<span>
 						{t('ui.online.elsewhere', { title: notice.title })} <a href={to.table(notice.table)}>{t('ui.online.go-there')}</a>
@@ -56,7 +56,7 @@ function Elsewhere({ room }: { room: Room }) {
 						type="button"
 						class="t-quiet t-icon"
 						aria-label={t('ui.table.close')}
-						onClick={() => (room.notices.value = room.notices.value.filter(({ table }) => table !== notice.table))}
+						onClick={() => (online.notices.value = online.notices.value.filter(({ table }) => table !== notice.table))}
 					>
 						<Sign name="close" size={18} />
 					</button>
@@ -66,9 +66,9 @@ function Elsewhere({ room }: { room: Room }) {
 	);
 }
 
-function Sending({ room, table }: { room: Room; table: RemoteTable }) {
+function Sending({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 	const text = table.sent.value;
-	const live = room.follower.line.value === 'live';
+	const live = online.follower.line.value === 'live';
 	return (
 		<p class={`f-sending${text === null ? ' f-idle' : ''}`} role="status">
 			{text !== null && (
@@ -81,31 +81,31 @@ function Sending({ room, table }: { room: Room; table: RemoteTable }) {
 }
 
 /** Somebody would like to take a move back. */
-function Question({ room }: { room: Room }) {
-	const folded = room.folded.value;
+function Question({ online }: { online: OnlineTable }) {
+	const folded = online.folded.value;
 	const question = folded?.question;
 	if (!folded || !question) return null;
-	const mine = room.seat.value;
+	const mine = online.seat.value;
 	const waiting = question.asked.filter((seat) => !question.agreed.includes(seat));
 	const asked = mine !== null && waiting.includes(mine) && !folded.seats[mine - 1]?.away;
-	const answer = (yes: boolean) => void room.wish('answer', { yes });
+	const answer = (yes: boolean) => void online.send('answer', { yes });
 	return (
 		<div class="f-question" role="group" aria-label={t('ui.online.question')}>
-			<p role="status">{question.seat === mine ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(room, question.seat) })}</p>
+			<p role="status">{question.seat === mine ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(online, question.seat) })}</p>
 			{asked ? (
 				<div class="t-controls">
-					<button type="button" class="primary" disabled={room.sending.value > 0} onClick={() => answer(true)}>
+					<button type="button" class="primary" disabled={online.sending.value > 0} onClick={() => answer(true)}>
 						{t('ui.online.yes')}
 					</button>
-					<button type="button" disabled={room.sending.value > 0} onClick={() => answer(false)}>
+					<button type="button" disabled={online.sending.value > 0} onClick={() => answer(false)}>
 						{t('ui.online.no')}
 					</button>
 				</div>
 			) : (
-				<p class="soft">{t('ui.online.waits', { names: list(waiting.map((seat) => nameOf(room, seat))) })}</p>
+				<p class="soft">{t('ui.online.waits', { names: list(waiting.map((seat) => nameOf(online, seat))) })}</p>
 			)}
 			{question.seat === mine && (
-				<button type="button" disabled={room.sending.value > 0} onClick={() => answer(false)}>
+				<button type="button" disabled={online.sending.value > 0} onClick={() => answer(false)}>
 					{t('ui.online.drop')}
 				</button>
 			)}
@@ -113,91 +113,91 @@ function Question({ room }: { room: Room }) {
 	);
 }
 
-function Away({ room }: { room: Room }) {
-	const seat = room.seat.value;
-	const folded = room.folded.value;
+function Away({ online }: { online: OnlineTable }) {
+	const seat = online.seat.value;
+	const folded = online.folded.value;
 	if (seat === null || folded?.phase !== 'playing' || !folded.seats[seat - 1]?.away) return null;
 	return (
 		<div class="f-question" role="group" aria-label={t('ui.online.away')}>
 			<p role="status">{t('ui.online.away')}</p>
-			<button type="button" class="primary" disabled={room.sending.value > 0} onClick={() => void room.change(post<TableAbout>(`tables/${room.id}/back`))}>
+			<button type="button" class="primary" disabled={online.sending.value > 0} onClick={() => void online.change(post<TableAbout>(`tables/${online.id}/back`))}>
 				{t('ui.online.back')}
 			</button>
 		</div>
 	);
 }
 
-function Refused({ room }: { room: Room }) {
-	return room.refused.value ? (
+function Refused({ online }: { online: OnlineTable }) {
+	return online.refused.value ? (
 		<p class="t-refusal" role="alert">
-			{room.refused.value}
+			{online.refused.value}
 		</p>
 	) : null;
 }
 
-/** Log and talk, one of them open. Talk that was not seen yet is counted. */
+/** Log and chat, one of them open. What was not seen yet is counted. */
 class Side {
-	readonly open = signal<'log' | 'talk'>('log');
+	readonly open = signal<'log' | 'chat'>('log');
 	private readonly seen = signal(0);
 
-	constructor(private readonly room: Room) {
-		this.seen.value = room.talk.peek().at(-1)?.n ?? 0;
+	constructor(private readonly online: OnlineTable) {
+		this.seen.value = online.chat.peek().at(-1)?.n ?? 0;
 	}
 
 	unread(): number {
-		return talkShown(this.room).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.room.seat.value).length;
+		return chatShown(this.online).filter(({ n, seat }) => n > this.seen.value && seat !== null && seat !== this.online.seat.value).length;
 	}
 
 	read(): void {
-		this.seen.value = this.room.talk.peek().at(-1)?.n ?? 0;
+		this.seen.value = this.online.chat.peek().at(-1)?.n ?? 0;
 	}
 }
 
-function SideView({ room, desk, side }: { room: Room; desk: Desk; side: Side }) {
-	const talking = side.open.value === 'talk';
+function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; side: Side }) {
+	const chatting = side.open.value === 'chat';
 	const unread = side.unread();
 	useEffect(() => {
-		if (talking) side.read();
-	}, [talking, unread]);
-	const { watchers } = room.follower.here.value;
+		if (chatting) side.read();
+	}, [chatting, unread]);
+	const { watchers } = online.follower.here.value;
 	return (
-		<section class="t-log f-side" aria-label={t(talking ? 'ui.talk' : 'ui.table.log')}>
+		<section class="t-log f-side" aria-label={t(chatting ? 'ui.chat' : 'ui.table.log')}>
 			<div class="f-tabs">
-				<button type="button" aria-pressed={!talking} onClick={() => (side.open.value = 'log')}>
+				<button type="button" aria-pressed={!chatting} onClick={() => (side.open.value = 'log')}>
 					{t('ui.table.log')}
 				</button>
-				<button type="button" aria-pressed={talking} onClick={() => (side.open.value = 'talk')}>
-					{t('ui.talk')}
-					{unread > 0 && !talking && (
+				<button type="button" aria-pressed={chatting} onClick={() => (side.open.value = 'chat')}>
+					{t('ui.chat')}
+					{unread > 0 && !chatting && (
 						<span class="f-unread">
 							{unread}
-							<span class="spoken"> {t('ui.talk.unread')}</span>
+							<span class="spoken"> {t('ui.chat.unread')}</span>
 						</span>
 					)}
 				</button>
 				<div class="f-tabs-end">
 					{watchers > 0 && <span class="soft f-watchers">{t('ui.online.watchers', { n: watchers })}</span>}
-					{talking && <Mute />}
-					{phone.value && <TableButton desk={desk} />}
+					{chatting && <Mute />}
+					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>
-			{talking ? <Talk room={room} /> : <LogList desk={desk} />}
+			{chatting ? <Chat online={online} /> : <LogList draft={draft} />}
 		</section>
 	);
 }
 
-function TableButton({ desk }: { desk: Desk }) {
+function TableButton({ draft }: { draft: Draft }) {
 	return (
-		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (desk.dialog.value = 'table')}>
+		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (draft.dialog.value = 'table')}>
 			<Sign name="people" />
 		</button>
 	);
 }
 
-/** What is said while the talk is not open is heard by a screen reader all the same. */
-function Overheard({ room, side }: { room: Room; side: Side }) {
-	const last = talkShown(room).at(-1);
-	const text = !last || side.open.value === 'talk' ? '' : last.seat === null ? room.happening(last.event) : `${nameOf(room, last.seat)}: ${last.text}`;
+/** What is written while the chat is not open is heard by a screen reader all the same. */
+function Overheard({ online, side }: { online: OnlineTable; side: Side }) {
+	const last = chatShown(online).at(-1);
+	const text = !last || side.open.value === 'chat' ? '' : last.seat === null ? online.sentence(last.event) : `${nameOf(online, last.seat)}: ${last.text}`;
 	return (
 		<div class="spoken" aria-live="polite">
 			{text}
@@ -205,13 +205,13 @@ function Overheard({ room, side }: { room: Room; side: Side }) {
 	);
 }
 
-function Leave({ room, desk }: { room: Room; desk: Desk }) {
+function Leave({ online, draft }: { online: OnlineTable; draft: Draft }) {
 	const [sure, setSure] = useState(false);
-	const seat = room.seat.value;
-	const folded = room.folded.value;
+	const seat = online.seat.value;
+	const folded = online.folded.value;
 	if (seat === null || folded?.phase !== 'playing' || folded.seats[seat - 1]?.away) return null;
 	const leave = async (): Promise<void> => {
-		if (await room.change(post<TableAbout>(`tables/${room.id}/leave`))) desk.dialog.value = null;
+		if (await online.change(post<TableAbout>(`tables/${online.id}/leave`))) draft.dialog.value = null;
 	};
 	return (
 		<section class="f-leave" aria-labelledby="leave">
@@ -224,85 +224,85 @@ function Leave({ room, desk }: { room: Room; desk: Desk }) {
 	);
 }
 
-function TableDialog({ room, desk }: { room: Room; desk: Desk }) {
-	const about = room.about.value;
-	const folded = room.folded.value;
+function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
+	const about = online.about.value;
+	const folded = online.folded.value;
 	if (!about || !folded) return null;
 	return (
-		<Dialog title={t('ui.online.table')} onClose={() => (desk.dialog.value = null)}>
+		<Dialog title={t('ui.online.table')} onClose={() => (draft.dialog.value = null)}>
 			<p class="soft">
 				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
-			{about.you.host && <WatchLink room={room} />}
+			{about.you.host && <WatchLink online={online} />}
 			<Fair folded={folded} />
 			<label class="t-switch">
 				<input type="checkbox" role="switch" checked={settings.sound.value === 'on'} onChange={(e) => (settings.sound.value = e.currentTarget.checked ? 'on' : 'off')} />
 				<span>{t('ui.table.set.sound')}</span>
 			</label>
 			<NoticeSwitch />
-			<Leave room={room} desk={desk} />
+			<Leave online={online} draft={draft} />
 		</Dialog>
 	);
 }
 
 /** The same people again: whoever asks first makes the table, the others follow. */
-export function Rematch({ room, primary }: { room: Room; primary?: boolean }) {
-	const table = rematchOf(room.talk.value);
+export function Rematch({ online, primary }: { online: OnlineTable; primary?: boolean }) {
+	const table = rematchOf(online.chat.value);
 	if (table)
 		return (
 			<a class={`button${primary ? ' primary' : ''}`} href={to.table(table)}>
 				{t('ui.online.rematch.go')}
 			</a>
 		);
-	if (room.seat.value === null) return null;
+	if (online.seat.value === null) return null;
 	return (
-		<button type="button" class={primary ? 'primary' : ''} disabled={room.sending.value > 0} onClick={() => void rematch(room)}>
+		<button type="button" class={primary ? 'primary' : ''} disabled={online.sending.value > 0} onClick={() => void rematch(online)}>
 			{t('ui.online.rematch')}
 		</button>
 	);
 }
 
-export async function rematch(room: Room): Promise<void> {
-	const before = rematchOf(room.talk.peek());
+export async function rematch(online: OnlineTable): Promise<void> {
+	const before = rematchOf(online.chat.peek());
 	if (before) return go(to.table(before));
 	try {
-		const { id, links } = await post<TableAbout>(`tables/${room.id}/rematch`);
-		if (links) keepLinks(id, links);
+		const { id, links } = await post<TableAbout>(`tables/${online.id}/rematch`);
+		if (links) saveLinks(id, links);
 		go(to.table(id));
 	} catch (e) {
-		room.refused.value = reason(e);
+		online.refused.value = reason(e);
 	}
 }
 
-export function extrasOf(room: Room, table: RemoteTable, desk: () => Desk): Extras {
-	const side = new Side(room);
+export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => Draft): Extras {
+	const side = new Side(online);
 	return {
-		Seat: ({ seat }) => <Seat room={room} seat={seat} />,
+		Seat: ({ seat }) => <Seat online={online} seat={seat} />,
 		Top: () => (
 			<>
-				<Elsewhere room={room} />
-				<Overheard room={room} side={side} />
+				<Elsewhere online={online} />
+				<Overheard online={online} side={side} />
 			</>
 		),
 		Doing: () => (
 			<>
-				<Sending room={room} table={table} />
-				<Question room={room} />
-				<Away room={room} />
-				<Refused room={room} />
+				<Sending online={online} table={table} />
+				<Question online={online} />
+				<Away online={online} />
+				<Refused online={online} />
 			</>
 		),
-		Side: () => <SideView room={room} desk={desk()} side={side} />,
+		Side: () => <SideView online={online} draft={draft()} side={side} />,
 		Tools: () => (
 			<>
-				<Connection line={room.follower.line.value} />
-				{!phone.value && <TableButton desk={desk()} />}
+				<Connection line={online.follower.line.value} />
+				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
-		Badge: () => (side.unread() > 0 && side.open.value !== 'talk' ? <i class="f-dot" aria-hidden="true" /> : null),
-		Dialog: () => <TableDialog room={room} desk={desk()} />,
-		Over: () => <Rematch room={room} />,
-		undo: () => (room.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
-		end: to.table(room.id, '/end'),
+		Badge: () => (side.unread() > 0 && side.open.value !== 'chat' ? <i class="f-dot" aria-hidden="true" /> : null),
+		Dialog: () => <TableDialog online={online} draft={draft()} />,
+		Over: () => <Rematch online={online} />,
+		undo: () => (online.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
+		end: to.table(online.id, '/end'),
 	};
 }

@@ -1,12 +1,12 @@
 // Follows the log of one table: gets what is there, then hears what comes, without gaps and each event once.
 
 import { signal, type Signal } from '@preact/signals';
-import { backoff, get, Refusal, rest } from './api';
+import { backoff, get, Refusal, waitToRetry } from './api';
 import { Stream, type Line } from './stream';
 import { Tabs } from './tabs';
 import type { Here, Notice, TableEvent } from './types';
 
-type Word = { event: TableEvent } | { here: Here } | { notice: Notice } | { line: Line } | { beat: true };
+type TabMessage = { event: TableEvent } | { here: Here } | { notice: Notice } | { line: Line } | { beat: true };
 
 export interface Reader {
 	/** The next events, in order. */
@@ -19,7 +19,7 @@ export class Follower {
 	readonly here: Signal<Here> = signal({ seats: [], watchers: 0 });
 	/** The number of the last event taken. */
 	last = 0;
-	private tabs: Tabs<Word> | undefined;
+	private tabs: Tabs<TabMessage> | undefined;
 	private closed = false;
 	/** While this tab leads. */
 	private stream: Stream | undefined;
@@ -53,7 +53,7 @@ export class Follower {
 					return;
 				}
 				if (this.line.peek() === 'first' && failures > 0) this.line.value = 'again';
-				await rest(backoff(failures));
+				await waitToRetry(backoff(failures));
 			}
 		}
 	}
@@ -61,7 +61,7 @@ export class Follower {
 	private async start(): Promise<void> {
 		await this.catchUp(1);
 		if (this.closed || this.line.peek() === 'gone') return;
-		this.tabs = new Tabs<Word>(`magnate.table.${this.id}`, {
+		this.tabs = new Tabs<TabMessage>(`magnate.table.${this.id}`, {
 			lead: (say) => this.lead(say),
 			hear: (word) => this.hear(word),
 			greet: () => [{ line: this.line.peek() }, { here: this.here.peek() }],
@@ -88,7 +88,7 @@ export class Follower {
 		this.reader.take(fresh);
 	}
 
-	private lead(say: (word: Word) => void): () => void {
+	private lead(say: (word: TabMessage) => void): () => void {
 		const stream = (this.stream = new Stream({
 			path: () => `tables/${this.id}/events?after=${this.last}`,
 			beat: () => say({ beat: true }),
@@ -103,7 +103,7 @@ export class Follower {
 		return () => stream.close();
 	}
 
-	private hear(word: Word): void {
+	private hear(word: TabMessage): void {
 		if (this.closed) return;
 		if ('line' in word) this.line.value = word.line;
 		else if ('here' in word) this.here.value = word.here;

@@ -6,12 +6,12 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
 import { findBoard } from '../lobby/ownboards';
-import { LEVELS, plan, type Plan } from '../lobby/plan';
+import { LEVELS, chosenSetup, type ChosenSetup } from '../lobby/chosen-setup';
 import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
-import { luck, post } from './api';
-import { keepLinks } from './links';
+import { randomHex, post } from './api';
+import { saveLinks } from './links';
 import { visitor } from './me';
 import { NameForm, reason, Served, Trouble } from './parts';
 import type { TableAbout } from './types';
@@ -25,7 +25,7 @@ const MINUTES = [5, 10, 15, 20, 30, 45];
 const SECONDS = [0, 5, 10, 20, 30];
 const HOURS = [1, 8, 24, 48, 72, 168];
 
-interface Wish {
+interface Invitation {
 	/** Always four: the last one rests while three play. */
 	seats: { kind: (typeof KINDS)[number]; level: string }[];
 	pace: (typeof PACES)[number];
@@ -37,7 +37,7 @@ interface Wish {
 	start: number;
 }
 
-const FIRST: Wish = {
+const FIRST: Invitation = {
 	seats: (['me', 'open', 'open', 'open'] as const).map((kind) => ({ kind, level: 'Foreman' })),
 	pace: 'none',
 	minutes: 15,
@@ -49,29 +49,29 @@ const FIRST: Wish = {
 
 const KEY = 'magnate.invite';
 
-function isWish(wish: Partial<Wish> | null): wish is Wish {
+function isInvitation(invitation: Partial<Invitation> | null): invitation is Invitation {
 	return (
-		Array.isArray(wish?.seats) &&
-		wish.seats.length === 4 &&
-		wish.seats.every((seat) => KINDS.includes(seat?.kind) && (LEVELS as readonly string[]).includes(seat.level)) &&
-		wish.seats.filter(({ kind }) => kind === 'me').length === 1 &&
-		PACES.includes(wish.pace as Wish['pace']) &&
-		[wish.minutes, wish.seconds, wish.hours, wish.start].every(Number.isInteger)
+		Array.isArray(invitation?.seats) &&
+		invitation.seats.length === 4 &&
+		invitation.seats.every((seat) => KINDS.includes(seat?.kind) && (LEVELS as readonly string[]).includes(seat.level)) &&
+		invitation.seats.filter(({ kind }) => kind === 'me').length === 1 &&
+		PACES.includes(invitation.pace as Invitation['pace']) &&
+		[invitation.minutes, invitation.seconds, invitation.hours, invitation.start].every(Number.isInteger)
 	);
 }
 
-function remembered(): Wish {
+function remembered(): Invitation {
 	try {
-		const wish = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
-		return isWish(wish) ? { ...FIRST, ...wish } : FIRST;
+		const invitation = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Invitation> | null;
+		return isInvitation(invitation) ? { ...FIRST, ...invitation } : FIRST;
 	} catch {
 		return FIRST;
 	}
 }
 
-let shared: Signal<Wish> | undefined;
+let shared: Signal<Invitation> | undefined;
 
-function wish(): Signal<Wish> {
+function invitation(): Signal<Invitation> {
 	if (shared) return shared;
 	const made = signal(remembered());
 	effect(() => {
@@ -84,49 +84,49 @@ function wish(): Signal<Wish> {
 	return (shared = made);
 }
 
-const change = (part: Partial<Wish>): void => void (wish().value = { ...wish().value, ...part });
+const change = (part: Partial<Invitation>): void => void (invitation().value = { ...invitation().value, ...part });
 
-function changeSeat(at: number, part: Partial<Wish['seats'][number]>): void {
-	change({ seats: wish().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
+function changeSeat(at: number, part: Partial<Invitation['seats'][number]>): void {
+	change({ seats: invitation().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
 }
 
 /** One sits on one seat: the one left is open. */
-function choose(at: number, kind: Wish['seats'][number]['kind']): void {
-	const seats = wish().value.seats.map((seat, i) => (i === at ? { ...seat, kind } : kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'open' as const } : seat));
+function choose(at: number, kind: Invitation['seats'][number]['kind']): void {
+	const seats = invitation().value.seats.map((seat, i) => (i === at ? { ...seat, kind } : kind === 'me' && seat.kind === 'me' ? { ...seat, kind: 'open' as const } : seat));
 	if (seats.some((seat) => seat.kind === 'me')) change({ seats });
 	else change({ seats: seats.map((seat, i) => (i === (at === 0 ? 1 : 0) ? { ...seat, kind: 'me' as const } : seat)) });
 }
 
 /** Three play without the last seat: whoever makes the table sits at it. */
-function sitting(w: Wish, p: Plan): Wish['seats'] {
-	const seats = w.seats.slice(0, p.count);
+function sitting(asked: Invitation, setup: ChosenSetup): Invitation['seats'] {
+	const seats = asked.seats.slice(0, setup.count);
 	return seats.some(({ kind }) => kind === 'me') ? seats : seats.map((seat, i) => (i === 0 ? { ...seat, kind: 'me' } : seat));
 }
 
-function paceOf(w: Wish): string {
-	if (w.pace === 'live') return `live:${60 * w.minutes}+${w.seconds}`;
-	return w.pace === 'move' ? `move:${3600 * w.hours}` : 'none';
+function paceOf(asked: Invitation): string {
+	if (asked.pace === 'live') return `live:${60 * asked.minutes}+${asked.seconds}`;
+	return asked.pace === 'move' ? `move:${3600 * asked.hours}` : 'none';
 }
 
 async function makeTable(): Promise<void> {
-	const [w, p] = [wish().peek(), plan().peek()];
-	const own = p.board ? findBoard(p.board) : undefined;
+	const [asked, setup] = [invitation().peek(), chosenSetup().peek()];
+	const own = setup.board ? findBoard(setup.board) : undefined;
 	const about = await post<TableAbout>('tables', {
-		edition: p.edition,
-		players: p.count,
+		edition: setup.edition,
+		players: setup.count,
 		...(own ? { sheet: own.text } : {}),
-		...(p.edition === 'industry' ? { draws: p.draws } : {}),
-		start: w.start > 0 && w.start <= p.count ? `p${w.start}` : 'random',
-		pace: paceOf(w),
-		public: w.public,
-		seats: sitting(w, p).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
-		number: luck(),
+		...(setup.edition === 'industry' ? { draws: setup.draws } : {}),
+		start: asked.start > 0 && asked.start <= setup.count ? `p${asked.start}` : 'random',
+		pace: paceOf(asked),
+		public: asked.public,
+		seats: sitting(asked, setup).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
+		number: randomHex(),
 	});
-	if (about.links) keepLinks(about.id, about.links);
+	if (about.links) saveLinks(about.id, about.links);
 	go(to.table(about.id));
 }
 
-function SeatCard({ at, seat }: { at: number; seat: Wish['seats'][number] }) {
+function SeatCard({ at, seat }: { at: number; seat: Invitation['seats'][number] }) {
 	const colour = COLOURS[at] ?? 'red';
 	return (
 		<fieldset class={`seat seat-of-${colour}`}>
@@ -173,29 +173,29 @@ function Pick({ label, value, options, words, onPick }: PickProps) {
 }
 
 function Pace() {
-	const w = wish().value;
+	const asked = invitation().value;
 	return (
 		<fieldset class="card friends-pace">
 			<legend>{t('ui.friends.pace')}</legend>
 			<Choice
 				name="pace"
 				class="wide thirds"
-				value={w.pace}
+				value={asked.pace}
 				onChoose={(pace) => change({ pace })}
 				options={PACES.map((value) => ({ value, label: t(`ui.friends.pace.${value}`), about: t(`ui.friends.pace.${value}.about`) }))}
 			/>
-			{w.pace === 'live' && (
+			{asked.pace === 'live' && (
 				<div class="line">
-					<Pick label={t('ui.friends.pace.base')} value={w.minutes} options={MINUTES} words={(n) => t('ui.friends.minutes', { n })} onPick={(minutes) => change({ minutes })} />
-					<Pick label={t('ui.friends.pace.more')} value={w.seconds} options={SECONDS} words={(n) => t('ui.friends.seconds', { n })} onPick={(seconds) => change({ seconds })} />
+					<Pick label={t('ui.friends.pace.base')} value={asked.minutes} options={MINUTES} words={(n) => t('ui.friends.minutes', { n })} onPick={(minutes) => change({ minutes })} />
+					<Pick label={t('ui.friends.pace.more')} value={asked.seconds} options={SECONDS} words={(n) => t('ui.friends.seconds', { n })} onPick={(seconds) => change({ seconds })} />
 				</div>
 			)}
-			{w.pace === 'move' && (
+			{asked.pace === 'move' && (
 				<div class="line">
-					<Pick label={t('ui.friends.pace.each')} value={w.hours} options={HOURS} words={(n) => t('ui.friends.hours', { n })} onPick={(hours) => change({ hours })} />
+					<Pick label={t('ui.friends.pace.each')} value={asked.hours} options={HOURS} words={(n) => t('ui.friends.hours', { n })} onPick={(hours) => change({ hours })} />
 				</div>
 			)}
-			{w.pace !== 'none' && <p class="soft aside">{t('ui.friends.pace.out')}</p>}
+			{asked.pace !== 'none' && <p class="soft aside">{t('ui.friends.pace.out')}</p>}
 		</fieldset>
 	);
 }
@@ -207,7 +207,7 @@ function Company() {
 			<Choice
 				name="public"
 				class="wide"
-				value={wish().value.public ? 'public' : 'link'}
+				value={invitation().value.public ? 'public' : 'link'}
 				onChoose={(value) => change({ public: value === 'public' })}
 				options={(['link', 'public'] as const).map((value) => ({ value, label: t(`ui.friends.company.${value}`), about: t(`ui.friends.company.${value}.about`) }))}
 			/>
@@ -216,7 +216,7 @@ function Company() {
 }
 
 function Rules() {
-	const [w, p] = [wish().value, plan().value];
+	const [asked, setup] = [invitation().value, chosenSetup().value];
 	return (
 		<section class="card" aria-labelledby="table-rules">
 			<h2 id="table-rules">{t('ui.setup.table')}</h2>
@@ -224,8 +224,8 @@ function Rules() {
 				<Drawing />
 				<Pick
 					label={t('ui.setup.start')}
-					value={w.start > p.count ? 0 : w.start}
-					options={[0, 1, 2, 3, 4].slice(0, p.count + 1)}
+					value={asked.start > setup.count ? 0 : asked.start}
+					options={[0, 1, 2, 3, 4].slice(0, setup.count + 1)}
 					words={(n) => (n === 0 ? t('ui.setup.random') : t('ui.setup.seat', { n }))}
 					onPick={(start) => change({ start })}
 				/>
@@ -253,7 +253,7 @@ function Invite() {
 			{visitor.value ? null : (
 				<section class="card" aria-labelledby="me">
 					<h2 id="me">{t('ui.friends.who')}</h2>
-					<NameForm label={t('ui.friends.keep')} onNamed={() => undefined} />
+					<NameForm label={t('ui.friends.save')} onNamed={() => undefined} />
 				</section>
 			)}
 			<form
@@ -270,7 +270,7 @@ function Invite() {
 						<Count />
 					</div>
 					<div class="seat-cards">
-						{sitting(wish().value, plan().value).map((seat, at) => (
+						{sitting(invitation().value, chosenSetup().value).map((seat, at) => (
 							<SeatCard key={at} at={at} seat={seat} />
 						))}
 					</div>

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { goInstead, to } from '../router';
-import { get, luck, post, Refusal } from './api';
-import { callMe, visitor } from './me';
+import { get, randomHex, post, Refusal } from './api';
+import { saveName, visitor } from './me';
 import { NameForm, paceText, reason, Served, tableTitle, Trouble } from './parts';
 import type { TableAbout } from './types';
 
@@ -25,12 +25,12 @@ function Join({ id, code, watch }: JoinProps) {
 		);
 	}, [id, code]);
 	const sit = async (): Promise<void> => {
-		await post(`tables/${id}/join`, { code, number: luck() });
+		await post(`tables/${id}/join`, { code, number: randomHex() });
 		goInstead(to.table(id));
 	};
 	const look = async (): Promise<void> => {
 		try {
-			if (!visitor.peek()) await callMe(t('ui.lobby.guest'));
+			if (!visitor.peek()) await saveName(t('ui.lobby.guest'));
 			await post(`tables/${id}/watch`, { code });
 			goInstead(to.table(id));
 		} catch (e) {

@@ -1,4 +1,4 @@
-// Links that the host was given. The server keeps only a mark of each, so this browser keeps them as long as they may be needed.
+// Links that the host was given. The server stores only a mark of each, so this browser stores them as long as they may be needed.
 
 import type { Links } from './types';
 
@@ -6,18 +6,18 @@ const PREFIX = 'magnate.links.';
 const open = new Map<string, Links>();
 
 export function findLinks(id: string): Links {
-	const kept = open.get(id);
-	if (kept) return kept;
+	const known = open.get(id);
+	if (known) return known;
 	try {
 		const found = JSON.parse(localStorage.getItem(PREFIX + id) ?? 'null') as Partial<Links> | null;
 		if (Array.isArray(found?.seats)) return { seats: found.seats, watch: found.watch ?? null };
 	} catch {
-		// Nothing is kept: a new link can be had.
+		// Nothing is stored: a new link can be had.
 	}
 	return { seats: [], watch: null };
 }
 
-export function keepLinks(id: string, links: Links): void {
+export function saveLinks(id: string, links: Links): void {
 	open.set(id, links);
 	try {
 		localStorage.setItem(PREFIX + id, JSON.stringify(links));

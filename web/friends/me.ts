@@ -21,7 +21,7 @@ export function wasHere(): boolean {
 	}
 }
 
-function learn({ visitor: found }: { visitor: Visitor | null }): Visitor | null {
+function setVisitor({ visitor: found }: { visitor: Visitor | null }): Visitor | null {
 	server.value = 'there';
 	visitor.value = found;
 	try {
@@ -34,31 +34,31 @@ function learn({ visitor: found }: { visitor: Visitor | null }): Visitor | null 
 }
 
 /** What became of a request that failed, for those who only want to know whether there is a server. */
-export function missed(e: unknown): void {
+export function noteFailure(e: unknown): void {
 	if (e instanceof Refusal) server.value = 'there';
 	else server.value = e instanceof NoServer ? 'none' : 'away';
 }
 
 /** Asks who we are. */
-export async function meet(): Promise<void> {
+export async function fetchVisitor(): Promise<void> {
 	try {
-		learn(await get('me'));
+		setVisitor(await get('me'));
 	} catch (e) {
-		missed(e);
+		noteFailure(e);
 	}
 }
 
 /** Becomes somebody, or somebody else by name. Throws what post() throws. */
-export async function callMe(name: string): Promise<void> {
+export async function saveName(name: string): Promise<void> {
 	if (visitor.peek()?.name === name) return;
-	learn(await post('me', { name }));
+	setVisitor(await post('me', { name }));
 }
 
-export async function carried(code: string): Promise<void> {
-	learn(await post('carry', { code }));
+export async function takeDeviceLink(code: string): Promise<void> {
+	setVisitor(await post('carry', { code }));
 }
 
 export async function forget(): Promise<void> {
 	await post('me/forget');
-	learn({ visitor: null });
+	setVisitor({ visitor: null });
 }

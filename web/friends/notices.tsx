@@ -15,7 +15,7 @@ export function NoticeSwitch() {
 	if (permission.value === 'denied') return <p class="soft friends-notices">{t('ui.friends.notices.off')}</p>;
 	return (
 		<p class="friends-notices">
-			<button type="button" onClick={() => void Notification.requestPermission().then((said) => (permission.value = said))}>
+			<button type="button" onClick={() => void Notification.requestPermission().then((status) => (permission.value = status))}>
 				{t('ui.friends.notices')}
 			</button>
 		</p>

@@ -7,16 +7,16 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { lazy } from '../lazy';
 import { to } from '../router';
-import { Desk } from '../table/desk';
+import { Draft } from '../table/draft';
 import { TableView } from '../table/page';
 import type { RemoteTable } from '../table/remote';
-import type { KeptGame } from '../table/storage';
+import type { SavedGame } from '../table/storage';
 import { extrasOf, rematch } from './extras';
 import { Fair } from './fair';
 import { dropLinks } from './links';
-import { meet, server } from './me';
+import { fetchVisitor, server } from './me';
 import { bell, markTitle } from './notices';
-import { Room } from './room';
+import { OnlineTable } from './online-table';
 import { WaitingRoom } from './waiting';
 import { tableTitle } from './parts';
 
@@ -41,64 +41,64 @@ function Nothing({ title, text, again }: { title: string; text: string; again?: 
 }
 
 /** Title, sound and notice when the visitor is asked for something. */
-function useTurnNotices(room: Room): void {
-	const seat = room.seat.value;
-	const folded = room.folded.value;
+function useTurnNotices(online: OnlineTable): void {
+	const seat = online.seat.value;
+	const folded = online.folded.value;
 	const yours = seat !== null && !!folded?.turn.includes(seat) && folded.phase === 'playing' && !folded.seats[seat - 1]?.away;
-	const about = room.about.value;
+	const about = online.about.value;
 	const title = about ? tableTitle(about) : '';
 	useEffect(() => markTitle(yours), [yours]);
 	useEffect(() => {
-		if (yours) bell(title, to.table(room.id));
+		if (yours) bell(title, to.table(online.id));
 	}, [yours]);
-	const elsewhere = room.notices.value.at(-1);
+	const elsewhere = online.notices.value.at(-1);
 	useEffect(() => {
 		if (elsewhere) bell(elsewhere.title, to.table(elsewhere.table));
 	}, [elsewhere?.table]);
 }
 
-function Play({ room, table }: { room: Room; table: RemoteTable }) {
-	const desk = useMemo((): Desk => {
-		const made: Desk = new Desk(
+function Play({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+	const draft = useMemo((): Draft => {
+		const made: Draft = new Draft(
 			table,
-			extrasOf(room, table, () => made),
+			extrasOf(online, table, () => made),
 		);
 		return made;
 	}, [table]);
-	useEffect(() => () => desk.close(), [desk]);
-	return <TableView desk={desk} />;
+	useEffect(() => () => draft.close(), [draft]);
+	return <TableView draft={draft} />;
 }
 
-/** The game as pages know it that look back on games kept here. */
-function keptOf(room: Room, table: RemoteTable): KeptGame {
+/** The game as pages know it that look back on games saved here. */
+function savedGame(online: OnlineTable, table: RemoteTable): SavedGame {
 	const { edition, era, round, over } = table.now.value.state;
 	return {
-		id: room.id,
+		id: online.id,
 		record: table.ask('record') ?? '',
 		seats: [...table.seats],
 		seed: '0',
 		undone: [],
-		begun: room.about.value?.made ?? 0,
-		changed: room.about.value?.changed ?? 0,
+		begun: online.about.value?.made ?? 0,
+		changed: online.about.value?.changed ?? 0,
 		about: { edition, title: table.words.value.title, era, round, over, totals: table.now.value.scores.map(({ total }) => total) },
 	};
 }
 
 /** Only of a finished game: there is no looking ahead at a table with friends. */
-function Film({ room, table }: { room: Room; table: RemoteTable }) {
-	const { record, seats } = keptOf(room, table);
-	return <Replay reel={{ record, seats }} from={0} />;
+function History({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+	const { record, seats } = savedGame(online, table);
+	return <Replay source={{ record, seats }} from={0} />;
 }
 
-function End({ room, table }: { room: Room; table: RemoteTable }) {
-	const folded = room.folded.value;
+function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+	const folded = online.folded.value;
 	return (
 		<EndView
-			kept={keptOf(room, table)}
+			saved={savedGame(online, table)}
 			elsewhere={{
-				...(room.seat.value !== null && table.now.value.state.over ? { again: () => void rematch(room) } : {}),
-				back: to.table(room.id),
-				replay: to.table(room.id, '/replay'),
+				...(online.seat.value !== null && table.now.value.state.over ? { again: () => void rematch(online) } : {}),
+				back: to.table(online.id),
+				replay: to.table(online.id, '/replay'),
 				more: folded && <div class="card">{<Fair folded={folded} />}</div>,
 			}}
 		/>
@@ -106,32 +106,32 @@ function End({ room, table }: { room: Room; table: RemoteTable }) {
 }
 
 export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | 'replay' }) {
-	const room = useMemo(() => new Room(id, app().core), [id]);
-	useEffect(() => () => room.close(), [room]);
-	useEffect(() => void meet(), []);
-	useTurnNotices(room);
-	const folded = room.folded.value;
-	const table = room.table.value;
+	const online = useMemo(() => new OnlineTable(id, app().core), [id]);
+	useEffect(() => () => online.close(), [online]);
+	useEffect(() => void fetchVisitor(), []);
+	useTurnNotices(online);
+	const folded = online.folded.value;
+	const table = online.table.value;
 	const title = t('ui.online.title');
-	if (room.broken.value !== null) return <Nothing title={title} text={t('ui.online.broken')} again />;
+	if (online.broken.value !== null) return <Nothing title={title} text={t('ui.online.broken')} again />;
 	if (folded?.phase === 'closed') {
 		dropLinks(id);
 		return <Nothing title={title} text={t('ui.online.closed')} />;
 	}
-	if (!folded || !room.about.value) {
+	if (!folded || !online.about.value) {
 		if (server.value === 'none') return <Nothing title={title} text={t('ui.friends.none')} />;
-		if (room.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.gone')} />;
+		if (online.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.gone')} />;
 		return (
 			<Frame class="sheet friends">
 				<h1>{title}</h1>
 				<p class="soft" role="status">
-					{t(room.follower.line.value === 'again' ? 'ui.online.again' : 'ui.friends.asking')}
+					{t(online.follower.line.value === 'again' ? 'ui.online.again' : 'ui.friends.asking')}
 				</p>
 			</Frame>
 		);
 	}
-	if (!table) return <WaitingRoom room={room} />;
-	if (look === 'end') return <End room={room} table={table} />;
-	if (look === 'replay' && table.now.value.state.over) return <Film room={room} table={table} />;
-	return <Play key={id} room={room} table={table} />;
+	if (!table) return <WaitingRoom online={online} />;
+	if (look === 'end') return <End online={online} table={table} />;
+	if (look === 'replay' && table.now.value.state.over) return <History online={online} table={table} />;
+	return <Play key={id} online={online} table={table} />;
 }

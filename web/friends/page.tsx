@@ -6,7 +6,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
 import { get, post } from './api';
-import { forget, missed, visitor } from './me';
+import { forget, noteFailure, visitor } from './me';
 import { bell, NoticeSwitch } from './notices';
 import { LinkField, NameForm, reason, Served, Trouble } from './parts';
 import { Stream } from './stream';
@@ -27,7 +27,7 @@ async function look(): Promise<void> {
 		mine.value = own.tables;
 		others.value = open.tables.filter(({ id }) => !own.tables.some((table) => table.id === id));
 	} catch (e) {
-		missed(e);
+		noteFailure(e);
 	}
 }
 
@@ -70,7 +70,7 @@ function Me() {
 	const [naming, setNaming] = useState(false);
 	const [link, setLink] = useState<string | null>(null);
 	const [trouble, setTrouble] = useState<string | null>(null);
-	const carry = async (): Promise<void> => {
+	const makeDeviceLink = async (): Promise<void> => {
 		try {
 			setLink((await post<{ link: string }>('me/carry')).link);
 		} catch (e) {
@@ -82,28 +82,28 @@ function Me() {
 			<section class="card friends-me" aria-labelledby="me">
 				<h2 id="me">{t('ui.friends.who')}</h2>
 				<p class="soft">{t('ui.friends.who.about')}</p>
-				<NameForm label={t('ui.friends.keep')} primary onNamed={() => undefined} />
+				<NameForm label={t('ui.friends.save')} primary onNamed={() => undefined} />
 			</section>
 		);
 	return (
 		<section class="card friends-me" aria-labelledby="me">
 			<h2 id="me">{t('ui.friends.you-are', { who: who.name })}</h2>
-			{naming && <NameForm label={t('ui.friends.keep')} onNamed={() => setNaming(false)} />}
+			{naming && <NameForm label={t('ui.friends.save')} onNamed={() => setNaming(false)} />}
 			<div class="row">
 				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
 					{t('ui.friends.rename')}
 				</button>
-				<button type="button" onClick={() => void carry()}>
-					{t('ui.friends.carry')}
+				<button type="button" onClick={() => void makeDeviceLink()}>
+					{t('ui.friends.device-link')}
 				</button>
 				<button type="button" onClick={() => void forget().catch((e: unknown) => setTrouble(reason(e)))}>
 					{t('ui.friends.forget')}
 				</button>
 			</div>
 			{link && (
-				<div class="friends-carry">
-					<p>{t('ui.friends.carry.about')}</p>
-					<LinkField label={t('ui.friends.carry')} link={link} />
+				<div class="friends-device-link">
+					<p>{t('ui.friends.device-link.about')}</p>
+					<LinkField label={t('ui.friends.device-link')} link={link} />
 				</div>
 			)}
 			<NoticeSwitch />

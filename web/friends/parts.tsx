@@ -4,10 +4,10 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
-import { NAME_CHARS } from '../lobby/plan';
+import { NAME_CHARS } from '../lobby/chosen-setup';
 import { to } from '../router';
 import { NoServer, Refusal } from './api';
-import { callMe, meet, missed, server, visitor } from './me';
+import { saveName, fetchVisitor, noteFailure, server, visitor } from './me';
 import type { TableAbout } from './types';
 
 /** Why something failed, in words. */
@@ -19,7 +19,7 @@ export function reason(e: unknown): string {
 /** The page inside, once it is known that there is a server; otherwise what that means. */
 export function Served({ title, children }: { title: string; children: ComponentChildren }) {
 	useEffect(() => {
-		const ask = (): void => void meet();
+		const ask = (): void => void fetchVisitor();
 		ask();
 		addEventListener('online', ask);
 		return () => removeEventListener('online', ask);
@@ -45,7 +45,7 @@ export function Served({ title, children }: { title: string; children: Component
 			{server.value === 'away' && (
 				<>
 					<p role="alert">{t('ui.friends.away')}</p>
-					<button type="button" class="primary" onClick={() => void meet()}>
+					<button type="button" class="primary" onClick={() => void fetchVisitor()}>
 						{t('ui.friends.again')}
 					</button>
 				</>
@@ -86,10 +86,10 @@ export function NameForm({ label, onNamed, primary }: NameProps) {
 		setBusy(true);
 		setTrouble(null);
 		try {
-			await callMe(name.trim());
+			await saveName(name.trim());
 			await onNamed();
 		} catch (error) {
-			missed(error);
+			noteFailure(error);
 			setTrouble(reason(error));
 		}
 		setBusy(false);
@@ -133,16 +133,16 @@ function Qr({ link }: { link: string }) {
 /** A link to hand on: seen, copied, held under a camera, or shared by the system's own means. */
 export function LinkField({ label, link }: { label: string; link: string }) {
 	const field = useRef<HTMLInputElement>(null);
-	const [said, setSaid] = useState('');
+	const [status, setStatus] = useState('');
 	const [qr, setQr] = useState(false);
 	const copy = async (): Promise<void> => {
 		try {
 			await navigator.clipboard.writeText(link);
-			setSaid(t('ui.end.copied'));
+			setStatus(t('ui.end.copied'));
 		} catch {
 			field.current?.focus();
 			field.current?.select();
-			setSaid(t('ui.end.selected'));
+			setStatus(t('ui.end.selected'));
 		}
 	};
 	return (
@@ -160,7 +160,7 @@ export function LinkField({ label, link }: { label: string; link: string }) {
 				</button>
 			)}
 			<span role="status" class="soft">
-				{said}
+				{status}
 			</span>
 			{qr && <Qr link={link} />}
 		</div>

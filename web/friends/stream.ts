@@ -1,7 +1,7 @@
 // A stream of events that never ends: fetched, so that its beats are heard too. When nothing is heard for longer than a beat,
 // when the network changes or the page wakes up, it is begun anew after what was heard last.
 
-import { address, backoff, nudge, rest } from './api';
+import { address, backoff, retryNow, waitToRetry } from './api';
 
 /** How the connection is: `again` while it is being made anew, `gone` when the server says there is nothing to hear. */
 export type Line = 'first' | 'live' | 'again' | 'gone';
@@ -64,7 +64,7 @@ export class Stream {
 		document.removeEventListener('visibilitychange', this.look);
 		clearTimeout(this.watch);
 		this.attempt?.abort();
-		nudge();
+		retryNow();
 	}
 
 	/** The connection, if there is one, cannot be trusted any more. */
@@ -91,7 +91,7 @@ export class Stream {
 			clearTimeout(this.watch);
 			if (this.closed) return;
 			this.ear.line('again');
-			await rest(backoff(failures));
+			await waitToRetry(backoff(failures));
 		}
 	}
 
@@ -108,7 +108,7 @@ export class Stream {
 		if (!response.ok || !response.body) throw new Error(String(response.status));
 		begun();
 		this.ear.line('live');
-		nudge();
+		retryNow();
 		const lines = new Lines(this.ear.heard);
 		const reader = response.body.getReader();
 		const decoder = new TextDecoder();

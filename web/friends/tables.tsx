@@ -2,7 +2,7 @@
 
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import { ROMAN } from '../lobby/games';
 import { to } from '../router';
 import { COLOURS } from '../table/storage';

@@ -4,42 +4,42 @@ import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
-import { luck, post } from './api';
+import { randomHex, post } from './api';
 import type { FoldedSeat } from './fold';
 import { Connection } from './connection';
-import { findLinks, keepLinks } from './links';
+import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
 import { NoticeSwitch } from './notices';
 import { LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
-import type { Room } from './room';
-import { Mute, Talk } from './talkview';
+import type { OnlineTable } from './online-table';
+import { Mute, Chat } from './chatview';
 import type { Links, TableAbout } from './types';
 
 /** The host's links, and a new one for a seat or for those who watch. */
-function useLinks(room: Room): { links: Links; renew: (seat: number | null) => Promise<void> } {
-	const [links, setLinks] = useState(() => findLinks(room.id));
+function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | null) => Promise<void> } {
+	const [links, setLinks] = useState(() => findLinks(online.id));
 	const renew = async (seat: number | null): Promise<void> => {
 		try {
-			const { link } = await post<{ link: string }>(`tables/${room.id}/links`, seat === null ? { watch: true } : { seat });
-			const before = findLinks(room.id);
+			const { link } = await post<{ link: string }>(`tables/${online.id}/links`, seat === null ? { watch: true } : { seat });
+			const before = findLinks(online.id);
 			const seats = [...before.seats];
 			if (seat !== null) seats[seat - 1] = link;
 			const next = { seats, watch: seat === null ? link : before.watch };
-			keepLinks(room.id, next);
+			saveLinks(online.id, next);
 			setLinks(next);
 		} catch (e) {
-			room.refused.value = reason(e);
+			online.refused.value = reason(e);
 		}
 	};
 	return { links, renew };
 }
 
-export function WatchLink({ room }: { room: Room }) {
-	const { links, renew } = useLinks(room);
+export function WatchLink({ online }: { online: OnlineTable }) {
+	const { links, renew } = useLinks(online);
 	return (
 		<div class="friends-watch">
 			<h3>{t('ui.friends.watch-link')}</h3>
@@ -52,16 +52,16 @@ export function WatchLink({ room }: { room: Room }) {
 }
 
 interface SeatProps {
-	room: Room;
+	online: OnlineTable;
 	about: TableAbout;
 	seat: FoldedSeat;
 	at: number;
 }
 
-function HostSeat({ room, seat, at }: SeatProps) {
-	const { links, renew } = useLinks(room);
+function HostSeat({ online, seat, at }: SeatProps) {
+	const { links, renew } = useLinks(online);
 	const link = links.seats[at];
-	const set = (body: object) => void room.change(post<TableAbout>(`tables/${room.id}/seat`, { seat: at + 1, ...body }));
+	const set = (body: object) => void online.change(post<TableAbout>(`tables/${online.id}/seat`, { seat: at + 1, ...body }));
 	return (
 		<div class="friends-host">
 			{seat.kind === 'open' && (
@@ -91,12 +91,12 @@ function HostSeat({ room, seat, at }: SeatProps) {
 }
 
 function Seat(props: SeatProps) {
-	const { room, about, seat, at } = props;
+	const { online, about, seat, at } = props;
 	const colour = COLOURS[at] ?? 'red';
 	const mine = about.you.seat === at + 1;
 	const [naming, setNaming] = useState(false);
 	const sit = async (): Promise<void> => {
-		await room.change(post<TableAbout>(`tables/${room.id}/join`, { seat: at + 1, number: luck() }));
+		await online.change(post<TableAbout>(`tables/${online.id}/join`, { seat: at + 1, number: randomHex() }));
 	};
 	return (
 		<li class={`card friends-seat seat-of-${colour}`}>
@@ -106,7 +106,7 @@ function Seat(props: SeatProps) {
 				{seat.kind === 'bot' && seat.name !== levelName(seat.level ?? undefined) && <span class="soft">{levelName(seat.level ?? undefined)}</span>}
 				{mine && <span class="soft">{t('ui.friends.this-is-you')}</span>}
 				{seat.kind === 'person' && !mine && (
-					<span class="soft">{t(room.follower.here.value.seats.includes(at + 1) ? 'ui.friends.here' : 'ui.friends.not-here')}</span>
+					<span class="soft">{t(online.follower.here.value.seats.includes(at + 1) ? 'ui.friends.here' : 'ui.friends.not-here')}</span>
 				)}
 			</p>
 			{about.you.host && !mine && <HostSeat {...props} />}
@@ -120,8 +120,8 @@ function Seat(props: SeatProps) {
 	);
 }
 
-function Buttons({ room, about, open }: { room: Room; about: TableAbout; open: number }) {
-	const ask = (what: string) => room.change(post<TableAbout>(`tables/${room.id}/${what}`));
+function Buttons({ online, about, open }: { online: OnlineTable; about: TableAbout; open: number }) {
+	const ask = (what: string) => online.change(post<TableAbout>(`tables/${online.id}/${what}`));
 	return (
 		<div class="setup-go friends-go">
 			<p role="status" id="ready">
@@ -148,13 +148,13 @@ function Buttons({ room, about, open }: { room: Room; about: TableAbout; open: n
 	);
 }
 
-export function WaitingRoom({ room }: { room: Room }) {
-	const about = room.about.value;
-	const folded = room.folded.value;
+export function WaitingRoom({ online }: { online: OnlineTable }) {
+	const about = online.about.value;
+	const folded = online.folded.value;
 	if (!about || !folded) return null;
 	const open = folded.seats.filter(({ kind }) => kind === 'open').length;
 	return (
-		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={room.follower.line.value} />}>
+		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={online.follower.line.value} />}>
 			<h1>{tableTitle(about)}</h1>
 			<p class="soft">
 				{paceText(about.pace)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
@@ -164,28 +164,28 @@ export function WaitingRoom({ room }: { room: Room }) {
 					<h2 id="seats">{t('ui.setup.seats')}</h2>
 					<ol class="friends-seats">
 						{folded.seats.map((seat, at) => (
-							<Seat key={at} room={room} about={about} seat={seat} at={at} />
+							<Seat key={at} online={online} about={about} seat={seat} at={at} />
 						))}
 					</ol>
 				</section>
 				<div class="friends-side">
-					<section class="card" aria-labelledby="talk">
-						<div class="friends-talk-head">
-							<h2 id="talk">{t('ui.talk')}</h2>
+					<section class="card" aria-labelledby="chat">
+						<div class="friends-chat-head">
+							<h2 id="chat">{t('ui.chat')}</h2>
 							<Mute />
 						</div>
-						<Talk room={room} />
+						<Chat online={online} />
 					</section>
 					{about.you.host && (
 						<section class="card">
-							<WatchLink room={room} />
+							<WatchLink online={online} />
 						</section>
 					)}
 					<NoticeSwitch />
 				</div>
 			</div>
-			<Trouble text={room.refused.value} />
-			<Buttons room={room} about={about} open={open} />
+			<Trouble text={online.refused.value} />
+			<Buttons online={online} about={about} open={open} />
 		</Frame>
 	);
 }

@@ -1,12 +1,12 @@
-// All games of this browser as one file, and back: to move to another browser, or to keep a copy.
+// All games of this browser as one file, and back: to move to another browser, or to have a copy.
 
 import { CoreError, type Core } from '../core/core';
 import type { LogEntry } from '../core/types';
-import { aboutGame, COLOURS, findGame, freshId, keepGame, listGames, NAME_LENGTH, type KeptGame } from '../table/storage';
+import { aboutGame, COLOURS, findGame, freshId, saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
 
 const MARK = 'games';
 
-export function exportGames(games: readonly KeptGame[] = listGames()): string {
+export function exportGames(games: readonly SavedGame[] = listGames()): string {
 	return `${JSON.stringify({ magnate: MARK, version: 1, games }, null, '\t')}\n`;
 }
 
@@ -31,8 +31,8 @@ export function readCollection(text: string): unknown[] | undefined {
 }
 
 /** A game from a file, which anybody may have written: whatever is not as it must be makes it none. */
-function sound(core: Core, given: unknown): KeptGame | undefined {
-	const game = given as Partial<KeptGame> | null;
+function sound(core: Core, given: unknown): SavedGame | undefined {
+	const game = given as Partial<SavedGame> | null;
 	if (!game || typeof game.record !== 'string' || !Array.isArray(game.seats)) return undefined;
 	try {
 		core.ask(`load\n${game.record}`);
@@ -68,7 +68,7 @@ const movesOf = (core: Core, record: string): string => {
 };
 
 /** How a game from a file and the one of the same id that is here belong together. */
-function compare(core: Core, here: KeptGame | undefined, game: KeptGame): 'new' | 'known' | 'farther' | 'other' {
+function compare(core: Core, here: SavedGame | undefined, game: SavedGame): 'new' | 'known' | 'farther' | 'other' {
 	if (!here) return 'new';
 	try {
 		const [mine, theirs] = [movesOf(core, here.record), movesOf(core, game.record)];
@@ -97,7 +97,7 @@ export function importGames(anyCore: Core, games: readonly unknown[]): Import {
 			}
 			if (how === 'other') game.id = freshId();
 			count.added++;
-			if (!keepGame(game)) count.fleeting++;
+			if (!saveGame(game)) count.fleeting++;
 		}
 		return count;
 	} finally {

@@ -1,4 +1,4 @@
-// All games of this browser: found, renamed, deleted, carried elsewhere; and how their player fares against each level.
+// All games of this browser: found, renamed, deleted, taken elsewhere; and how their player fares against each level.
 
 import { useState } from 'preact/hooks';
 import type { Edition } from '../core/types';
@@ -8,10 +8,10 @@ import { saveText } from '../lobby/boardfile';
 import { Gone, Seats, standing, titleOf, when } from '../lobby/games';
 import { StorageNotice } from '../lobby/notice';
 import { Mistakes, OpenFile, type FileTrouble, type Opened } from '../lobby/openfile';
-import { levelName } from '../lobby/plan';
+import { levelName } from '../lobby/chosen-setup';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, keepGame, listGames, NAME_LENGTH, type KeptGame } from '../table/storage';
+import { dropGame, saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
 import { exportGames, type Import } from './collection';
 import { personOf, resultOf, statistics } from './stats';
 import '../style/pages.css';
@@ -24,7 +24,7 @@ interface Filter {
 	state: 'over' | 'running' | '';
 }
 
-function matches(game: KeptGame, { text, edition, state }: Filter): boolean {
+function matches(game: SavedGame, { text, edition, state }: Filter): boolean {
 	if (edition && game.about.edition !== edition) return false;
 	if (state && game.about.over !== (state === 'over')) return false;
 	const words = [titleOf(game), ...game.seats.map((seat) => seat.name)].join(' ').toLocaleLowerCase();
@@ -32,7 +32,7 @@ function matches(game: KeptGame, { text, edition, state }: Filter): boolean {
 }
 
 /** How it ended: for the one person who played, or else who won. */
-function outcome(game: KeptGame): string {
+function outcome(game: SavedGame): string {
 	if (!game.about.over) return standing(game);
 	const result = resultOf(game);
 	if (!result) return t('ui.games.over');
@@ -42,12 +42,12 @@ function outcome(game: KeptGame): string {
 	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
 }
 
-function Rename({ game, onDone }: { game: KeptGame; onDone: () => void }) {
+function Rename({ game, onDone }: { game: SavedGame; onDone: () => void }) {
 	const [name, setName] = useState(game.name ?? '');
 	const save = (e: Event): void => {
 		e.preventDefault();
 		const { name: _, ...rest } = game;
-		keepGame(name.trim() ? { ...rest, name: name.trim() } : rest);
+		saveGame(name.trim() ? { ...rest, name: name.trim() } : rest);
 		onDone();
 	};
 	return (
@@ -76,7 +76,7 @@ function Rename({ game, onDone }: { game: KeptGame; onDone: () => void }) {
 }
 
 interface OwnProps {
-	game: KeptGame;
+	game: SavedGame;
 	onChange: () => void;
 	onDrop: () => void;
 }
@@ -150,7 +150,7 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 	);
 }
 
-function Statistics({ games }: { games: readonly KeptGame[] }) {
+function Statistics({ games }: { games: readonly SavedGame[] }) {
 	const rows = statistics(games);
 	const percent = new Intl.NumberFormat(settings.lang.value, { style: 'percent', maximumFractionDigits: 0 });
 	const points = new Intl.NumberFormat(settings.lang.value, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -216,7 +216,7 @@ function Nothing() {
 	);
 }
 
-function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
+function Transfer({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 	const [came, setCame] = useState<Import | 'unreadable' | null>(null);
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
 	const opened = ({ games }: Opened): void => {
@@ -228,9 +228,9 @@ function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 		setTrouble(found?.bad ? found : null);
 	};
 	return (
-		<section class="card own-carry" aria-labelledby="carry">
-			<h2 id="carry">{t('ui.own.carry')}</h2>
-			<p class="soft">{t('ui.own.carry.about')}</p>
+		<section class="card own-transfer" aria-labelledby="transfer">
+			<h2 id="transfer">{t('ui.own.transfer')}</h2>
+			<p class="soft">{t('ui.own.transfer.about')}</p>
 			<div class="row">
 				<button type="button" disabled={empty} onClick={() => saveText('magnate-games.json', exportGames())}>
 					{t('ui.own.export')}
@@ -246,14 +246,14 @@ function Carry({ empty, onChange }: { empty: boolean; onChange: () => void }) {
 export function GamesPage() {
 	const [, setVersion] = useState(0);
 	const [filter, setFilter] = useState<Filter>({ text: '', edition: '', state: '' });
-	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
+	const [dropped, setDropped] = useState<ReadonlyMap<string, SavedGame>>(new Map());
 	const changed = (): void => setVersion((n) => n + 1);
-	const drop = (game: KeptGame): void => {
+	const drop = (game: SavedGame): void => {
 		dropGame(game.id);
 		setDropped(new Map(dropped).set(game.id, game));
 	};
-	const restore = (game: KeptGame): void => {
-		keepGame(game);
+	const restore = (game: SavedGame): void => {
+		saveGame(game);
 		setDropped(new Map([...dropped].filter(([id]) => id !== game.id)));
 	};
 	const all = listGames();
@@ -288,7 +288,7 @@ export function GamesPage() {
 				</section>
 				<div class="own-beside">
 					<Statistics games={all.filter((game) => matches(game, { ...filter, text: '', state: '' }))} />
-					<Carry empty={all.length === 0} onChange={changed} />
+					<Transfer empty={all.length === 0} onChange={changed} />
 				</div>
 			</div>
 		</Frame>

@@ -3,15 +3,15 @@
 
 import { app } from '../app';
 import { CoreError } from '../core/core';
-import { LEVELS } from '../lobby/plan';
-import { aboutGame, type KeptGame } from '../table/storage';
+import { LEVELS } from '../lobby/chosen-setup';
+import { aboutGame, type SavedGame } from '../table/storage';
 
-type About = KeptGame['about'];
+type About = SavedGame['about'];
 
 const asked = new Map<string, About | undefined>();
 
-/** What the core says of a game kept by an older version, or by one that did not say it; undefined: it is spoiled. */
-function askAgain(game: KeptGame): About | undefined {
+/** What the core says of a game saved by an older version, or by one that did not say it; undefined: it is spoiled. */
+function askAgain(game: SavedGame): About | undefined {
 	const core = app().core.another();
 	try {
 		core.ask(`load\n${game.record}`);
@@ -25,7 +25,7 @@ function askAgain(game: KeptGame): About | undefined {
 }
 
 /** Totals and ranks of all seats. */
-export function resultOf(game: KeptGame): { totals: readonly number[]; ranks: readonly number[] } | undefined {
+export function resultOf(game: SavedGame): { totals: readonly number[]; ranks: readonly number[] } | undefined {
 	const key = `${game.id} ${game.record.length}`;
 	const known = game.about.ranks?.length === game.seats.length ? game.about : asked.get(key);
 	if (!known && !asked.has(key)) asked.set(key, askAgain(game));
@@ -34,7 +34,7 @@ export function resultOf(game: KeptGame): { totals: readonly number[]; ranks: re
 }
 
 /** The seat, from 0, of the one person; undefined: there is none, or there are several. */
-export function personOf(game: KeptGame): number | undefined {
+export function personOf(game: SavedGame): number | undefined {
 	const people = game.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
 	return people.length === 1 ? people[0] : undefined;
 }
@@ -54,7 +54,7 @@ export interface Against {
 }
 
 /** Strongest last; levels never met are left out. */
-export function statistics(games: readonly KeptGame[]): Against[] {
+export function statistics(games: readonly SavedGame[]): Against[] {
 	const rows = new Map<string, Against & { sum: number }>();
 	for (const game of games) {
 		const me = personOf(game);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
-import { nameTrouble, plan, playing, startGame } from '../lobby/plan';
+import { nameTrouble, chosenSetup, playing, startGame } from '../lobby/chosen-setup';
 import { go, to } from '../router';
 import { Sign } from '../table/marks';
 import { plain, signed } from '../table/words';
@@ -37,9 +37,9 @@ function Scoring({ lesson }: { lesson: Lesson }) {
 	);
 }
 
-/** The planned game, or the page where its names can be mended. */
+/** The chosen game, or the page where its names can be mended. */
 function playNow(): void {
-	const p = plan().peek();
+	const p = chosenSetup().peek();
 	if (playing(p).some((_, i) => nameTrouble(p, i))) go(to.fresh);
 	else startGame(p);
 }

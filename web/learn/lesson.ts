@@ -8,11 +8,11 @@ import { t } from '../i18n';
 import { fieldOf } from '../table/moves';
 import { Game } from '../table/game';
 import { PACE } from '../table/pace';
-import { aboutGame, importGame, keepGame, LESSON_ID, type KeptGame, type Seat } from '../table/storage';
+import { aboutGame, importGame, saveGame, LESSON_ID, type SavedGame, type Seat } from '../table/storage';
 import type { Table } from '../table/table';
 import { fieldName, list } from '../table/words';
 import { settings } from '../settings';
-import { keptLesson, keepLesson } from './kept';
+import { lessonProgress, saveProgress } from './progress';
 import { readScript, RIVALS, type Place } from './script';
 import { l } from './words';
 
@@ -72,13 +72,13 @@ export class Lesson extends Game implements Table {
 		const { moves, places } = readScript();
 		this.moves = moves;
 		this.places = places;
-		this.at = signal(keptLesson(places.length)?.at ?? 0);
+		this.at = signal(lessonProgress(places.length)?.at ?? 0);
 		this.place = computed(() => this.placeAt(this.at.value));
 		this.arrived = computed(() => this.now.value.n >= this.place.value.n);
 		this.turn = computed(() => (this.arrived.value && this.place.value.wanted.length > 0 ? YOU : null));
 		this.canUndo = computed(() => this.at.value > 0);
 		this.goTo(this.at.peek());
-		this.stop = effect(() => keepLesson({ at: this.at.value, all: places.length }));
+		this.stop = effect(() => saveProgress({ at: this.at.value, all: places.length }));
 	}
 
 	/** Goes to a stop, forth or back. */
@@ -155,12 +155,12 @@ export class Lesson extends Game implements Table {
 	private make(move: Move): void {
 		const before = this.state();
 		this.core.ask(`play ${move}`);
-		this.tell(move, before, this.state());
+		this.notify(move, before, this.state());
 	}
 
 	private changed(): void {
 		this.version.value++;
-		if (this.state().over) this.keepEnd();
+		if (this.state().over) this.saveEnd();
 		void this.playOn(++this.ticket);
 	}
 
@@ -173,12 +173,12 @@ export class Lesson extends Game implements Table {
 			this.make(this.moves[this.now.peek().n] ?? '');
 			this.version.value++;
 		}
-		if (this.state().over) this.keepEnd();
+		if (this.state().over) this.saveEnd();
 	}
 
-	/** The page of the scoring shows a kept game. */
-	private keepEnd(): void {
-		const game: KeptGame = {
+	/** The page of the scoring shows a saved game. */
+	private saveEnd(): void {
+		const game: SavedGame = {
 			id: LESSON_ID,
 			record: this.core.ask('record'),
 			seats: seats(),
@@ -188,7 +188,7 @@ export class Lesson extends Game implements Table {
 			changed: Date.now(),
 			about: aboutGame(this.core),
 		};
-		keepGame(game);
+		saveGame(game);
 	}
 
 	private pause(): Promise<void> {

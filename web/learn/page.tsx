@@ -2,23 +2,23 @@
 
 import { useEffect, useMemo } from 'preact/hooks';
 import { app } from '../app';
-import { Desk } from '../table/desk';
+import { Draft } from '../table/draft';
 import { TableView } from '../table/page';
 import { Guide } from './guide';
 import { Lesson } from './lesson';
 
 export function LessonPage() {
-	const { desk, lesson } = useMemo(() => {
+	const { draft, lesson } = useMemo(() => {
 		const table = new Lesson(app().core);
-		return { desk: new Desk(table), lesson: table };
+		return { draft: new Draft(table), lesson: table };
 	}, []);
 	useEffect(
 		() => () => {
-			desk.close();
+			draft.close();
 			lesson.close();
 		},
-		[desk],
+		[draft],
 	);
 	const light = (lesson.arrived.value && lesson.place.value.light) || null;
-	return <TableView desk={desk} guide={<Guide lesson={lesson} />} light={light} />;
+	return <TableView draft={draft} guide={<Guide lesson={lesson} />} light={light} />;
 }

@@ -1,4 +1,4 @@
-// A board by itself: to look at, to play on, to keep as a file. An own one can also be removed.
+// A board by itself: to look at, to play on, to save as a file. An own one can also be removed.
 
 import { useMemo, useState } from 'preact/hooks';
 import type { FieldId } from '../board/types';
@@ -10,8 +10,8 @@ import { InRules } from '../table/inrules';
 import { boardFile, saveText } from './boardfile';
 import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
-import { dropBoard, findBoard, keepBoard, showBoard, type OwnBoard } from './ownboards';
-import { plan } from './plan';
+import { dropBoard, findBoard, saveBoard, showBoard, type OwnBoard } from './ownboards';
+import { chosenSetup } from './chosen-setup';
 import '../style/pages.css';
 import '../style/boards.css';
 
@@ -22,7 +22,7 @@ function Gone({ board }: { board: OwnBoard | undefined }) {
 			<p role="status">{board ? t('ui.board.removed') : t('ui.board.missing.about')}</p>
 			<div class="row">
 				{board && (
-					<button type="button" onClick={() => keepBoard(board)}>
+					<button type="button" onClick={() => saveBoard(board)}>
 						{t('ui.games.undo')}
 					</button>
 				)}
@@ -43,7 +43,7 @@ export function BoardPage({ name }: { name: string }) {
 	if (!shown) return <Gone board={own ? undefined : last} />;
 	const { board, words, spoken } = shown;
 	const play = (): void => {
-		plan().value = { ...plan().value, edition: board.edition, board: own ? own.hash : '' };
+		chosenSetup().value = { ...chosenSetup().value, edition: board.edition, board: own ? own.hash : '' };
 		go(to.fresh);
 	};
 	return (

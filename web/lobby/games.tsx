@@ -1,11 +1,11 @@
-// Games kept in this browser: what they are, where they stand, and how to go on.
+// Games saved in this browser: what they are, where they stand, and how to go on.
 
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, keepGame, listGames, type KeptGame } from '../table/storage';
-import { levelName } from './plan';
+import { dropGame, saveGame, listGames, type SavedGame } from '../table/storage';
+import { levelName } from './chosen-setup';
 import { Mark } from './mark';
 
 export const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V'];
@@ -14,12 +14,12 @@ export function when(ms: number): string {
 	return new Intl.DateTimeFormat(settings.lang.value, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
-export const standing = ({ about }: KeptGame): string =>
+export const standing = ({ about }: SavedGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
 
 /** What its owner calls it, or the board's title. */
 /** Stands where a game was that has just been deleted. */
-export function Gone({ game, onRestore }: { game: KeptGame; onRestore: () => void }) {
+export function Gone({ game, onRestore }: { game: SavedGame; onRestore: () => void }) {
 	return (
 		<div class="game-gone" role="status">
 			<span>{t('ui.games.deleted', { title: titleOf(game) })}</span>
@@ -30,10 +30,10 @@ export function Gone({ game, onRestore }: { game: KeptGame; onRestore: () => voi
 	);
 }
 
-export const titleOf = (game: KeptGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
+export const titleOf = (game: SavedGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
 
 /** Who plays, and with `totals` with how many points. */
-export function Seats({ game: { seats }, totals }: { game: KeptGame; totals: readonly number[] | undefined }) {
+export function Seats({ game: { seats }, totals }: { game: SavedGame; totals: readonly number[] | undefined }) {
 	return (
 		<ul class="game-seats" aria-label={t('ui.games.seats')}>
 			{seats.map((seat, i) => (
@@ -49,7 +49,7 @@ export function Seats({ game: { seats }, totals }: { game: KeptGame; totals: rea
 }
 
 /** The eras that the game has come through, as a short track. */
-function Progress({ game: { about } }: { game: KeptGame }) {
+function Progress({ game: { about } }: { game: SavedGame }) {
 	return (
 		<span class="eras" aria-hidden="true">
 			{Array.from({ length: about.era }, (_, i) => (
@@ -59,7 +59,7 @@ function Progress({ game: { about } }: { game: KeptGame }) {
 	);
 }
 
-function Game({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
+function Game({ game, onDrop }: { game: SavedGame; onDrop: () => void }) {
 	const { about, seats } = game;
 	const names = seats.map((seat) => seat.name).join(', ');
 	return (
@@ -86,15 +86,15 @@ function Game({ game, onDrop }: { game: KeptGame; onDrop: () => void }) {
 const MOST = 6;
 
 export function Games() {
-	const [dropped, setDropped] = useState<ReadonlyMap<string, KeptGame>>(new Map());
+	const [dropped, setDropped] = useState<ReadonlyMap<string, SavedGame>>(new Map());
 	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
 	const games = all.slice(0, MOST);
-	const drop = (game: KeptGame): void => {
+	const drop = (game: SavedGame): void => {
 		dropGame(game.id);
 		setDropped(new Map(dropped).set(game.id, game));
 	};
-	const restore = (game: KeptGame): void => {
-		keepGame(game);
+	const restore = (game: SavedGame): void => {
+		saveGame(game);
 		const left = new Map(dropped);
 		left.delete(game.id);
 		setDropped(left);

@@ -1,4 +1,4 @@
-// The first page: one button to a game. Beside it the games kept here, and the ways to games of another kind.
+// The first page: one button to a game. Beside it the games saved here, and the ways to games of another kind.
 
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
@@ -12,14 +12,14 @@ import { Games } from './games';
 import { Newcomer } from './newcomer';
 import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
-import { company, nameTrouble, plan, playing, startGame } from './plan';
+import { company, nameTrouble, chosenSetup, playing, startGame } from './chosen-setup';
 import { StorageNotice } from './notice';
 import '../style/pages.css';
 import '../style/home.css';
 import '../style/boards.css';
 
 function Play() {
-	const p = plan().value;
+	const p = chosenSetup().value;
 	const bad = playing(p).some((_, i) => nameTrouble(p, i));
 	return (
 		<div class="home-play">
@@ -115,8 +115,8 @@ export function HomePage() {
 			</div>
 			<StorageNotice />
 			<div class={games.length > 0 ? 'home-below' : 'home-below none'}>
-				<section class="home-games" aria-labelledby="kept">
-					<h2 id="kept">{t('ui.games.title')}</h2>
+				<section class="home-games" aria-labelledby="saved">
+					<h2 id="saved">{t('ui.games.title')}</h2>
 					<Games />
 				</section>
 				<Ways />

@@ -1,4 +1,4 @@
-// Whether this browser keeps anything, and what to say if it does not.
+// Whether this browser stores anything, and what to say if it does not.
 
 import { t } from '../i18n';
 

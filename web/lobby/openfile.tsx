@@ -6,15 +6,15 @@ import { CoreError } from '../core/core';
 import { importGames, readCollection, type Import } from '../games/collection';
 import { t } from '../i18n';
 import { go, to } from '../router';
-import { COLOURS, importGame, type KeptGame } from '../table/storage';
-import { BadFile, keepBoard, readBoard, type OwnBoard } from './ownboards';
+import { COLOURS, importGame, type SavedGame } from '../table/storage';
+import { BadFile, saveBoard, readBoard, type OwnBoard } from './ownboards';
 
 const MAX_BYTES = 8 << 20;
 
 /** A record of a game begins with the version of its format. */
 const isRecord = (text: string): boolean => /^(?:\s*(?:#.*)?\n)*magnate \d/.test(text);
 
-function openRecord(text: string): KeptGame {
+function openRecord(text: string): SavedGame {
 	try {
 		return importGame(app().core, text, (names) =>
 			names.map((name, i) => ({ kind: 'person', name, colour: COLOURS[i] ?? 'red' })),
@@ -27,7 +27,7 @@ function openRecord(text: string): KeptGame {
 
 export interface Opened {
 	board?: OwnBoard;
-	game?: KeptGame;
+	game?: SavedGame;
 	/** A file of many games. */
 	games?: Import;
 	/** Storage did not take it. */
@@ -45,7 +45,7 @@ function openAny(text: string): Opened {
 	const games = openGames(text);
 	if (games) return games;
 	const board = readBoard(text);
-	return { board, fleeting: !keepBoard(board) };
+	return { board, fleeting: !saveBoard(board) };
 }
 
 const GAMES = '.record,.json,.txt,text/plain,application/json';

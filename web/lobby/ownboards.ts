@@ -1,4 +1,4 @@
-// Boards of one's own, opened from files and kept in the browser by their hash. Storage may be forbidden or full: then they
+// Boards of one's own, opened from files and saved in the browser by their hash. Storage may be forbidden or full: then they
 // last as long as the page.
 
 import { signal } from '@preact/signals';
@@ -56,17 +56,17 @@ export function listBoards(): OwnBoard[] {
 	return boards.sort((a, b) => a.title.localeCompare(b.title) || a.hash.localeCompare(b.hash));
 }
 
-/** Keeps a board. False: storage did not take it, and it lasts only as long as the page. */
-export function keepBoard(board: OwnBoard): boolean {
+/** Saves a board. False: storage did not take it, and it lasts only as long as the page. */
+export function saveBoard(board: OwnBoard): boolean {
 	open.set(board.hash, board);
-	let kept = true;
+	let saved = true;
 	try {
 		localStorage.setItem(PREFIX + board.hash, JSON.stringify(board));
 	} catch {
-		kept = false;
+		saved = false;
 	}
 	version.value++;
-	return kept;
+	return saved;
 }
 
 export function dropBoard(hash: string): void {
@@ -98,8 +98,8 @@ export class BadFile extends Error {
 	constructor(refusal: CoreError, text: string) {
 		super(refusal.message);
 		const lines = text.split('\n');
-		this.mistakes = refusal.message.split('\n').flatMap((said) => {
-			const found = /^line (\d+): (.*)$/.exec(said);
+		this.mistakes = refusal.message.split('\n').flatMap((status) => {
+			const found = /^line (\d+): (.*)$/.exec(status);
 			if (!found) return [];
 			const line = Number(found[1]);
 			return [{ line, source: (lines[line - 1] ?? '').trim(), reason: found[2] ?? '' }];

@@ -12,20 +12,20 @@ import { Mark } from './mark';
 import { StorageNotice } from './notice';
 import { Mistakes, OpenFile, type FileTrouble } from './openfile';
 import { listBoards } from './ownboards';
-import { LEVELS, NAME_CHARS, company, levelAbout, levelName, nameTrouble, plan, playing, startGame, type Plan } from './plan';
+import { LEVELS, NAME_CHARS, company, levelAbout, levelName, nameTrouble, chosenSetup, playing, startGame, type ChosenSetup } from './chosen-setup';
 import '../style/pages.css';
 import '../style/setup.css';
 import '../style/boards.css';
 
-const change = (part: Partial<Plan>): void => void (plan().value = { ...plan().value, ...part });
+const change = (part: Partial<ChosenSetup>): void => void (chosenSetup().value = { ...chosenSetup().value, ...part });
 
 function changeSeat(at: number, part: Partial<Seat>): void {
-	change({ seats: plan().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
+	change({ seats: chosenSetup().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
 }
 
 /** A colour belongs to one seat: whoever had it takes the other's. */
 function takeColour(at: number, colour: SeatColour): void {
-	const seats = plan().value.seats;
+	const seats = chosenSetup().value.seats;
 	const mine = seats[at]?.colour ?? colour;
 	change({ seats: seats.map((seat, i) => ({ ...seat, colour: i === at ? colour : seat.colour === colour ? mine : seat.colour })) });
 }
@@ -62,11 +62,11 @@ export function Choice<T extends string>({ name, value, options, onChoose, class
 	);
 }
 
-/** Both pages that begin a game plan it together. */
+/** Both pages that begin a game choose its set-up together. */
 export function EditionAndBoard() {
-	const p = plan().value;
+	const setup = chosenSetup().value;
 	const [trouble, setTrouble] = useState<FileTrouble | null>(null);
-	const own = listBoards().filter((board) => board.edition === p.edition);
+	const own = listBoards().filter((board) => board.edition === setup.edition);
 	const choose = (edition: Edition): void => change({ edition, board: '' });
 	return (
 		<fieldset class="card">
@@ -74,7 +74,7 @@ export function EditionAndBoard() {
 			<Choice
 				name="edition"
 				class="wide"
-				value={p.edition}
+				value={setup.edition}
 				onChoose={choose}
 				options={(['industry', 'industria'] as const).map((value) => ({
 					value,
@@ -85,16 +85,16 @@ export function EditionAndBoard() {
 			<div class="line">
 				<label class="labelled">
 					<span>{t('ui.setup.board')}</span>
-					<select value={p.board} onChange={(e) => change({ board: e.currentTarget.value })}>
+					<select value={setup.board} onChange={(e) => change({ board: e.currentTarget.value })}>
 						<option value="">{t('ui.setup.board.shipped')}</option>
 						{own.map((board) => (
-							<option key={board.hash} value={board.hash} selected={board.hash === p.board}>
+							<option key={board.hash} value={board.hash} selected={board.hash === setup.board}>
 								{board.title}
 							</option>
 						))}
 					</select>
 				</label>
-				<a class="text-link" href={p.board ? to.board(p.board) : to.board(p.edition)}>
+				<a class="text-link" href={setup.board ? to.board(setup.board) : to.board(setup.edition)}>
 					{t('ui.setup.board.see')}
 				</a>
 				<OpenFile
@@ -104,7 +104,7 @@ export function EditionAndBoard() {
 				/>
 			</div>
 			{trouble && <Mistakes trouble={trouble} onClose={() => setTrouble(null)} />}
-			{!p.board && (
+			{!setup.board && (
 				<p class="soft aside">
 					{t('ui.setup.reconstructed')} <a href={to.boards}>{t('ui.setup.what')}</a>
 				</p>
@@ -114,9 +114,9 @@ export function EditionAndBoard() {
 }
 
 function Name({ at, show }: { at: number; show: boolean }) {
-	const p = plan().value;
+	const setup = chosenSetup().value;
 	const [left, setLeft] = useState(false);
-	const trouble = show || left ? nameTrouble(p, at) : undefined;
+	const trouble = show || left ? nameTrouble(setup, at) : undefined;
 	return (
 		<label class="labelled seat-name">
 			<span>{t('ui.setup.name')}</span>
@@ -125,7 +125,7 @@ function Name({ at, show }: { at: number; show: boolean }) {
 				maxLength={NAME_CHARS}
 				autoComplete="off"
 				spellcheck={false}
-				value={p.seats[at]?.name}
+				value={setup.seats[at]?.name}
 				aria-invalid={trouble ? 'true' : undefined}
 				aria-describedby={trouble ? `name-${at}` : undefined}
 				onInput={(e) => changeSeat(at, { name: e.currentTarget.value })}
@@ -170,7 +170,7 @@ export function Level({ at, level, onChoose }: { at: number; level: string | und
 }
 
 function SeatCard({ at, show }: { at: number; show: boolean }) {
-	const seat = plan().value.seats[at];
+	const seat = chosenSetup().value.seats[at];
 	if (!seat) return null;
 	return (
 		<fieldset class={`seat seat-of-${seat.colour}`}>
@@ -204,14 +204,14 @@ function SeatCard({ at, show }: { at: number; show: boolean }) {
 }
 
 export function Count() {
-	const p = plan().value;
-	const count = (n: 3 | 4): void => change({ count: n, start: p.start > n ? 0 : p.start });
+	const setup = chosenSetup().value;
+	const count = (n: 3 | 4): void => change({ count: n, start: setup.start > n ? 0 : setup.start });
 	return (
 		<fieldset class="bare">
 			<legend class="spoken">{t('ui.setup.count')}</legend>
 			<Choice
 				name="count"
-				value={String(p.count)}
+				value={String(setup.count)}
 				onChoose={(n) => count(n === '3' ? 3 : 4)}
 				options={['3', '4'].map((value) => ({ value, label: t('ui.setup.players', { n: Number(value) }) }))}
 			/>
@@ -220,7 +220,7 @@ export function Count() {
 }
 
 function Seats({ show }: { show: boolean }) {
-	const p = plan().value;
+	const setup = chosenSetup().value;
 	return (
 		<section class="card seats" aria-labelledby="seats">
 			<div class="line spread">
@@ -228,7 +228,7 @@ function Seats({ show }: { show: boolean }) {
 				<Count />
 			</div>
 			<div class="seat-cards">
-				{playing(p).map((_, at) => (
+				{playing(setup).map((_, at) => (
 					<SeatCard key={at} at={at} show={show} />
 				))}
 			</div>
@@ -238,18 +238,18 @@ function Seats({ show }: { show: boolean }) {
 
 /** Industry only. */
 export function Drawing() {
-	const p = plan().value;
-	if (p.edition !== 'industry') return null;
+	const setup = chosenSetup().value;
+	if (setup.edition !== 'industry') return null;
 	return (
 		<fieldset class="bare">
 			<legend>{t('ui.setup.draws')}</legend>
 			<Choice<Draws>
 				name="draws"
 				class="wide"
-				value={p.draws}
+				value={setup.draws}
 				onChoose={(draws) => change({ draws })}
 				options={[
-					{ value: 'balanced', label: t('ui.setup.balanced'), about: t(`ui.setup.balanced.${p.count}`) },
+					{ value: 'balanced', label: t('ui.setup.balanced'), about: t(`ui.setup.balanced.${setup.count}`) },
 					{ value: 'plain', label: t('ui.setup.plain'), about: t('ui.setup.plain.about') },
 				]}
 			/>
@@ -258,7 +258,7 @@ export function Drawing() {
 }
 
 function Rules() {
-	const p = plan().value;
+	const setup = chosenSetup().value;
 	return (
 		<section class="card" aria-labelledby="table-rules">
 			<h2 id="table-rules">{t('ui.setup.table')}</h2>
@@ -266,10 +266,10 @@ function Rules() {
 				<Drawing />
 				<label class="labelled">
 					<span>{t('ui.setup.start')}</span>
-					<select value={String(p.start)} onChange={(e) => change({ start: Number(e.currentTarget.value) })}>
+					<select value={String(setup.start)} onChange={(e) => change({ start: Number(e.currentTarget.value) })}>
 						<option value="0">{t('ui.setup.random')}</option>
-						{playing(p).map((seat, i) => (
-							<option key={i} value={String(i + 1)} selected={p.start === i + 1}>
+						{playing(setup).map((seat, i) => (
+							<option key={i} value={String(i + 1)} selected={setup.start === i + 1}>
 								{seat.name.trim() || t('ui.setup.seat', { n: i + 1 })}
 							</option>
 						))}
@@ -284,8 +284,8 @@ export function SetupPage() {
 	const [show, setShow] = useState(false);
 	const submit = (e: SubmitEvent): void => {
 		e.preventDefault();
-		const p = plan().value;
-		if (!playing(p).some((_, i) => nameTrouble(p, i))) return startGame(p);
+		const setup = chosenSetup().value;
+		if (!playing(setup).some((_, i) => nameTrouble(setup, i))) return startGame(setup);
 		setShow(true);
 		const form = e.currentTarget as HTMLFormElement;
 		requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -299,7 +299,7 @@ export function SetupPage() {
 				<Seats show={show} />
 				<Rules />
 				<div class="setup-go">
-					<p>{company(plan().value)}</p>
+					<p>{company(chosenSetup().value)}</p>
 					<button type="submit" class="primary big">
 						{t('ui.setup.go')}
 					</button>

@@ -1,9 +1,9 @@
-// Playing without a network: has the files kept (sw.ts), says whether they are, and offers a newer build when there is one.
+// Playing without a network: has the files cached (sw.ts), says whether they are, and offers a newer build when there is one.
 
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
 
-/** `ready`: the site opens without a network. `failed`: it could not be kept. */
+/** `ready`: the site opens without a network. `failed`: it could not be cached. */
 export const offline = signal<'no' | 'ready' | 'failed'>('no');
 
 /** A newer build that waits to be used. */

@@ -1,4 +1,4 @@
-// The service worker: keeps all files of one build, so that the site opens without a network. Only the page itself and what
+// The service worker: caches all files of one build, so that the site opens without a network. Only the page itself and what
 // lies in assets/ pass through here; whatever else the site's server may answer, games with friends above all, does not.
 //
 // A page keeps the files of its own build until it is reloaded, also while a newer worker has taken over: names in assets/
@@ -26,14 +26,14 @@ interface Fetching extends Lasting {
 }
 
 /** Of the two cores only the one that this browser takes. */
-const KEPT = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE));
+const CACHED = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE));
 
 const scope = self as unknown as Scope;
 const PREFIX = 'magnate ';
 const OWN = PREFIX + BUILD;
 
 /** A file whose name tells its contents may come from an older build's store. */
-async function keep(cache: Cache, file: string): Promise<void> {
+async function store(cache: Cache, file: string): Promise<void> {
 	const known = file.startsWith('assets/') ? await caches.match(file, { ignoreVary: true }) : undefined;
 	if (known) await cache.put(file, known);
 	else await cache.add(new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'no-cache' }));
@@ -43,7 +43,7 @@ async function keep(cache: Cache, file: string): Promise<void> {
 async function fill(): Promise<void> {
 	try {
 		const cache = await caches.open(OWN);
-		await Promise.all(['./', ...KEPT].map((file) => keep(cache, file)));
+		await Promise.all(['./', ...CACHED].map((file) => store(cache, file)));
 		const page = await cache.match('./');
 		if (!(await page?.text())?.includes(BUILD)) throw new Error('the page is of another build');
 	} catch (e) {

@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { chapters, Told, type Chapter } from '../table/logview';
-import type { Film } from './film';
+import type { GameHistory } from './history';
 
 interface ListProps {
 	box: RefObject<HTMLOListElement | null>;
@@ -31,12 +31,12 @@ const List = memo(function List({ box, list, onSeek }: ListProps) {
 	);
 });
 
-export function Log({ film, onSeek }: { film: Film; onSeek: (n: number) => void }) {
+export function Log({ history, onSeek }: { history: GameHistory; onSeek: (n: number) => void }) {
 	const box = useRef<HTMLOListElement>(null);
 	const marked = useRef<Element | null>(null);
-	const log = film.log.value;
+	const log = history.log.value;
 	const list = useMemo(() => chapters(log), [log]);
-	const at = film.at();
+	const at = history.at();
 	// The chapter that is told at this moment: the first that ends there or later.
 	const found = at === 0 ? -1 : list.findIndex((chapter) => chapter.n >= at);
 	const current = at > 0 && found < 0 ? list.length - 1 : found;

@@ -15,10 +15,10 @@ import { Players } from '../table/players';
 import { COLOURS, findGame, importGame, type Seat } from '../table/storage';
 import { Strip } from '../table/strip';
 import { narrow, phone, wide } from '../table/widths';
-import { Film, UNITS, type Reel } from './film';
+import { GameHistory, UNITS, type ReplaySource } from './history';
 import { Log } from './log';
 import { PlayOn } from './playon';
-import { onKey, Projector } from './projector';
+import { onKey, Playback } from './playback';
 import { Timeline } from './timeline';
 import '../style/table-parts.css';
 import '../style/table-action.css';
@@ -52,32 +52,32 @@ function Key({ sign, label, off = false, onPress }: KeyProps) {
 }
 
 interface TransportProps {
-	projector: Projector;
+	playback: Playback;
 	/** At the first moment, at the last: there is no way further. */
 	first: boolean;
 	last: boolean;
 }
 
-const Transport = memo(function Transport({ projector, first, last }: TransportProps) {
-	const { film } = projector;
-	const [running, unit] = [projector.running.value, projector.unit.value];
+const Transport = memo(function Transport({ playback, first, last }: TransportProps) {
+	const { history } = playback;
+	const [running, unit] = [playback.running.value, playback.unit.value];
 	return (
 		<div class="r-transport">
 			<div class="r-keys" role="group" aria-label={t('ui.replay.keys')}>
-				<Key sign="first" label={t('ui.replay.first')} off={first} onPress={() => projector.seek(0)} />
-				<Key sign="back" label={t(`ui.replay.back.${unit}`)} off={first} onPress={() => projector.step(-1)} />
+				<Key sign="first" label={t('ui.replay.first')} off={first} onPress={() => playback.seek(0)} />
+				<Key sign="back" label={t(`ui.replay.back.${unit}`)} off={first} onPress={() => playback.step(-1)} />
 				{running ? (
-					<Key sign="stop" label={t('ui.replay.stop')} onPress={() => projector.stop()} />
+					<Key sign="stop" label={t('ui.replay.stop')} onPress={() => playback.stop()} />
 				) : (
-					<Key sign="run" label={t('ui.replay.run')} off={film.length === 0} onPress={() => projector.run()} />
+					<Key sign="run" label={t('ui.replay.run')} off={history.length === 0} onPress={() => playback.run()} />
 				)}
-				<Key sign="forth" label={t(`ui.replay.forth.${unit}`)} off={last} onPress={() => projector.step(1)} />
-				<Key sign="last" label={t('ui.replay.last')} off={last} onPress={() => projector.seek(film.length)} />
+				<Key sign="forth" label={t(`ui.replay.forth.${unit}`)} off={last} onPress={() => playback.step(1)} />
+				<Key sign="last" label={t('ui.replay.last')} off={last} onPress={() => playback.seek(history.length)} />
 			</div>
 			<div class="r-units" role="radiogroup" aria-label={t('ui.replay.units')}>
 				{UNITS.map((name) => (
 					<label key={name}>
-						<input type="radio" name="unit" value={name} checked={unit === name} onChange={() => (projector.unit.value = name)} />
+						<input type="radio" name="unit" value={name} checked={unit === name} onChange={() => (playback.unit.value = name)} />
 						<span>{t(`ui.replay.unit.${name}`)}</span>
 					</label>
 				))}
@@ -87,9 +87,9 @@ const Transport = memo(function Transport({ projector, first, last }: TransportP
 });
 
 /** What happened last and what comes now; at the beginning and at the end there is only one of them. */
-function Told({ film }: { film: Film }) {
-	const { n, prompt, state } = film.shown.value;
-	const text = n > 0 ? film.log.value[n - 1]?.text : '';
+function Told({ history }: { history: GameHistory }) {
+	const { n, prompt, state } = history.shown.value;
+	const text = n > 0 ? history.log.value[n - 1]?.text : '';
 	const mover = state.to_move;
 	return (
 		<div class="r-told">
@@ -98,42 +98,42 @@ function Told({ film }: { film: Film }) {
 			</p>
 			{text && !state.over && (
 				<p class="r-next soft">
-					{mover !== null && <Seal colour={film.seats[mover - 1]?.colour ?? 'red'} size={13} />} {prompt}
+					{mover !== null && <Seal colour={history.seats[mover - 1]?.colour ?? 'red'} size={13} />} {prompt}
 				</p>
 			)}
-			<p class="r-where soft">{t('ui.replay.where', { era: state.era, round: state.round, n, of: film.length })}</p>
+			<p class="r-where soft">{t('ui.replay.where', { era: state.era, round: state.round, n, of: history.length })}</p>
 		</div>
 	);
 }
 
-/** Keeps a game that was only shown, and goes to where it stands. */
-function keep(film: Film): void {
-	const game = importGame(app().core, film.record(), () => [...film.seats]);
+/** Saves a game that was only shown, and goes to where it stands. */
+function save(history: GameHistory): void {
+	const game = importGame(app().core, history.record(), () => [...history.seats]);
 	go(game.about.over ? to.end(game.id) : to.replay(game.id));
 }
 
-function Ways({ projector }: { projector: Projector }) {
-	const { film } = projector;
+function Ways({ playback }: { playback: Playback }) {
+	const { history } = playback;
 	return (
 		<div class="r-ways">
-			<button type="button" disabled={film.shown.value.state.over} onClick={() => (projector.dialog.value = 'play-on')}>
+			<button type="button" disabled={history.shown.value.state.over} onClick={() => (playback.dialog.value = 'play-on')}>
 				{t('ui.replay.play-on')}
 			</button>
-			<button type="button" onClick={() => (projector.dialog.value = 'share')}>
+			<button type="button" onClick={() => (playback.dialog.value = 'share')}>
 				{t('ui.share.title')}
 			</button>
-			{!film.id && (
-				<button type="button" onClick={() => keep(film)}>
-					{t('ui.replay.keep')}
+			{!history.id && (
+				<button type="button" onClick={() => save(history)}>
+					{t('ui.replay.save')}
 				</button>
 			)}
-			{film.id && film.now.value.state.over && (
-				<a class="button" href={to.end(film.id)}>
+			{history.id && history.now.value.state.over && (
+				<a class="button" href={to.end(history.id)}>
 					{t('ui.replay.scoring')}
 				</a>
 			)}
-			{film.id && !film.now.value.state.over && (
-				<a class="button" href={to.game(film.id)}>
+			{history.id && !history.now.value.state.over && (
+				<a class="button" href={to.game(history.id)}>
 					{t('ui.replay.table')}
 				</a>
 			)}
@@ -141,25 +141,25 @@ function Ways({ projector }: { projector: Projector }) {
 	);
 }
 
-function Panel({ projector }: { projector: Projector }) {
-	const { film } = projector;
-	const at = film.at();
+function Panel({ playback }: { playback: Playback }) {
+	const { history } = playback;
+	const at = history.at();
 	return (
 		<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
-			<Told film={film} />
-			<Transport projector={projector} first={at === 0} last={at === film.length} />
-			<Ways projector={projector} />
+			<Told history={history} />
+			<Transport playback={playback} first={at === 0} last={at === history.length} />
+			<Ways playback={playback} />
 		</section>
 	);
 }
 
-function Tools({ projector }: { projector: Projector }) {
-	const { desk } = projector;
+function Tools({ playback }: { playback: Playback }) {
+	const { draft } = playback;
 	return (
 		<>
-			{phone.value && <MapSwitch map={desk.map} />}
+			{phone.value && <MapSwitch map={draft.map} />}
 			{!wide.value && (
-				<button type="button" class="t-icon" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
+				<button type="button" class="t-icon" aria-expanded={draft.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (draft.drawer.value = !draft.drawer.value)}>
 					<Sign name="log" />
 				</button>
 			)}
@@ -167,36 +167,36 @@ function Tools({ projector }: { projector: Projector }) {
 	);
 }
 
-function Dialogs({ projector }: { projector: Projector }) {
-	const { film, dialog } = projector;
+function Dialogs({ playback }: { playback: Playback }) {
+	const { history, dialog } = playback;
 	const close = (): void => void (dialog.value = null);
-	if (dialog.value === 'play-on') return <PlayOn film={film} onClose={close} />;
-	if (dialog.value === 'share') return <ShareDialog film={film} at={film.at()} onClose={close} />;
+	if (dialog.value === 'play-on') return <PlayOn history={history} onClose={close} />;
+	if (dialog.value === 'share') return <ShareDialog history={history} at={history.at()} onClose={close} />;
 	return null;
 }
 
-function View({ projector }: { projector: Projector }) {
-	const { film, desk } = projector;
+function View({ playback }: { playback: Playback }) {
+	const { history, draft } = playback;
 	useEffect(() => {
-		const key = (e: KeyboardEvent): void => onKey(projector, e);
+		const key = (e: KeyboardEvent): void => onKey(playback, e);
 		addEventListener('keydown', key);
 		return () => removeEventListener('keydown', key);
-	}, [projector]);
+	}, [playback]);
 	return (
-		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip desk={desk} />} tools={<Tools projector={projector} />}>
-			<h1 class="spoken">{t('ui.replay.title', { title: film.words.value.title })}</h1>
-			{narrow.value && <Strip desk={desk} />}
+		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip draft={draft} />} tools={<Tools playback={playback} />}>
+			<h1 class="spoken">{t('ui.replay.title', { title: history.words.value.title })}</h1>
+			{narrow.value && <Strip draft={draft} />}
 			<div class="t-left">
-				<Players desk={desk} />
-				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
+				<Players draft={draft} />
+				{(!phone.value || draft.pointed.value) && <FieldCard draft={draft} />}
 			</div>
-			<BoardView desk={desk} still />
+			<BoardView draft={draft} still />
 			<div class="t-right">
-				<Panel projector={projector} />
-				{(wide.value || desk.drawer.value) && <Log film={film} onSeek={projector.seek} />}
+				<Panel playback={playback} />
+				{(wide.value || draft.drawer.value) && <Log history={history} onSeek={playback.seek} />}
 			</div>
-			<Timeline film={film} onSeek={projector.seek} />
-			<Dialogs projector={projector} />
+			<Timeline history={history} onSeek={playback.seek} />
+			<Dialogs playback={playback} />
 		</Frame>
 	);
 }
@@ -222,30 +222,30 @@ function Damaged({ text, detail }: { text: string; detail?: string }) {
 const strangers = (names: string[]): Seat[] => names.map((name, i) => ({ kind: 'person', name, colour: COLOURS[i] ?? 'red' }));
 
 /** Any game: its record, or a link, and who sat where if that is known. `from`: the moment it begins with; without it the last. */
-export function Replay({ reel, from }: { reel: Reel; from?: number }) {
-	const projector = useMemo((): Projector | CoreError => {
+export function Replay({ source, from }: { source: ReplaySource; from?: number }) {
+	const playback = useMemo((): Playback | CoreError => {
 		try {
-			const film = new Film(app().core, reel, strangers);
-			if (from !== undefined) film.seek(from);
-			return new Projector(film);
+			const history = new GameHistory(app().core, source, strangers);
+			if (from !== undefined) history.seek(from);
+			return new Playback(history);
 		} catch (e) {
 			if (e instanceof CoreError) return e;
 			throw e;
 		}
-	}, [reel.record, reel.id]);
-	useEffect(() => () => void (projector instanceof Projector && projector.close()), [projector]);
-	if (projector instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={projector.message} />;
-	return <View projector={projector} />;
+	}, [source.record, source.id]);
+	useEffect(() => () => void (playback instanceof Playback && playback.close()), [playback]);
+	if (playback instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={playback.message} />;
+	return <View playback={playback} />;
 }
 
-/** A game kept here, from its beginning. */
+/** A game saved here, from its beginning. */
 export function ReplayPage({ id }: { id: string }) {
 	const game = useMemo(() => findGame(id), [id]);
 	if (!game) return <Damaged text={t('ui.table.missing.text')} />;
-	return <Replay reel={game} from={0} />;
+	return <Replay source={game} from={0} />;
 }
 
 /** A game that came in an address. */
 export function LinkPage({ link }: { link: string }) {
-	return <Replay reel={{ record: link }} />;
+	return <Replay source={{ record: link }} />;
 }

@@ -3,28 +3,28 @@
 import { useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
-import { LEVELS, levelName } from '../lobby/plan';
+import { LEVELS, levelName } from '../lobby/chosen-setup';
 import { go, to } from '../router';
 import { Dialog } from '../table/dialogs';
 import { Seal } from '../table/marks';
 import { importGame, type Seat } from '../table/storage';
-import type { Film } from './film';
+import type { GameHistory } from './history';
 
 const USUAL = 'Foreman';
 
 /** A person on the seat that is to move or that was a person's, computer players on all others. */
-function firstSeats(film: Film): Seat[] {
-	const people = film.seats.filter((seat) => seat.kind === 'person').length;
-	const mover = film.shown.peek().state.to_move ?? film.shown.peek().state.start;
-	return film.seats.map((seat, i) => {
+function firstSeats(history: GameHistory): Seat[] {
+	const people = history.seats.filter((seat) => seat.kind === 'person').length;
+	const mover = history.shown.peek().state.to_move ?? history.shown.peek().state.start;
+	return history.seats.map((seat, i) => {
 		const person = people === 1 ? seat.kind === 'person' : i + 1 === mover;
 		const { name, colour } = seat;
 		return person ? { kind: 'person', name, colour } : { kind: 'computer', level: seat.level ?? USUAL, name, colour };
 	});
 }
 
-export function PlayOn({ film, onClose }: { film: Film; onClose: () => void }) {
-	const [seats, setSeats] = useState(() => firstSeats(film));
+export function PlayOn({ history, onClose }: { history: GameHistory; onClose: () => void }) {
+	const [seats, setSeats] = useState(() => firstSeats(history));
 	const choose = (at: number, value: string): void =>
 		setSeats(
 			seats.map(({ name, colour, ...seat }, i) => {
@@ -32,7 +32,7 @@ export function PlayOn({ film, onClose }: { film: Film; onClose: () => void }) {
 				return value === 'person' ? { kind: 'person', name, colour } : { kind: 'computer', level: value, name, colour };
 			}),
 		);
-	const begin = (): void => go(to.game(importGame(app().core, film.record(film.at()), () => seats).id));
+	const begin = (): void => go(to.game(importGame(app().core, history.record(history.at()), () => seats).id));
 	return (
 		<Dialog title={t('ui.replay.play-on')} onClose={onClose}>
 			<p>{t('ui.replay.play-on.about')}</p>
@@ -41,7 +41,7 @@ export function PlayOn({ film, onClose }: { film: Film; onClose: () => void }) {
 					<li key={i}>
 						<label>
 							<span>
-								<Seal colour={seat.colour} /> {film.words.value.seats[i]}
+								<Seal colour={seat.colour} /> {history.words.value.seats[i]}
 							</span>
 							<select value={seat.kind === 'person' ? 'person' : seat.level} onChange={(e) => choose(i, e.currentTarget.value)}>
 								<option value="person" selected={seat.kind === 'person'}>

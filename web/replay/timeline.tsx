@@ -6,7 +6,7 @@ import { useSize } from '../board/grid';
 import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
-import type { Film } from './film';
+import type { GameHistory } from './history';
 
 const TOP = 18;
 const BOTTOM = 5;
@@ -15,15 +15,15 @@ const BOTTOM = 5;
 const THUMB = 24;
 
 interface ChartProps {
-	film: Film;
+	history: GameHistory;
 	width: number;
 	height: number;
 }
 
 /** Where each era begins and ends, in moves. */
-function eras(film: Film): { era: number; from: number; to: number }[] {
+function eras(history: GameHistory): { era: number; from: number; to: number }[] {
 	const found: { era: number; from: number; to: number }[] = [];
-	film.states.forEach(({ era }, n) => {
+	history.states.forEach(({ era }, n) => {
 		const last = found[found.length - 1];
 		if (last?.era === era) last.to = n;
 		else found.push({ era, from: last?.to ?? 0, to: n });
@@ -31,24 +31,24 @@ function eras(film: Film): { era: number; from: number; to: number }[] {
 	return found;
 }
 
-const Chart = memo(function Chart({ film, width, height }: ChartProps): VNode {
-	const totals = film.scores.map((scores) => scores.map((score) => score.total));
+const Chart = memo(function Chart({ history, width, height }: ChartProps): VNode {
+	const totals = history.scores.map((scores) => scores.map((score) => score.total));
 	const all = totals.flat();
 	const [low, high] = [Math.min(0, ...all), Math.max(10, ...all)];
-	const x = (n: number): number => THUMB / 2 + ((width - THUMB) * n) / Math.max(1, film.length);
+	const x = (n: number): number => THUMB / 2 + ((width - THUMB) * n) / Math.max(1, history.length);
 	const y = (points: number): number => TOP + ((height - TOP - BOTTOM) * (high - points)) / (high - low);
 	const line = (seat: number): string => {
 		let d = '';
 		totals.forEach((now, n) => {
 			const before = totals[n - 1]?.[seat];
-			if (before === now[seat] && n < film.length) return;
+			if (before === now[seat] && n < history.length) return;
 			d += d ? `H${x(n).toFixed(1)}V${y(now[seat] ?? 0).toFixed(1)}` : `M${x(n).toFixed(1)} ${y(now[seat] ?? 0).toFixed(1)}`;
 		});
 		return d;
 	};
 	return (
 		<svg width={width} height={height} aria-hidden="true">
-			{eras(film).map(({ era, from, to }) => (
+			{eras(history).map(({ era, from, to }) => (
 				<g key={era} class={`r-era era-${era}`}>
 					<rect x={x(from)} y="0" width={Math.max(0, x(to) - x(from))} height={height} />
 					{x(to) - x(from) > 16 && (
@@ -58,8 +58,8 @@ const Chart = memo(function Chart({ film, width, height }: ChartProps): VNode {
 					)}
 				</g>
 			))}
-			<path class="r-zero" d={`M${x(0)} ${y(0)}H${x(film.length)}`} />
-			{film.seats.map((seat, i) => (
+			<path class="r-zero" d={`M${x(0)} ${y(0)}H${x(history.length)}`} />
+			{history.seats.map((seat, i) => (
 				<g key={i} class={`r-line t-${seat.colour}`}>
 					<path class="r-line-under" d={line(i)} />
 					<path d={line(i)} />
@@ -70,27 +70,27 @@ const Chart = memo(function Chart({ film, width, height }: ChartProps): VNode {
 });
 
 /** "Era II, round 3: Ann …" */
-function spokenMoment(film: Film): string {
-	const { state, n } = film.shown.value;
-	const where = t('ui.replay.where', { era: state.era, round: state.round, n, of: film.length });
-	return [where, film.log.value[n - 1]?.text].filter(Boolean).join(' ');
+function spokenMoment(history: GameHistory): string {
+	const { state, n } = history.shown.value;
+	const where = t('ui.replay.where', { era: state.era, round: state.round, n, of: history.length });
+	return [where, history.log.value[n - 1]?.text].filter(Boolean).join(' ');
 }
 
-export function Timeline({ film, onSeek }: { film: Film; onSeek: (n: number) => void }): VNode {
+export function Timeline({ history, onSeek }: { history: GameHistory; onSeek: (n: number) => void }): VNode {
 	const [ref, { width, height }] = useSize();
 	const cursor = useRef<HTMLDivElement>(null);
 	const held = useRef(false);
-	const at = film.at();
+	const at = history.at();
 	useLayoutEffect(() => {
-		const x = THUMB / 2 + ((width - THUMB) * at) / Math.max(1, film.length);
+		const x = THUMB / 2 + ((width - THUMB) * at) / Math.max(1, history.length);
 		if (cursor.current) cursor.current.style.transform = `translateX(${x}px)`;
 	}, [at, width]);
 	const seek = (e: PointerEvent): void => {
 		const { left } = (e.currentTarget as Element).getBoundingClientRect();
 		const part = (e.clientX - left - THUMB / 2) / Math.max(1, width - THUMB);
-		onSeek(Math.round(Math.max(0, Math.min(1, part)) * film.length));
+		onSeek(Math.round(Math.max(0, Math.min(1, part)) * history.length));
 	};
-	const chart = useMemo(() => width > 0 && height > 0 && <Chart film={film} width={width} height={height} />, [film, width, height]);
+	const chart = useMemo(() => width > 0 && height > 0 && <Chart history={history} width={width} height={height} />, [history, width, height]);
 	return (
 		<div class="r-timeline">
 			<div
@@ -114,11 +114,11 @@ export function Timeline({ film, onSeek }: { film: Film; onSeek: (n: number) => 
 				class="r-slider"
 				type="range"
 				min={0}
-				max={film.length}
+				max={history.length}
 				step={1}
 				value={at}
 				aria-label={t('ui.replay.slider')}
-				aria-valuetext={spokenMoment(film)}
+				aria-valuetext={spokenMoment(history)}
 				onInput={(e) => onSeek(Number(e.currentTarget.value))}
 			/>
 		</div>

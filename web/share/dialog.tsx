@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
-import { Film } from '../replay/film';
+import { GameHistory } from '../replay/history';
 import { to } from '../router';
 import { Dialog } from '../table/dialogs';
-import type { KeptGame } from '../table/storage';
+import type { SavedGame } from '../table/storage';
 import { paintPicture } from './picture';
 import { codeOf, QrCode } from './qr';
 
@@ -34,9 +34,9 @@ function saveBlob(name: string, blob: Blob): void {
 	URL.revokeObjectURL(link.href);
 }
 
-function titleOf(film: Film, n: number): string {
-	const { over, era, round } = film.states[n] ?? { over: false, era: 1, round: 1 };
-	const winners = film.words.value.seats.filter((_, i) => film.scores[n]?.[i]?.rank === 1);
+function titleOf(history: GameHistory, n: number): string {
+	const { over, era, round } = history.states[n] ?? { over: false, era: 1, round: 1 };
+	const winners = history.words.value.seats.filter((_, i) => history.scores[n]?.[i]?.rank === 1);
 	if (!over) return t('ui.share.moment.title', { era, round });
 	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
 }
@@ -44,12 +44,12 @@ function titleOf(film: Film, n: number): string {
 /** The system's own ways to hand something on, where there are any. */
 const canSend = (data: ShareData): boolean => typeof navigator.canShare === 'function' && navigator.canShare(data);
 
-function Link({ film, n }: { film: Film; n: number }) {
-	const address = useMemo(() => addressOf(film.link(n)), [film, n]);
+function Link({ history, n }: { history: GameHistory; n: number }) {
+	const address = useMemo(() => addressOf(history.link(n)), [history, n]);
 	const code = useMemo(() => codeOf(address), [address]);
 	const [field, setField] = useState<HTMLInputElement | null>(null);
-	const [said, setSaid] = useState('');
-	const data = { title: `Magnate: ${film.words.value.title}`, url: address };
+	const [status, setStatus] = useState('');
+	const data = { title: `Magnate: ${history.words.value.title}`, url: address };
 	return (
 		<section class="share-link" aria-label={t('ui.share.link')}>
 			{code ? <QrCode code={code} label={t('ui.share.qr')} /> : <p class="soft">{t('ui.share.long')}</p>}
@@ -60,7 +60,7 @@ function Link({ film, n }: { film: Film; n: number }) {
 				</label>
 				<p class="soft">{t('ui.share.link.about')}</p>
 				<div class="row">
-					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setSaid(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
+					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setStatus(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
 						{t('ui.share.copy')}
 					</button>
 					{canSend(data) && (
@@ -70,20 +70,20 @@ function Link({ film, n }: { film: Film; n: number }) {
 					)}
 				</div>
 				<span role="status" class="soft">
-					{said}
+					{status}
 				</span>
 			</div>
 		</section>
 	);
 }
 
-function Files({ film, n }: { film: Film; n: number }) {
+function Files({ history, n }: { history: GameHistory; n: number }) {
 	const [state, setState] = useState<'' | 'busy' | 'failed'>('');
-	const name = `magnate-${film.board.name}-${n}`;
+	const name = `magnate-${history.board.name}-${n}`;
 	const paint = async (): Promise<void> => {
 		setState('busy');
 		try {
-			const blob = await paintPicture({ film, n, title: titleOf(film, n), link: addressOf(film.link(n)) });
+			const blob = await paintPicture({ history, n, title: titleOf(history, n), link: addressOf(history.link(n)) });
 			saveBlob(`${name}.png`, blob);
 			setState('');
 		} catch {
@@ -96,7 +96,7 @@ function Files({ film, n }: { film: Film; n: number }) {
 				<button type="button" disabled={state === 'busy'} onClick={() => void paint()}>
 					{t('ui.share.picture')}
 				</button>
-				<button type="button" onClick={() => saveText(`${name}.record`, film.record(n))}>
+				<button type="button" onClick={() => saveText(`${name}.record`, history.record(n))}>
 					{t('ui.own.record')}
 				</button>
 			</div>
@@ -108,12 +108,12 @@ function Files({ film, n }: { film: Film; n: number }) {
 }
 
 /** `at`: the moment that is looked at; the whole game can be chosen instead. */
-export function ShareDialog({ film, at, onClose }: { film: Film; at: number; onClose: () => void }) {
+export function ShareDialog({ history, at, onClose }: { history: GameHistory; at: number; onClose: () => void }) {
 	const [whole, setWhole] = useState(true);
-	const n = whole ? film.length : at;
+	const n = whole ? history.length : at;
 	return (
 		<Dialog title={t('ui.share.title')} onClose={onClose}>
-			{at < film.length && (
+			{at < history.length && (
 				<div class="share-what" role="radiogroup" aria-label={t('ui.share.title')}>
 					{[true, false].map((value) => (
 						<label key={String(value)}>
@@ -123,15 +123,15 @@ export function ShareDialog({ film, at, onClose }: { film: Film; at: number; onC
 					))}
 				</div>
 			)}
-			<Link film={film} n={n} />
-			<Files film={film} n={n} />
+			<Link history={history} n={n} />
+			<Files history={history} n={n} />
 		</Dialog>
 	);
 }
 
-/** For a page that shows a kept game without a film of it. */
-export function ShareKept({ game, onClose }: { game: KeptGame; onClose: () => void }) {
-	const film = useMemo(() => new Film(app().core, game, () => game.seats), [game.id]);
-	useEffect(() => () => film.close(), [film]);
-	return <ShareDialog film={film} at={film.length} onClose={onClose} />;
+/** For a page that shows a saved game without its history. */
+export function ShareSaved({ game, onClose }: { game: SavedGame; onClose: () => void }) {
+	const history = useMemo(() => new GameHistory(app().core, game, () => game.seats), [game.id]);
+	useEffect(() => () => history.close(), [history]);
+	return <ShareDialog history={history} at={history.length} onClose={onClose} />;
 }

@@ -6,7 +6,7 @@ import { Board } from '../board/Board';
 import type { FieldView } from '../board/types';
 import type { FieldId } from '../core/types';
 import { MarkAt } from '../lobby/mark';
-import type { Film } from '../replay/film';
+import type { GameHistory } from '../replay/history';
 import { fieldViews } from '../table/boardview';
 import { theme } from '../settings';
 import { codeOf } from './qr';
@@ -18,7 +18,7 @@ const EDGE = 28;
 const QR = 148;
 
 export interface PictureOf {
-	film: Film;
+	history: GameHistory;
 	/** The moment, as a number of moves. */
 	n: number;
 	/** Who won, or how it stands. */
@@ -28,13 +28,13 @@ export interface PictureOf {
 }
 
 /** Draws the board where nobody sees it, and gives the sheets of its drawing. */
-async function boardDrawing({ film, n }: PictureOf): Promise<HTMLElement> {
+async function boardDrawing({ history, n }: PictureOf): Promise<HTMLElement> {
 	const stage = document.createElement('div');
 	stage.ariaHidden = 'true';
 	Object.assign(stage.style, { position: 'fixed', left: '-10000px', top: '0', width: `${WIDTH - 2 * EDGE}px`, height: `${BOARD}px` });
 	document.body.append(stage);
-	const state = film.states[n];
-	const fields: Record<FieldId, FieldView> = state ? fieldViews(film, state) : {};
+	const state = history.states[n];
+	const fields: Record<FieldId, FieldView> = state ? fieldViews(history, state) : {};
 	const drawn = new Promise<HTMLElement>((resolve) => {
 		const look = (): void => {
 			const drawing = stage.querySelector<HTMLElement>('.board-drawing');
@@ -45,7 +45,7 @@ async function boardDrawing({ film, n }: PictureOf): Promise<HTMLElement> {
 		const watcher = new MutationObserver(look);
 		watcher.observe(stage, { childList: true, subtree: true });
 	});
-	render(<Board board={film.board} words={film.words.value} fields={fields} era={state?.over ? 0 : (state?.era ?? 0)} label="" spokenLabel={() => ''} />, stage);
+	render(<Board board={history.board} words={history.words.value} fields={fields} era={state?.over ? 0 : (state?.era ?? 0)} label="" spokenLabel={() => ''} />, stage);
 	try {
 		return await drawn;
 	} finally {
@@ -73,21 +73,21 @@ async function styles(): Promise<string> {
 	return parts.join('\n');
 }
 
-function Head({ film, n, title, link }: PictureOf): VNode {
-	const scores = film.scores[n] ?? [];
+function Head({ history, n, title, link }: PictureOf): VNode {
+	const scores = history.scores[n] ?? [];
 	const order = scores.map((_, i) => i).sort((a, b) => (scores[a]?.rank ?? 0) - (scores[b]?.rank ?? 0) || a - b);
 	const code = link ? codeOf(link) : undefined;
-	const step = (WIDTH - 2 * EDGE - QR - 24) / film.seats.length;
+	const step = (WIDTH - 2 * EDGE - QR - 24) / history.seats.length;
 	return (
 		<g>
 			<text class="picture-title" x={EDGE} y="64">
 				{title}
 			</text>
 			<text class="picture-game" x={EDGE} y="96">
-				Magnate · {film.words.value.title}
+				Magnate · {history.words.value.title}
 			</text>
 			{order.map((at, place) => {
-				const [seat, score, x] = [film.seats[at], scores[at], EDGE + place * step];
+				const [seat, score, x] = [history.seats[at], scores[at], EDGE + place * step];
 				if (!seat || !score) return null;
 				return (
 					<g key={at}>
@@ -96,7 +96,7 @@ function Head({ film, n, title, link }: PictureOf): VNode {
 							{score.total < 0 ? `−${-score.total}` : score.total}
 						</text>
 						<text class="picture-seat" x={x + 84} y="152">
-							{film.words.value.seats[at]}
+							{history.words.value.seats[at]}
 						</text>
 					</g>
 				);

@@ -5,7 +5,7 @@ import type { Move } from '../core/types';
 import { t } from '../i18n';
 import { to } from '../router';
 import { AuctionView } from './auction';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { DevelopView } from './develop';
 import { HintView } from './hint';
 import { Seal, Sign } from './marks';
@@ -16,15 +16,15 @@ function seatOfAnytime(move: Move): number {
 }
 
 /** Subsidy and cashing, which the people here may choose at any moment. */
-function Anytime({ desk }: { desk: Desk }) {
-	const { table } = desk;
+function Anytime({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	if (table.view.value !== null) return null;
 	const now = table.now.value;
 	const people = table.here.value.length;
 	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move)));
 	const label = (move: Move): string => {
 		const seat = seatOfAnytime(move);
-		const after = table.foresee([move]);
+		const after = table.preview([move]);
 		const gain = (after?.state.seats[seat - 1]?.money ?? 0) - (now.state.seats[seat - 1]?.money ?? 0);
 		const [word, , field] = move.split(' ');
 		if (word === 'cash') return t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });
@@ -36,7 +36,7 @@ function Anytime({ desk }: { desk: Desk }) {
 			{moves.map((move) => {
 				const seat = seatOfAnytime(move);
 				return (
-					<button key={move} type="button" class="t-quiet t-anytime" onClick={() => desk.play(move)}>
+					<button key={move} type="button" class="t-quiet t-anytime" onClick={() => draft.play(move)}>
 						{people > 1 && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={12} />}
 						{people > 1 && <span class="spoken">{seatName(table, seat)}: </span>}
 						{label(move)}
@@ -47,17 +47,17 @@ function Anytime({ desk }: { desk: Desk }) {
 	);
 }
 
-export function Tools({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function Tools({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	return (
 		<div class="t-tools">
 			{!table.remote && (
-				<button type="button" class="t-quiet" disabled={!desk.acting()} onClick={() => void desk.moreHint()}>
+				<button type="button" class="t-quiet" disabled={!draft.acting()} onClick={() => void draft.moreHint()}>
 					<Sign name="hint" /> <span class="t-label">{t('ui.table.hint')}</span>
 				</button>
 			)}
 			<button type="button" class="t-quiet" disabled={!table.canUndo.value} onClick={() => table.undo()}>
-				<Sign name="undo" /> <span class="t-label">{t(desk.extras?.undo() ?? 'ui.table.undo')}</span>
+				<Sign name="undo" /> <span class="t-label">{t(draft.extras?.undo() ?? 'ui.table.undo')}</span>
 			</button>
 			{!table.remote && (
 				<button
@@ -71,14 +71,14 @@ export function Tools({ desk }: { desk: Desk }) {
 					<Sign name="redo" />
 				</button>
 			)}
-			<Anytime desk={desk} />
+			<Anytime draft={draft} />
 		</div>
 	);
 }
 
 /** An earlier moment is looked at: what happened, step by step, and the way back. */
-function Lookback({ desk }: { desk: Desk }) {
-	const { table } = desk;
+function Lookback({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const at = table.view.value;
 	const now = table.now.value.n;
 	if (at === null) return null;
@@ -102,8 +102,8 @@ function Lookback({ desk }: { desk: Desk }) {
 	);
 }
 
-function Over({ desk }: { desk: Desk }) {
-	const { table } = desk;
+function Over({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const { scores } = table.shown.value;
 	const order = scores.map((score, i) => ({ ...score, seat: i + 1 })).sort((a, b) => a.rank - b.rank);
 	return (
@@ -120,30 +120,30 @@ function Over({ desk }: { desk: Desk }) {
 			</ol>
 			{table.view.value === null && (
 				<div class="t-controls">
-					<a class="button primary t-main" href={desk.extras?.end ?? to.end(table.id)}>
+					<a class="button primary t-main" href={draft.extras?.end ?? to.end(table.id)}>
 						{t('ui.table.scoring')}
 					</a>
-					{desk.extras && <desk.extras.Over />}
+					{draft.extras && <draft.extras.Over />}
 				</div>
 			)}
 		</>
 	);
 }
 
-function Doing({ desk }: { desk: Desk }) {
-	const { state } = desk.table.shown.value;
+function Doing({ draft }: { draft: Draft }) {
+	const { state } = draft.table.shown.value;
 	switch (state.decision) {
 		case 'over':
-			return <Over desk={desk} />;
+			return <Over draft={draft} />;
 		case 'develop':
-			return <DevelopView desk={desk} />;
+			return <DevelopView draft={draft} />;
 		default:
-			return <AuctionView desk={desk} />;
+			return <AuctionView draft={draft} />;
 	}
 }
 
-export function Action({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function Action({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const { state, prompt, n } = table.shown.value;
 	const last = table.log.value[n - 1]?.text ?? '';
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -153,28 +153,28 @@ export function Action({ desk }: { desk: Desk }) {
 		if (document.activeElement === document.body && !document.querySelector('dialog[open]')) heading.current?.focus({ preventScroll: true });
 	}, [n]);
 	return (
-		<section class={`t-action${desk.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')} data-moves={table.now.value.n}>
+		<section class={`t-action${draft.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')} data-moves={table.now.value.n}>
 			<h2 class="t-prompt" tabIndex={-1} ref={heading}>
 				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
 				<span>{prompt || last}</span>
 			</h2>
 			<div class="t-doing">
-				<Lookback desk={desk} />
-				{desk.extras && <desk.extras.Doing />}
+				<Lookback draft={draft} />
+				{draft.extras && <draft.extras.Doing />}
 				{table.paused.value && (
 					<button type="button" class="primary" onClick={() => table.goOn()}>
 						{t('ui.table.go-on')}
 					</button>
 				)}
-				<Doing desk={desk} />
-				<HintView desk={desk} />
-				{desk.refusal.value && (
+				<Doing draft={draft} />
+				<HintView draft={draft} />
+				{draft.refusal.value && (
 					<p class="t-refusal" role="alert">
-						{desk.refusal.value}
+						{draft.refusal.value}
 					</p>
 				)}
 			</div>
-			<Tools desk={desk} />
+			<Tools draft={draft} />
 		</section>
 	);
 }

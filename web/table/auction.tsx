@@ -2,15 +2,15 @@
 
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { LargeLot, Lot } from './lot';
 import { Coin, Seal } from './marks';
 import { around, outcome, type Outcome } from './shares';
 import { seatName, shareList, signed } from './words';
 
 /** Who has bid what, in the order in which they are asked. */
-function Bids({ desk }: { desk: Desk }) {
-	const { table } = desk;
+function Bids({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const { state } = table.shown.value;
 	const auction = state.auction;
 	if (!auction || !state.auctioneer) return null;
@@ -42,8 +42,8 @@ function Bids({ desk }: { desk: Desk }) {
 }
 
 /** Coin by coin, for each purse: what selling and what keeping would do. */
-function Settlement({ desk, at }: { desk: Desk; at: Outcome }) {
-	const { table } = desk;
+function Settlement({ draft, at }: { draft: Draft; at: Outcome }) {
+	const { table } = draft;
 	const seats = around(at.auctioneer, table.seats.length);
 	const sold = (seat: number): number => (seat === at.buyer ? -at.price : seat === at.auctioneer ? at.price : 0);
 	const dealt = at.keep?.reduce((sum, share) => sum + share.n, 0) ?? 0;
@@ -85,11 +85,11 @@ function Settlement({ desk, at }: { desk: Desk; at: Outcome }) {
 	);
 }
 
-function BidControls({ desk }: { desk: Desk }) {
-	const bids = desk.bids(desk.table.now.value);
+function BidControls({ draft }: { draft: Draft }) {
+	const bids = draft.bids(draft.table.now.value);
 	const [least, most] = [bids[0], bids[bids.length - 1]];
-	const bid = desk.bid.value;
-	const step = (by: number) => (desk.bid.value = Math.min(most ?? 1, Math.max(least ?? 1, bid + by)));
+	const bid = draft.bid.value;
+	const step = (by: number) => (draft.bid.value = Math.min(most ?? 1, Math.max(least ?? 1, bid + by)));
 	return (
 		<div class="t-controls t-bidding">
 			{least !== undefined && most !== undefined && (
@@ -103,20 +103,20 @@ function BidControls({ desk }: { desk: Desk }) {
 							+
 						</button>
 					</div>
-					<button type="button" class="primary t-main" onClick={() => desk.play(`bid ${bid}`)}>
+					<button type="button" class="primary t-main" onClick={() => draft.play(`bid ${bid}`)}>
 						{t('ui.table.bid', { n: bid })}
 					</button>
 				</>
 			)}
-			<button type="button" class="t-pass" onClick={() => desk.play('pass')}>
+			<button type="button" class="t-pass" onClick={() => draft.play('pass')}>
 				{t('ui.table.pass')}
 			</button>
 		</div>
 	);
 }
 
-function SettleControls({ desk }: { desk: Desk }) {
-	const { table } = desk;
+function SettleControls({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const { legal } = table.now.value;
 	const at = outcome(table);
 	const keepLabel = (): string => {
@@ -126,12 +126,12 @@ function SettleControls({ desk }: { desk: Desk }) {
 	return (
 		<div class="t-controls t-settling">
 			{legal.includes('sell') && at && (
-				<button type="button" class="primary" onClick={() => desk.play('sell')}>
+				<button type="button" class="primary" onClick={() => draft.play('sell')}>
 					{t('ui.table.sell', { who: seatName(table, at.buyer), n: at.price })}
 				</button>
 			)}
 			{legal.includes('keep') && (
-				<button type="button" class={legal.includes('sell') ? '' : 'primary'} onClick={() => desk.play('keep')}>
+				<button type="button" class={legal.includes('sell') ? '' : 'primary'} onClick={() => draft.play('keep')}>
 					{keepLabel()}
 				</button>
 			)}
@@ -140,32 +140,32 @@ function SettleControls({ desk }: { desk: Desk }) {
 }
 
 /** The fields that can be offered, as cards. */
-function Offers({ desk }: { desk: Desk }) {
-	const { legal } = desk.table.now.value;
+function Offers({ draft }: { draft: Draft }) {
+	const { legal } = draft.table.now.value;
 	return (
 		<div class="t-offers">
 			{legal.map((move, i) => {
 				const field: FieldId = move.slice('offer '.length);
-				return <Lot key={field} desk={desk} field={field} number={i + 1} onPress={() => desk.play(move)} />;
+				return <Lot key={field} draft={draft} field={field} number={i + 1} onPress={() => draft.play(move)} />;
 			})}
 		</div>
 	);
 }
 
-export function AuctionView({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function AuctionView({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const { state } = table.shown.value;
-	const acting = desk.acting();
-	if (!state.auction) return acting && state.decision === 'offer' ? <Offers desk={desk} /> : null;
-	const bids = desk.bids(table.now.value);
-	const at = table.view.value === null ? outcome(table, acting && state.decision === 'bid' && bids.length ? desk.bid.value : undefined) : undefined;
+	const acting = draft.acting();
+	if (!state.auction) return acting && state.decision === 'offer' ? <Offers draft={draft} /> : null;
+	const bids = draft.bids(table.now.value);
+	const at = table.view.value === null ? outcome(table, acting && state.decision === 'bid' && bids.length ? draft.bid.value : undefined) : undefined;
 	return (
 		<div class="t-auction">
-			<LargeLot desk={desk} field={state.auction.field} />
-			<Bids desk={desk} />
-			{acting && state.decision === 'bid' && <BidControls desk={desk} />}
-			{acting && state.decision === 'settle' && <SettleControls desk={desk} />}
-			{at && <Settlement desk={desk} at={at} />}
+			<LargeLot draft={draft} field={state.auction.field} />
+			<Bids draft={draft} />
+			{acting && state.decision === 'bid' && <BidControls draft={draft} />}
+			{acting && state.decision === 'settle' && <SettleControls draft={draft} />}
+			{at && <Settlement draft={draft} at={at} />}
 		</div>
 	);
 }

@@ -8,7 +8,7 @@ import type { FieldId, State } from '../core/types';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { pointsNow, spoken } from './card';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { Sign } from './marks';
 import { developable, fieldOf } from './moves';
 import type { Table } from './table';
@@ -34,71 +34,71 @@ export function fieldViews(table: Pick<Table, 'board' | 'seats'>, state: State):
 }
 
 /** The same at the moment that is shown, and what can be done with them. */
-function views(desk: Desk): Views {
-	const views = fieldViews(desk.table, desk.table.shown.value.state);
+function views(draft: Draft): Views {
+	const views = fieldViews(draft.table, draft.table.shown.value.state);
 	const at = (id: FieldId): FieldView => (views[id] ??= {});
-	if (!desk.acting()) return views;
-	const { legal } = desk.planned.value;
-	for (const move of desk.plan.value) Object.assign(at(fieldOf(move)), { selected: true, choosable: true });
+	if (!draft.acting()) return views;
+	const { legal } = draft.planned.value;
+	for (const move of draft.plan.value) Object.assign(at(fieldOf(move)), { selected: true, choosable: true });
 	for (const id of developable(legal)) at(id).choosable = true;
 	for (const move of legal) if (move.startsWith('offer ')) at(fieldOf(move)).choosable = true;
 	return views;
 }
 
 /** From its second step on a hint shows the field it is about. */
-function hintLight(desk: Desk): Target | null {
-	const hint = desk.hint.value;
+function hintLight(draft: Draft): Target | null {
+	const hint = draft.hint.value;
 	const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
 	return hint?.advice?.field && steps.some(({ step }) => step !== 'idea') ? { kind: 'field', id: hint.advice.field } : null;
 }
 
 /** Beside the field pointed at: what it would bring each player now. */
-function notes(desk: Desk): Note[] {
-	const field = desk.hovered.value;
+function notes(draft: Draft): Note[] {
+	const field = draft.hovered.value;
 	if (!field) return [];
-	return desk.table
+	return draft.table
 		.insight(field)
-		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: desk.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
+		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: draft.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
 		.filter(({ n }) => n !== 0);
 }
 
 const toAbout = (): void => go(to.boards);
 
 /** What a screen reader hears of each field, put together only when it changes. */
-function useLabels(desk: Desk): (field: FieldId) => string {
-	const [heard, plan, words] = [desk.heard.value, desk.plan.value, desk.table.words.value];
+function useLabels(draft: Draft): (field: FieldId) => string {
+	const [heard, plan, words] = [draft.heard.value, draft.plan.value, draft.table.words.value];
 	return useMemo(() => {
-		const labels = new Map(desk.table.board.fields.map(({ id }) => [id, spoken(desk, id)]));
+		const labels = new Map(draft.table.board.fields.map(({ id }) => [id, spoken(draft, id)]));
 		return (field) => labels.get(field) ?? '';
-	}, [desk, heard, plan, words]);
+	}, [draft, heard, plan, words]);
 }
 
 /** @param light lit while nothing else is */
-export function BoardView({ desk, light = null, still = false }: { desk: Desk; light?: Target | null; still?: boolean }) {
-	const { table } = desk;
+export function BoardView({ draft, light = null, still = false }: { draft: Draft; light?: Target | null; still?: boolean }) {
+	const { table } = draft;
 	const { state } = table.shown.value;
-	const row = phone.value && !desk.map.value;
-	const label = useLabels(desk);
+	const row = phone.value && !draft.map.value;
+	const label = useLabels(draft);
 	return (
 		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
 			<Board
 				board={table.board}
 				words={table.words.value}
-				fields={views(desk)}
+				fields={views(draft)}
 				era={state.era}
 				mode={row ? 'row' : 'board'}
-				shownEra={desk.era.value ?? state.era}
-				onEra={(era) => (desk.era.value = era)}
+				shownEra={draft.era.value ?? state.era}
+				onEra={(era) => (draft.era.value = era)}
 				still={still}
-				light={hintLight(desk) ?? desk.light.value ?? light}
+				light={hintLight(draft) ?? draft.light.value ?? light}
 				label={t('ui.table.board')}
 				spokenLabel={label}
-				onField={(field) => (touch.value ? (desk.pointed.value = field) : desk.press(field))}
-				notes={notes(desk)}
+				onField={(field) => (touch.value ? (draft.pointed.value = field) : draft.press(field))}
+				notes={notes(draft)}
 				onHover={(target) => {
 					if (touch.value) return;
-					desk.hovered.value = target?.kind === 'field' ? target.id : null;
-					if (desk.hovered.value) desk.pointed.value = desk.hovered.value;
+					draft.hovered.value = target?.kind === 'field' ? target.id : null;
+					if (draft.hovered.value) draft.pointed.value = draft.hovered.value;
 				}}
 				onAbout={toAbout}
 			/>

@@ -3,7 +3,7 @@
 
 import type { FieldId, Move } from '../core/types';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { Facts, Pictogram } from './lot';
 import { Coin, Resource, Sign } from './marks';
 import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './moves';
@@ -13,14 +13,14 @@ import { dataOf, fieldName, list, resourceName, sourceName } from './words';
 const moneyOf = (at: Position | undefined, seat: number): number => at?.state.seats[seat - 1]?.money ?? 0;
 
 /** What the last of these moves takes from the purse of the player in turn. */
-function price(desk: Desk, moves: readonly Move[], seat: number): number {
-	return moneyOf(desk.table.foresee(moves.slice(0, -1)), seat) - moneyOf(desk.table.foresee(moves), seat);
+function price(draft: Draft, moves: readonly Move[], seat: number): number {
+	return moneyOf(draft.table.preview(moves.slice(0, -1)), seat) - moneyOf(draft.table.preview(moves), seat);
 }
 
 /** The choice of one resource's source; without a choice, the source. */
-function Source({ desk, at, need, all }: { desk: Desk; at: number; need: number; all: Move[] }) {
-	const { table } = desk;
-	const pair = pairsOf(desk.plan.value[at] ?? '')[need];
+function Source({ draft, at, need, all }: { draft: Draft; at: number; need: number; all: Move[] }) {
+	const { table } = draft;
+	const pair = pairsOf(draft.plan.value[at] ?? '')[need];
 	if (!pair) return null;
 	const sources = sourcesOf(all, need);
 	const paid = (source: string) => (source === 'bank' || source.startsWith('p') ? <Coin /> : null);
@@ -34,7 +34,7 @@ function Source({ desk, at, need, all }: { desk: Desk; at: number; need: number;
 						type="button"
 						class="t-choice"
 						aria-pressed={source === pair.source}
-						onClick={() => desk.choose(at, need, source)}
+						onClick={() => draft.choose(at, need, source)}
 					>
 						{sourceName(table, source)}
 						{paid(source)}
@@ -49,12 +49,12 @@ function Source({ desk, at, need, all }: { desk: Desk; at: number; need: number;
 	);
 }
 
-function Planned({ desk, at, seat }: { desk: Desk; at: number; seat: number }) {
-	const { table } = desk;
-	const plan = desk.plan.value;
+function Planned({ draft, at, seat }: { draft: Draft; at: number; seat: number }) {
+	const { table } = draft;
+	const plan = draft.plan.value;
 	const move = plan[at] ?? '';
 	const field = fieldOf(move);
-	const all = variants(table.foresee(plan.slice(0, at))?.legal ?? [], field);
+	const all = variants(table.preview(plan.slice(0, at))?.legal ?? [], field);
 	const pairs = pairsOf(move);
 	const bought = [...pairs];
 	const own = (dataOf(table, field)?.needs ?? []).filter((need) => {
@@ -67,14 +67,14 @@ function Planned({ desk, at, seat }: { desk: Desk; at: number; seat: number }) {
 			<div class="t-planned-head">
 				<span class="t-lot-name">{fieldName(table, field)}</span>
 				<span class="t-price">
-					<Coin /> {price(desk, plan.slice(0, at + 1), seat)}
+					<Coin /> {price(draft, plan.slice(0, at + 1), seat)}
 				</span>
-				<button type="button" class="t-icon" aria-label={t('ui.table.take-back', { field: fieldName(table, field) })} title={t('ui.table.take-back', { field: fieldName(table, field) })} onClick={() => desk.toggle(field)}>
+				<button type="button" class="t-icon" aria-label={t('ui.table.take-back', { field: fieldName(table, field) })} title={t('ui.table.take-back', { field: fieldName(table, field) })} onClick={() => draft.toggle(field)}>
 					<Sign name="close" size={18} />
 				</button>
 			</div>
 			{pairs.map((_, need) => (
-				<Source key={need} desk={desk} at={at} need={need} all={all} />
+				<Source key={need} draft={draft} at={at} need={need} all={all} />
 			))}
 			{own.map((need, i) => (
 				<div key={`own${i}`} class="t-source">
@@ -86,19 +86,19 @@ function Planned({ desk, at, seat }: { desk: Desk; at: number; seat: number }) {
 	);
 }
 
-function Candidate({ desk, field, number, seat }: { desk: Desk; field: FieldId; number: number; seat: number }) {
-	const { table } = desk;
-	const move = plainest(variants(desk.planned.value.legal, field)) ?? '';
-	const light = (on: boolean) => (desk.light.value = on ? { kind: 'field', id: field } : null);
+function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldId; number: number; seat: number }) {
+	const { table } = draft;
+	const move = plainest(variants(draft.planned.value.legal, field)) ?? '';
+	const light = (on: boolean) => (draft.light.value = on ? { kind: 'field', id: field } : null);
 	return (
 		<button
 			type="button"
 			class={`t-lot t-era-${field[1]}`}
-			onClick={() => desk.toggle(field)}
+			onClick={() => draft.toggle(field)}
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
-			<Pictogram desk={desk} field={field} />
+			<Pictogram draft={draft} field={field} />
 			<span class="t-lot-name">
 				{fieldName(table, field)}
 				<kbd class="t-key" aria-hidden="true">
@@ -106,30 +106,30 @@ function Candidate({ desk, field, number, seat }: { desk: Desk; field: FieldId; 
 				</kbd>
 			</span>
 			<span class="t-lot-line">
-				<Facts desk={desk} field={field} />
+				<Facts draft={draft} field={field} />
 				<span class="t-price">
-					{t('ui.table.costs', { n: price(desk, [...desk.plan.value, move], seat) })}
+					{t('ui.table.costs', { n: price(draft, [...draft.plan.value, move], seat) })}
 				</span>
 			</span>
 		</button>
 	);
 }
 
-export function DevelopView({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function DevelopView({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const seat = table.turn.value;
-	if (!desk.acting() || seat === null) return null;
-	const plan = desk.plan.value;
-	const candidates = developable(desk.planned.value.legal);
+	if (!draft.acting() || seat === null) return null;
+	const plan = draft.plan.value;
+	const candidates = developable(draft.planned.value.legal);
 	const names = plan.map((move) => fieldName(table, fieldOf(move)));
 	const before = moneyOf(table.now.value, seat);
-	const after = moneyOf(desk.planned.value, seat);
+	const after = moneyOf(draft.planned.value, seat);
 	return (
 		<>
 			{plan.length > 0 && (
 				<ol class="t-plan" aria-label={t('ui.table.plan')}>
 					{plan.map((move, at) => (
-						<Planned key={fieldOf(move)} desk={desk} at={at} seat={seat} />
+						<Planned key={fieldOf(move)} draft={draft} at={at} seat={seat} />
 					))}
 				</ol>
 			)}
@@ -137,12 +137,12 @@ export function DevelopView({ desk }: { desk: Desk }) {
 				<div class="t-candidates">
 					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h2>
 					{candidates.map((field, i) => (
-						<Candidate key={field} desk={desk} field={field} number={i + 1} seat={seat} />
+						<Candidate key={field} draft={draft} field={field} number={i + 1} seat={seat} />
 					))}
 				</div>
 			)}
 			<div class="t-controls t-commit">
-				<button type="button" class="primary t-main" onClick={() => desk.commit()}>
+				<button type="button" class="primary t-main" onClick={() => draft.commit()}>
 					{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
 				</button>
 			</div>

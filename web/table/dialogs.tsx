@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { to } from '../router';
 import { settings } from '../settings';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { Sign } from './marks';
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
@@ -68,11 +68,11 @@ const KEYS: [keys: string, id: string][] = [
 /** Where nobody plays elsewhere. */
 const ALONE = ['hint', 'redo'];
 
-function Keys({ desk }: { desk: Desk }) {
+function Keys({ draft }: { draft: Draft }) {
 	return (
-		<Dialog title={t('ui.table.keys')} onClose={() => (desk.dialog.value = null)}>
+		<Dialog title={t('ui.table.keys')} onClose={() => (draft.dialog.value = null)}>
 			<dl class="t-keys">
-				{KEYS.filter(([, id]) => !desk.table.remote || !ALONE.includes(id)).map(([keys, id]) => (
+				{KEYS.filter(([, id]) => !draft.table.remote || !ALONE.includes(id)).map(([keys, id]) => (
 					<div key={id}>
 						<dt>
 							<kbd>{keys}</kbd>
@@ -96,9 +96,9 @@ function Switch({ of, id }: { of: Signal<'on' | 'off'>; id: string }) {
 
 const PACES = ['instant', 'normal', 'slow'] as const;
 
-function Settings({ desk }: { desk: Desk }) {
+function Settings({ draft }: { draft: Draft }) {
 	return (
-		<Dialog title={t('ui.table.settings')} onClose={() => (desk.dialog.value = null)}>
+		<Dialog title={t('ui.table.settings')} onClose={() => (draft.dialog.value = null)}>
 			<fieldset class="t-paces">
 				<legend>{t('ui.table.set.pace')}</legend>
 				{PACES.map((pace) => (
@@ -108,23 +108,23 @@ function Settings({ desk }: { desk: Desk }) {
 					</label>
 				))}
 			</fieldset>
-			{!desk.table.remote && <Switch of={settings.forced} id="forced" />}
+			{!draft.table.remote && <Switch of={settings.forced} id="forced" />}
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
 			<Switch of={settings.keys} id="keys" />
-			<a class="button t-quiet" href={to.rules(desk.table.board.edition)}>
+			<a class="button t-quiet" href={to.rules(draft.table.board.edition)}>
 				{t('ui.home.rules')}
 			</a>
-			<button type="button" class="t-quiet" onClick={() => (desk.dialog.value = 'keys')}>
+			<button type="button" class="t-quiet" onClick={() => (draft.dialog.value = 'keys')}>
 				{t('ui.table.keys')}
 			</button>
 		</Dialog>
 	);
 }
 
-export function Dialogs({ desk }: { desk: Desk }) {
-	if (desk.dialog.value === 'keys') return <Keys desk={desk} />;
-	if (desk.dialog.value === 'settings') return <Settings desk={desk} />;
-	if (desk.dialog.value === 'table' && desk.extras) return <desk.extras.Dialog />;
+export function Dialogs({ draft }: { draft: Draft }) {
+	if (draft.dialog.value === 'keys') return <Keys draft={draft} />;
+	if (draft.dialog.value === 'settings') return <Settings draft={draft} />;
+	if (draft.dialog.value === 'table' && draft.extras) return <draft.extras.Dialog />;
 	return null;
 }

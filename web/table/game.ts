@@ -23,10 +23,10 @@ function positionOf(core: Core, n: number | ''): Position {
 
 /** The board's words: the same object for as long as the core says the same, so that nothing is drawn again for their sake. */
 function sameWords(core: Core): () => Words {
-	let [said, words]: [string, Words?] = [''];
+	let [known, words]: [string, Words?] = [''];
 	return () => {
 		const text = core.ask('words');
-		if (!words || text !== said) [said, words] = [text, JSON.parse(text) as Words];
+		if (!words || text !== known) [known, words] = [text, JSON.parse(text) as Words];
 		return words;
 	};
 }
@@ -65,7 +65,7 @@ export abstract class Game {
 		return () => this.listeners.delete(call);
 	}
 
-	foresee(moves: readonly Move[]): Position | undefined {
+	preview(moves: readonly Move[]): Position | undefined {
 		this.bringAhead();
 		try {
 			for (const move of moves) {
@@ -80,8 +80,8 @@ export abstract class Game {
 	}
 
 	/** What the log would say of moves from now on. */
-	foretell(moves: readonly Move[]): string {
-		const after = this.foresee(moves);
+	previewText(moves: readonly Move[]): string {
+		const after = this.preview(moves);
 		if (!after) return '';
 		return moves
 			.map((_, i) => this.ahead.ask(`log ${after.n - moves.length + i + 1}`))
@@ -130,7 +130,7 @@ export abstract class Game {
 		return this.core.askJson<State>('state');
 	}
 
-	protected tell(move: Move, before: State, after: State): void {
+	protected notify(move: Move, before: State, after: State): void {
 		this.listeners.forEach((call) => call(move, before, after));
 	}
 

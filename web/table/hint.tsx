@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { HintJson } from '../core/types';
 import { t } from '../i18n';
-import type { Desk, Hint } from './desk';
+import type { Draft, Hint } from './draft';
 import { Seal, Sign } from './marks';
 import { seatName } from './words';
 
 /** What the field is worth to each, in Talers: who else would want it. */
-function Worth({ desk, advice }: { desk: Desk; advice: HintJson }) {
-	const { table } = desk;
+function Worth({ draft, advice }: { draft: Draft; advice: HintJson }) {
+	const { table } = draft;
 	const lot = advice.lots.find(({ field }) => field === advice.field);
 	const worths = lot?.seats.map((seat) => seat.worth) ?? [];
 	if (!worths.some((worth) => worth !== null)) return null;
@@ -37,12 +37,12 @@ function Worth({ desk, advice }: { desk: Desk; advice: HintJson }) {
 	);
 }
 
-export function HintView({ desk }: { desk: Desk }) {
-	const hint = desk.hint.value;
-	return hint && desk.acting() ? <Steps desk={desk} hint={hint} /> : null;
+export function HintView({ draft }: { draft: Draft }) {
+	const hint = draft.hint.value;
+	return hint && draft.acting() ? <Steps draft={draft} hint={hint} /> : null;
 }
 
-function Steps({ desk, hint }: { desk: Desk; hint: Hint }) {
+function Steps({ draft, hint }: { draft: Draft; hint: Hint }) {
 	const { advice, shown } = hint;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [shown]);
@@ -54,13 +54,13 @@ function Steps({ desk, hint }: { desk: Desk; hint: Hint }) {
 				<ol aria-live="polite">
 					{advice ? advice.steps.slice(0, shown).map(({ step, text }) => <li key={step}>{text}</li>) : <li>{t('ui.table.hint.thinking')}</li>}
 				</ol>
-				<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={() => (desk.hint.value = null)}>
+				<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={() => (draft.hint.value = null)}>
 					<Sign name="close" size={18} />
 				</button>
 			</div>
-			{advice && done && <Worth desk={desk} advice={advice} />}
+			{advice && done && <Worth draft={draft} advice={advice} />}
 			{!done && (
-				<button type="button" class="t-quiet" onClick={() => void desk.moreHint()}>
+				<button type="button" class="t-quiet" onClick={() => void draft.moreHint()}>
 					{t('ui.table.hint.more')}
 				</button>
 			)}

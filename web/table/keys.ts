@@ -1,40 +1,40 @@
 // Everything by keyboard: single keys, as the list behind `?` says. Buttons and the board's grid keep their own keys.
 
 import { settings } from '../settings';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { developable } from './moves';
 
 /** A digit makes the number on the stepper longer if that is a bid, and otherwise begins a new one. */
-function digit(desk: Desk, d: number): void {
-	const { state, legal } = desk.table.now.peek();
+function digit(draft: Draft, d: number): void {
+	const { state, legal } = draft.table.now.peek();
 	if (state.decision === 'bid') {
-		const bids = desk.bids(desk.table.now.peek());
-		const longer = desk.bid.peek() * 10 + d;
-		if (bids.includes(longer)) desk.bid.value = longer;
-		else if (bids.includes(d)) desk.bid.value = d;
+		const bids = draft.bids(draft.table.now.peek());
+		const longer = draft.bid.peek() * 10 + d;
+		if (bids.includes(longer)) draft.bid.value = longer;
+		else if (bids.includes(d)) draft.bid.value = d;
 	} else if (state.decision === 'offer') {
 		const move = legal[d - 1];
-		if (move) desk.play(move);
+		if (move) draft.play(move);
 	} else if (state.decision === 'develop') {
-		const field = developable(desk.planned.peek().legal)[d - 1];
-		if (field) desk.toggle(field);
+		const field = developable(draft.planned.peek().legal)[d - 1];
+		if (field) draft.toggle(field);
 	}
 }
 
-function stepBid(desk: Desk, by: number): void {
-	const bids = desk.bids(desk.table.now.peek());
-	if (bids.includes(desk.bid.peek() + by)) desk.bid.value += by;
+function stepBid(draft: Draft, by: number): void {
+	const bids = draft.bids(draft.table.now.peek());
+	if (bids.includes(draft.bid.peek() + by)) draft.bid.value += by;
 }
 
-function moment(desk: Desk, by: number): void {
-	const { table } = desk;
+function moment(draft: Draft, by: number): void {
+	const { table } = draft;
 	const now = table.now.peek().n;
 	const next = (table.view.peek() ?? now) + by;
 	table.view.value = next >= now ? null : Math.max(0, next);
 }
 
-function playIfLegal(desk: Desk, move: string): void {
-	if (desk.acting() && desk.table.now.peek().legal.includes(move)) desk.play(move);
+function playIfLegal(draft: Draft, move: string): void {
+	if (draft.acting() && draft.table.now.peek().legal.includes(move)) draft.play(move);
 }
 
 function toBoard(): void {
@@ -42,42 +42,42 @@ function toBoard(): void {
 }
 
 /** The last development planned is taken back before anything that was played. */
-function undo(desk: Desk): void {
-	const last = desk.plan.peek().at(-1)?.split(' ')[1];
-	if (last) desk.toggle(last);
-	else desk.table.undo();
+function undo(draft: Draft): void {
+	const last = draft.plan.peek().at(-1)?.split(' ')[1];
+	if (last) draft.toggle(last);
+	else draft.table.undo();
 }
 
-function escape(desk: Desk): void {
-	if (desk.drawer.peek()) desk.drawer.value = false;
-	else if (desk.hint.peek()) desk.hint.value = null;
-	else if (desk.table.view.peek() !== null) desk.table.view.value = null;
-	else desk.pointed.value = null;
+function escape(draft: Draft): void {
+	if (draft.drawer.peek()) draft.drawer.value = false;
+	else if (draft.hint.peek()) draft.hint.value = null;
+	else if (draft.table.view.peek() !== null) draft.table.view.value = null;
+	else draft.pointed.value = null;
 }
 
-const KEYS: Record<string, (desk: Desk) => void> = {
-	'+': (desk) => stepBid(desk, 1),
-	'=': (desk) => stepBid(desk, 1),
-	'-': (desk) => stepBid(desk, -1),
-	b: (desk) => playIfLegal(desk, `bid ${desk.bid.peek()}`),
-	p: (desk) => playIfLegal(desk, 'pass'),
-	s: (desk) => playIfLegal(desk, 'sell'),
-	k: (desk) => playIfLegal(desk, 'keep'),
-	d: (desk) => {
-		if (desk.acting() && desk.table.now.peek().state.decision === 'develop') desk.commit();
+const KEYS: Record<string, (draft: Draft) => void> = {
+	'+': (draft) => stepBid(draft, 1),
+	'=': (draft) => stepBid(draft, 1),
+	'-': (draft) => stepBid(draft, -1),
+	b: (draft) => playIfLegal(draft, `bid ${draft.bid.peek()}`),
+	p: (draft) => playIfLegal(draft, 'pass'),
+	s: (draft) => playIfLegal(draft, 'sell'),
+	k: (draft) => playIfLegal(draft, 'keep'),
+	d: (draft) => {
+		if (draft.acting() && draft.table.now.peek().state.decision === 'develop') draft.commit();
 	},
 	u: undo,
-	r: (desk) => desk.table.redo(),
-	h: (desk) => {
-		if (desk.acting() && !desk.table.remote) void desk.moreHint();
+	r: (draft) => draft.table.redo(),
+	h: (draft) => {
+		if (draft.acting() && !draft.table.remote) void draft.moreHint();
 	},
 	g: toBoard,
-	'[': (desk) => moment(desk, -1),
-	']': (desk) => moment(desk, 1),
-	n: (desk) => (desk.table.view.value = null),
-	l: (desk) => (desk.drawer.value = !desk.drawer.peek()),
-	m: (desk) => (desk.map.value = !desk.map.peek()),
-	'?': (desk) => (desk.dialog.value = 'keys'),
+	'[': (draft) => moment(draft, -1),
+	']': (draft) => moment(draft, 1),
+	n: (draft) => (draft.table.view.value = null),
+	l: (draft) => (draft.drawer.value = !draft.drawer.peek()),
+	m: (draft) => (draft.map.value = !draft.map.peek()),
+	'?': (draft) => (draft.dialog.value = 'keys'),
 	Escape: escape,
 };
 
@@ -87,18 +87,18 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), select, textarea';
 const pressable = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest('button, a, input, select, [data-field]') !== null;
 
-export function onKey(desk: Desk, e: KeyboardEvent): void {
-	if (e.ctrlKey || e.altKey || e.metaKey || desk.dialog.peek()) return;
+export function onKey(draft: Draft, e: KeyboardEvent): void {
+	if (e.ctrlKey || e.altKey || e.metaKey || draft.dialog.peek()) return;
 	if (e.target instanceof Element && e.target.matches(TYPING)) return;
 	if (settings.keys.peek() === 'off' && e.key !== 'Escape') return;
 	const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
 	if (/^[0-9]$/.test(key)) {
-		if (desk.acting()) digit(desk, Number(key));
+		if (draft.acting()) digit(draft, Number(key));
 	} else if (key === 'Enter') {
 		if (pressable(e.target)) return;
-		playIfLegal(desk, `bid ${desk.bid.peek()}`);
+		playIfLegal(draft, `bid ${draft.bid.peek()}`);
 	} else if (KEYS[key]) {
-		KEYS[key](desk);
+		KEYS[key](draft);
 	} else {
 		return;
 	}

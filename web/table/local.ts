@@ -1,5 +1,5 @@
 // A table in this browser: the game, and a worker in which computer players think.
-// Every move is kept at once, so that the game goes on after a reload at any moment.
+// Every move is saved at once, so that the game goes on after a reload at any moment.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
@@ -8,7 +8,7 @@ import type { HintJson, Move, State } from '../core/types';
 import { settings } from '../settings';
 import { Game } from './game';
 import { PACE } from './pace';
-import { aboutGame, keepGame, type KeptGame, type Seat } from './storage';
+import { aboutGame, saveGame, type SavedGame, type Seat } from './storage';
 import type { Table } from './table';
 
 /** Who advises, and with how many searches: good advice within about a second. */
@@ -44,30 +44,30 @@ export class LocalTable extends Game implements Table {
 	private ticket = 0;
 	private endPause: (() => void) | undefined;
 
-	/** Throws CoreError if the kept record cannot be read. */
+	/** Throws CoreError if the saved record cannot be read. */
 	constructor(
 		anyCore: Core,
 		module: WebAssembly.Module,
-		private readonly kept: KeptGame,
+		private readonly saved: SavedGame,
 	) {
-		super(loaded(anyCore, kept.record));
+		super(loaded(anyCore, saved.record));
 		this.thinker = new Thinker(module);
-		this.id = kept.id;
-		this.seats = kept.seats;
-		this.here = signal(kept.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
+		this.id = saved.id;
+		this.seats = saved.seats;
+		this.here = signal(saved.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
 		this.turn = computed(() => {
 			const seat = this.now.value.state.to_move;
 			return seat !== null && this.isPerson(seat) && !this.forced() ? seat : null;
 		});
 		this.canUndo = computed(() => (this.version.value, this.undoTo() !== undefined));
-		this.canRedo = computed(() => (this.version.value, this.kept.undone.length > 0));
+		this.canRedo = computed(() => (this.version.value, this.saved.undone.length > 0));
 		this.advance();
 	}
 
 	play(...moves: Move[]): string | undefined {
 		const refused = this.apply(moves);
 		if (refused !== undefined) return refused;
-		this.kept.undone = [];
+		this.saved.undone = [];
 		this.changed();
 		return undefined;
 	}
@@ -77,13 +77,13 @@ export class LocalTable extends Game implements Table {
 		if (to === undefined) return;
 		const taken = this.log.peek().slice(to);
 		this.core.ask(`undo ${taken.length}`);
-		this.kept.undone.push(...taken.map((entry) => entry.move).reverse());
+		this.saved.undone.push(...taken.map((entry) => entry.move).reverse());
 		this.paused.value = this.peopleHere() === 0;
 		this.changed();
 	}
 
 	redo(): void {
-		for (let move = this.kept.undone.pop(); move; move = this.kept.undone.pop()) {
+		for (let move = this.saved.undone.pop(); move; move = this.saved.undone.pop()) {
 			this.core.ask(`play ${move}`);
 			if (this.decides(this.state())) break;
 		}
@@ -96,7 +96,7 @@ export class LocalTable extends Game implements Table {
 
 	goOn(): void {
 		this.paused.value = false;
-		this.kept.undone = [];
+		this.saved.undone = [];
 		this.changed();
 	}
 
@@ -166,20 +166,20 @@ export class LocalTable extends Game implements Table {
 		}
 		moves.forEach((move, i) => {
 			const [before, after] = [states[i], states[i + 1]];
-			if (before && after) this.tell(move, before, after);
+			if (before && after) this.notify(move, before, after);
 		});
 		return undefined;
 	}
 
 	private changed(): void {
-		this.keep();
+		this.save();
 		this.version.value++;
 		this.advance();
 	}
 
-	private keep(): void {
-		Object.assign(this.kept, { record: this.core.ask('record'), changed: Date.now(), about: aboutGame(this.core) });
-		if (!keepGame(this.kept)) this.notice.value ??= 'ui.table.storage';
+	private save(): void {
+		Object.assign(this.saved, { record: this.core.ask('record'), changed: Date.now(), about: aboutGame(this.core) });
+		if (!saveGame(this.saved)) this.notice.value ??= 'ui.table.storage';
 		else if (this.notice.value === 'ui.table.storage') this.notice.value = null;
 	}
 
@@ -202,7 +202,7 @@ export class LocalTable extends Game implements Table {
 		if (state.over || this.paused.peek()) return undefined;
 		if (state.to_move === null) {
 			if (state.moves > 0) await this.pause();
-			return ticket === this.ticket ? this.core.ask(`draw ${this.kept.seed}`) : undefined;
+			return ticket === this.ticket ? this.core.ask(`draw ${this.saved.seed}`) : undefined;
 		}
 		const forced = this.forced() ?? (this.isPerson(state.to_move) ? undefined : this.core.ask('forced'));
 		if (!forced && this.isPerson(state.to_move)) return undefined;
@@ -222,7 +222,7 @@ export class LocalTable extends Game implements Table {
 			const answer = await this.thinker.think({
 				record: this.core.ask('record'),
 				player: this.levelOf(state.to_move ?? 1),
-				seed: BigInt.asUintN(64, BigInt(this.kept.seed) + BigInt(state.moves)),
+				seed: BigInt.asUintN(64, BigInt(this.saved.seed) + BigInt(state.moves)),
 			});
 			return answer.move;
 		} catch (e) {

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LogEntry } from '../core/types';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 
 export interface Chapter {
 	/** How many moves were played at its end: the moment it shows. */
@@ -59,8 +59,8 @@ export function Told({ chapter }: { chapter: Chapter }) {
 }
 
 /** The log itself. */
-export function LogList({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function LogList({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const end = useRef<HTMLLIElement>(null);
 	const list = chapters(table.log.value);
 	const at = table.view.value;
@@ -80,7 +80,7 @@ export function LogList({ desk }: { desk: Desk }) {
 						title={t('ui.table.show-moment')}
 						onClick={() => {
 							table.view.value = chapter.n >= table.now.value.n ? null : chapter.n;
-							desk.drawer.value = false;
+							draft.drawer.value = false;
 						}}
 					>
 						<Told chapter={chapter} />
@@ -91,11 +91,11 @@ export function LogList({ desk }: { desk: Desk }) {
 	);
 }
 
-export function LogView({ desk }: { desk: Desk }) {
+export function LogView({ draft }: { draft: Draft }) {
 	return (
 		<section class="t-log" aria-label={t('ui.table.log')}>
 			<h2>{t('ui.table.log')}</h2>
-			<LogList desk={desk} />
+			<LogList draft={draft} />
 		</section>
 	);
 }
@@ -104,8 +104,8 @@ export function LogView({ desk }: { desk: Desk }) {
 const MOST = 20;
 
 /** What a screen reader hears: each new sentence once. */
-export function Announcer({ desk }: { desk: Desk }) {
-	const { table } = desk;
+export function Announcer({ draft }: { draft: Draft }) {
+	const { table } = draft;
 	const heard = useRef(table.log.peek().length);
 	const log = table.log.value;
 	const fresh = log.slice(Math.min(heard.current, log.length), log.length).slice(-MOST);

@@ -3,13 +3,13 @@
 import { Picture } from '../board/plate';
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { Coin, Resource } from './marks';
 import { dataOf, fieldName, resourceName } from './words';
 
 /** What is printed on a field, as signs. */
-export function Facts({ desk, field }: { desk: Desk; field: FieldId }) {
-	const { table } = desk;
+export function Facts({ draft, field }: { draft: Draft; field: FieldId }) {
+	const { table } = draft;
 	const data = dataOf(table, field);
 	if (!data) return null;
 	return (
@@ -36,37 +36,37 @@ export function Facts({ desk, field }: { desk: Desk; field: FieldId }) {
 }
 
 interface LotProps {
-	desk: Desk;
+	draft: Draft;
 	field: FieldId;
 	/** The key that chooses it. */
 	number: number;
 	onPress: () => void;
 }
 
-export function description(desk: Desk, field: FieldId): string {
-	return desk.table.ask(`describe ${field}`) ?? '';
+export function description(draft: Draft, field: FieldId): string {
+	return draft.table.ask(`describe ${field}`) ?? '';
 }
 
 /** The description under a heading that names the field already. */
-export function about(desk: Desk, field: FieldId): string {
-	const text = description(desk, field);
-	const name = `${fieldName(desk.table, field)} (${field}). `;
+export function about(draft: Draft, field: FieldId): string {
+	const text = description(draft, field);
+	const name = `${fieldName(draft.table, field)} (${field}). `;
 	return text.startsWith(name) ? text.slice(name.length) : text;
 }
 
 /** The field's pictogram as it is drawn on the board. */
-export function Pictogram({ desk, field }: { desk: Desk; field: FieldId }) {
-	const data = dataOf(desk.table, field);
+export function Pictogram({ draft, field }: { draft: Draft; field: FieldId }) {
+	const data = dataOf(draft.table, field);
 	if (!data) return null;
 	return (
 		<svg class={`t-picture era-${field[1]}`} viewBox="0 0 48 40" aria-hidden="true">
-			<Picture field={data} name={fieldName(desk.table, field)} x={0} y={0} w={48} h={40} />
+			<Picture field={data} name={fieldName(draft.table, field)} x={0} y={0} w={48} h={40} />
 		</svg>
 	);
 }
 
-export function Lot({ desk, field, number, onPress }: LotProps) {
-	const light = (on: boolean) => (desk.light.value = on ? { kind: 'field', id: field } : null);
+export function Lot({ draft, field, number, onPress }: LotProps) {
+	const light = (on: boolean) => (draft.light.value = on ? { kind: 'field', id: field } : null);
 	return (
 		<button
 			type="button"
@@ -77,26 +77,26 @@ export function Lot({ desk, field, number, onPress }: LotProps) {
 			onFocus={() => light(true)}
 			onBlur={() => light(false)}
 		>
-			<Pictogram desk={desk} field={field} />
+			<Pictogram draft={draft} field={field} />
 			<span class="t-lot-name">
-				{fieldName(desk.table, field)}
+				{fieldName(draft.table, field)}
 				<kbd class="t-key" aria-hidden="true">
 					{number}
 				</kbd>
 			</span>
-			<Facts desk={desk} field={field} />
+			<Facts draft={draft} field={field} />
 		</button>
 	);
 }
 
 /** The field on offer, in the light of the lamp. */
-export function LargeLot({ desk, field }: { desk: Desk; field: FieldId }) {
+export function LargeLot({ draft, field }: { draft: Draft; field: FieldId }) {
 	return (
 		<div class={`t-lot t-lot-large t-era-${field[1]}`}>
-			<Pictogram desk={desk} field={field} />
-			<span class="t-lot-name">{fieldName(desk.table, field)}</span>
-			<Facts desk={desk} field={field} />
-			<span class="t-lot-text">{about(desk, field)}</span>
+			<Pictogram draft={draft} field={field} />
+			<span class="t-lot-name">{fieldName(draft.table, field)}</span>
+			<Facts draft={draft} field={field} />
+			<span class="t-lot-text">{about(draft, field)}</span>
 		</div>
 	);
 }

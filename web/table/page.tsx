@@ -11,7 +11,7 @@ import { to } from '../router';
 import { Action } from './action';
 import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
-import { Desk } from './desk';
+import { Draft } from './draft';
 import { Dialogs } from './dialogs';
 import { onKey } from './keys';
 import { LocalTable } from './local';
@@ -27,8 +27,8 @@ import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
 
-function Notice({ desk }: { desk: Desk }) {
-	const notice = desk.table.notice;
+function Notice({ draft }: { draft: Draft }) {
+	const notice = draft.table.notice;
 	if (!notice.value) return null;
 	return (
 		<p class="t-notice" role="alert">
@@ -40,23 +40,23 @@ function Notice({ desk }: { desk: Desk }) {
 	);
 }
 
-function PageTools({ desk }: { desk: Desk }) {
+function PageTools({ draft }: { draft: Draft }) {
 	return (
 		<>
-			{phone.value && <MapSwitch map={desk.map} />}
+			{phone.value && <MapSwitch map={draft.map} />}
 			{!wide.value && (
-				<button type="button" class="t-icon f-badged" aria-expanded={desk.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (desk.drawer.value = !desk.drawer.value)}>
+				<button type="button" class="t-icon f-badged" aria-expanded={draft.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (draft.drawer.value = !draft.drawer.value)}>
 					<Sign name="log" />
-					{desk.extras && <desk.extras.Badge />}
+					{draft.extras && <draft.extras.Badge />}
 				</button>
 			)}
-			{desk.extras && <desk.extras.Tools />}
+			{draft.extras && <draft.extras.Tools />}
 			{!phone.value && (
-				<a class="button t-icon" href={to.rules(desk.table.board.edition)} aria-label={t('ui.home.rules')} title={t('ui.home.rules')}>
+				<a class="button t-icon" href={to.rules(draft.table.board.edition)} aria-label={t('ui.home.rules')} title={t('ui.home.rules')}>
 					<Sign name="book" />
 				</a>
 			)}
-			<button type="button" class="t-icon" aria-label={t('ui.table.settings')} title={t('ui.table.settings')} onClick={() => (desk.dialog.value = 'settings')}>
+			<button type="button" class="t-icon" aria-label={t('ui.table.settings')} title={t('ui.table.settings')} onClick={() => (draft.dialog.value = 'settings')}>
 				<Sign name="gear" />
 			</button>
 		</>
@@ -64,16 +64,16 @@ function PageTools({ desk }: { desk: Desk }) {
 }
 
 export interface TableViewProps {
-	desk: Desk;
+	draft: Draft;
 	/** Stands over what is to be done: a guide through the game. */
 	guide?: ComponentChildren;
 	/** Lit on the board while nothing else is. */
 	light?: Target | null;
 }
 
-export function TableView({ desk, guide, light = null }: TableViewProps) {
+export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
-	const { table } = desk;
+	const { table } = draft;
 	useEffect(() => {
 		const motion = layer.current && new Motion(layer.current);
 		const stop = table.onMove((move, before, after) => {
@@ -86,7 +86,7 @@ export function TableView({ desk, guide, light = null }: TableViewProps) {
 		};
 		const key = (e: KeyboardEvent) => {
 			input();
-			onKey(desk, e);
+			onKey(draft, e);
 		};
 		addEventListener('pointerdown', input);
 		addEventListener('keydown', key);
@@ -95,26 +95,26 @@ export function TableView({ desk, guide, light = null }: TableViewProps) {
 			removeEventListener('pointerdown', input);
 			removeEventListener('keydown', key);
 		};
-	}, [desk]);
+	}, [draft]);
 	const looking = table.view.value !== null ? ' t-looking' : '';
 	return (
-		<Frame class={`t-table${looking}`} bar={narrow.value ? null : <Strip desk={desk} />} tools={<PageTools desk={desk} />}>
+		<Frame class={`t-table${looking}`} bar={narrow.value ? null : <Strip draft={draft} />} tools={<PageTools draft={draft} />}>
 			<h1 class="spoken">{table.words.value.title}</h1>
-			{narrow.value && <Strip desk={desk} />}
-			<Notice desk={desk} />
-			{desk.extras && <desk.extras.Top />}
+			{narrow.value && <Strip draft={draft} />}
+			<Notice draft={draft} />
+			{draft.extras && <draft.extras.Top />}
 			<div class="t-left">
-				<Players desk={desk} />
-				{(!phone.value || desk.pointed.value) && <FieldCard desk={desk} />}
+				<Players draft={draft} />
+				{(!phone.value || draft.pointed.value) && <FieldCard draft={draft} />}
 			</div>
-			<BoardView desk={desk} light={light} />
+			<BoardView draft={draft} light={light} />
 			<div class="t-right">
 				{guide}
-				<Action desk={desk} />
-				{(wide.value || desk.drawer.value) && (desk.extras ? <desk.extras.Side /> : <LogView desk={desk} />)}
+				<Action draft={draft} />
+				{(wide.value || draft.drawer.value) && (draft.extras ? <draft.extras.Side /> : <LogView draft={draft} />)}
 			</div>
-			<Announcer desk={desk} />
-			<Dialogs desk={desk} />
+			<Announcer draft={draft} />
+			<Dialogs draft={draft} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />
 		</Frame>
 	);
@@ -132,11 +132,11 @@ function Missing() {
 	);
 }
 
-function openDesk(id: string): Desk | undefined {
+function openDraft(id: string): Draft | undefined {
 	const game = findGame(id);
 	if (!game) return undefined;
 	try {
-		return new Desk(new LocalTable(app().core, app().module, game));
+		return new Draft(new LocalTable(app().core, app().module, game));
 	} catch (e) {
 		if (e instanceof CoreError) return undefined;
 		throw e;
@@ -144,13 +144,13 @@ function openDesk(id: string): Desk | undefined {
 }
 
 export function TablePage({ id }: { id: string }) {
-	const desk = useMemo(() => openDesk(id), [id]);
+	const draft = useMemo(() => openDraft(id), [id]);
 	useEffect(
 		() => () => {
-			desk?.close();
-			desk?.table.close();
+			draft?.close();
+			draft?.table.close();
 		},
-		[desk],
+		[draft],
 	);
-	return desk ? <TableView desk={desk} /> : <Missing />;
+	return draft ? <TableView draft={draft} /> : <Missing />;
 }

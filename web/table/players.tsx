@@ -5,8 +5,8 @@ import { useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
-import { levelName } from '../lobby/plan';
-import type { Desk } from './desk';
+import { levelName } from '../lobby/chosen-setup';
+import type { Draft } from './draft';
 import { Purse, Resource, Seal, Sign } from './marks';
 import { dataOf, fieldName, plain, seatName, signed } from './words';
 
@@ -32,9 +32,9 @@ function Breakdown({ score }: { score: Score }) {
 	);
 }
 
-function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }) {
+function Points({ draft, seat, most }: { draft: Draft; seat: number; most: number }) {
 	const open = useSignal(false);
-	const position = shownPosition(desk);
+	const position = shownPosition(draft);
 	const score = position.scores[seat - 1];
 	const state = position.state.seats[seat - 1];
 	if (!score || !state) return null;
@@ -59,8 +59,8 @@ function Points({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 }
 
 /** The position that the panels show: with a plan, as it would be. */
-function shownPosition(desk: Desk) {
-	return desk.table.view.value === null ? desk.planned.value : desk.table.shown.value;
+function shownPosition(draft: Draft) {
+	return draft.table.view.value === null ? draft.planned.value : draft.table.shown.value;
 }
 
 /** A sign at a player's name. It is always there, and hides: what comes and goes costs more. */
@@ -73,7 +73,7 @@ function Mark({ what, sign, on }: { what: string; sign: 'flag' | 'gavel'; on: bo
 }
 
 interface WhoProps {
-	desk: Desk;
+	draft: Draft;
 	seat: number;
 	/** The seat begins the round, or leads the auction. */
 	starts: boolean;
@@ -81,8 +81,8 @@ interface WhoProps {
 }
 
 /** A player's name and marks. On its own, for it seldom changes. */
-const Who = memo(function Who({ desk, seat, starts, leads }: WhoProps) {
-	const { table } = desk;
+const Who = memo(function Who({ draft, seat, starts, leads }: WhoProps) {
+	const { table } = draft;
 	const who = table.seats[seat - 1];
 	if (!who) return null;
 	return (
@@ -97,7 +97,7 @@ const Who = memo(function Who({ desk, seat, starts, leads }: WhoProps) {
 					<i />
 				</span>
 			)}
-			{desk.extras && <desk.extras.Seat seat={seat} />}
+			{draft.extras && <draft.extras.Seat seat={seat} />}
 			<span class="t-marks">
 				<Mark what="ui.table.starts" sign="flag" on={starts} />
 				<Mark what="ui.table.auctioneer" sign="gavel" on={leads} />
@@ -110,7 +110,7 @@ const Who = memo(function Who({ desk, seat, starts, leads }: WhoProps) {
  * What was shown once stays and hides, as a mark does.
  * @param jokers their fields, in one text: the same as long as they are the same, and sorted as texts are
  */
-const Goods = memo(function Goods({ desk: { table }, jokers, subsidy }: { desk: Desk; jokers: string; subsidy: boolean }) {
+const Goods = memo(function Goods({ draft: { table }, jokers, subsidy }: { draft: Draft; jokers: string; subsidy: boolean }) {
 	const shown = useRef(new Set<FieldId>()).current;
 	for (const field of jokers.split(' ').filter(Boolean)) shown.add(field);
 	return (
@@ -127,14 +127,14 @@ const Goods = memo(function Goods({ desk: { table }, jokers, subsidy }: { desk: 
 	);
 });
 
-function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }) {
-	const { table } = desk;
-	const { state } = shownPosition(desk);
+function Player({ draft, seat, most }: { draft: Draft; seat: number; most: number }) {
+	const { table } = draft;
+	const { state } = shownPosition(draft);
 	const mine = state.seats[seat - 1];
 	const who = table.seats[seat - 1];
 	if (!mine || !who) return null;
 	const turn = state.to_move === seat;
-	const light = (on: boolean) => (desk.light.value = on ? { kind: 'seat', seat: who.colour } : null);
+	const light = (on: boolean) => (draft.light.value = on ? { kind: 'seat', seat: who.colour } : null);
 	return (
 		<section
 			class={`t-player t-${who.colour}${turn ? ' t-turn' : ''}`}
@@ -143,24 +143,24 @@ function Player({ desk, seat, most }: { desk: Desk; seat: number; most: number }
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
-			<Who desk={desk} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
+			<Who draft={draft} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
 			<div class="t-money">
 				<span class="spoken">{t('ui.table.talers')}</span>
 				<Purse money={mine.money} seat={seat} />
 			</div>
-			<Points desk={desk} seat={seat} most={most} />
-			<Goods desk={desk} jokers={mine.jokers.join(' ')} subsidy={mine.subsidy} />
+			<Points draft={draft} seat={seat} most={most} />
+			<Goods draft={draft} jokers={mine.jokers.join(' ')} subsidy={mine.subsidy} />
 		</section>
 	);
 }
 
-export function Players({ desk }: { desk: Desk }) {
-	const { scores } = shownPosition(desk);
+export function Players({ draft }: { draft: Draft }) {
+	const { scores } = shownPosition(draft);
 	const most = Math.max(20, ...scores.map((score) => score.total));
 	return (
 		<div class="t-players" role="group" aria-label={t('ui.table.players')}>
-			{desk.table.seats.map((_, i) => (
-				<Player key={i} desk={desk} seat={i + 1} most={most} />
+			{draft.table.seats.map((_, i) => (
+				<Player key={i} draft={draft} seat={i + 1} most={most} />
 			))}
 		</div>
 	);

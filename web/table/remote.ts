@@ -1,14 +1,29 @@
-// A table on a server (friends/room.ts follows it): the same page plays it. What is shown is what the server has confirmed; a
+// A table on a server (friends/online-table.ts follows it): the same page plays it. What is shown is what the server has confirmed; a
 // move of one's own is shown as being sent until then.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { Cancelled } from '../core/thinker';
 import type { Core } from '../core/core';
 import type { HintJson, LogEntry, Move } from '../core/types';
-import type { Room } from '../friends/room';
+import type { Folded } from '../friends/fold';
 import { Game } from './game';
 import type { Seat } from './storage';
 import type { Table } from './table';
+
+/** The server as this table needs it: its log folded, and a way to send what somebody here does. */
+export interface Connection {
+	readonly id: string;
+	/** The visitor's seat, from 1; null: he watches. */
+	readonly seat: ReadonlySignal<number | null>;
+	readonly seats: ReadonlySignal<readonly Seat[]>;
+	readonly folded: ReadonlySignal<Folded | undefined>;
+	/** The number of the last event that this page shows. */
+	seen(): number;
+	/** Ends when it was answered, and what came of it is shown. */
+	send(path: string, body: object): Promise<boolean>;
+	/** Shows at once what was held back. */
+	hurry(): void;
+}
 
 export class RemoteTable extends Game implements Table {
 	readonly id: string;
@@ -25,15 +40,15 @@ export class RemoteTable extends Game implements Table {
 
 	/** @param core folds the table's log, and holds the game with it */
 	constructor(
-		private readonly room: Room,
+		private readonly online: Connection,
 		core: Core,
 	) {
 		super(core);
-		this.id = room.id;
+		this.id = online.id;
 		this.here = computed(() => {
-			const seat = room.seat.value;
-			const playing = room.folded.value?.phase === 'playing';
-			return seat !== null && playing && !room.folded.value?.seats[seat - 1]?.away ? [seat] : [];
+			const seat = online.seat.value;
+			const playing = online.folded.value?.phase === 'playing';
+			return seat !== null && playing && !online.folded.value?.seats[seat - 1]?.away ? [seat] : [];
 		});
 		this.turn = computed(() => {
 			const seat = this.now.value.state.to_move;
@@ -41,31 +56,31 @@ export class RemoteTable extends Game implements Table {
 		});
 		this.thinking = computed(() => {
 			const seat = this.now.value.state.to_move;
-			const who = seat === null ? undefined : room.folded.value?.seats[seat - 1];
+			const who = seat === null ? undefined : online.folded.value?.seats[seat - 1];
 			return who && (who.kind === 'bot' || who.away) ? seat : null;
 		});
-		this.canUndo = computed(() => room.folded.value?.undo !== null && this.sent.value === null && this.here.value.length > 0);
+		this.canUndo = computed(() => online.folded.value?.undo !== null && this.sent.value === null && this.here.value.length > 0);
 	}
 
 	get seats(): readonly Seat[] {
-		return this.room.seats.value;
+		return this.online.seats.value;
 	}
 
 	play(...moves: Move[]): string | undefined {
 		if (this.sent.peek() !== null) return undefined;
-		if (!this.foresee(moves)) return this.ask(`refusal ${moves[0]}`) || undefined;
-		void this.send('moves', { expect: this.room.seen(), moves }, this.foretell(moves));
+		if (!this.preview(moves)) return this.ask(`refusal ${moves[0]}`) || undefined;
+		void this.send('moves', { expect: this.online.seen(), moves }, this.previewText(moves));
 		return undefined;
 	}
 
 	undo(): void {
-		if (this.canUndo.peek()) void this.send('undo', { expect: this.room.seen() }, '');
+		if (this.canUndo.peek()) void this.send('undo', { expect: this.online.seen() }, '');
 	}
 
 	redo(): void {}
 
 	hurry(): void {
-		this.room.hurry();
+		this.online.hurry();
 	}
 
 	goOn(): void {}
@@ -80,7 +95,7 @@ export class RemoteTable extends Game implements Table {
 		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
 		const before = this.state();
 		fold();
-		this.tell(move, before, this.state());
+		this.notify(move, before, this.state());
 	}
 
 	/** The log was folded: what is computed from it is computed again. */
@@ -89,7 +104,7 @@ export class RemoteTable extends Game implements Table {
 	}
 
 	protected override entries(): LogEntry[] {
-		const marks = this.room.folded.peek()?.marks;
+		const marks = this.online.folded.peek()?.marks;
 		return super.entries().map((entry, i): LogEntry => {
 			if (marks?.auto.includes(i + 1)) return { ...entry, mark: 'auto' };
 			return marks?.standin.includes(i + 1) ? { ...entry, mark: 'standin' } : entry;
@@ -98,7 +113,7 @@ export class RemoteTable extends Game implements Table {
 
 	private async send(path: string, body: object, text: string): Promise<void> {
 		this.sent.value = text;
-		await this.room.wish(path, body);
+		await this.online.send(path, body);
 		this.sent.value = null;
 	}
 }

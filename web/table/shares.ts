@@ -32,15 +32,15 @@ function purses(before: State, after: State): number[] {
  */
 export function outcome(table: Table, bid?: number): Outcome | undefined {
 	const moves = bid === undefined ? [] : [`bid ${bid}`];
-	let at = table.foresee(moves);
+	let at = table.preview(moves);
 	while (at?.state.decision === 'bid') {
 		moves.push('pass');
-		at = table.foresee(moves);
+		at = table.preview(moves);
 	}
 	const auction = at?.state.auction;
 	const auctioneer = at?.state.auctioneer;
 	if (!at || !auction || auction.best === null || !auctioneer) return undefined;
-	const kept = table.foresee([...moves, 'keep']);
+	const kept = table.preview([...moves, 'keep']);
 	return {
 		price: auction.high,
 		buyer: auction.best,

@@ -1,7 +1,7 @@
-// Games kept in the browser, several at once. A game is its record: what was played, in the text that files and links
+// Games saved in the browser, several at once. A game is its record: what was played, in the text that files and links
 // use too. Beside it stand the seats, the seed of its draws, and what was taken back and could be played again.
 //
-// Storage may be forbidden or full. Then a game is kept as long as the page is open, keep() says so, and play goes on.
+// Storage may be forbidden or full. Then a game lasts as long as the page is open, saveGame() says so, and play goes on.
 
 import type { Core } from '../core/core';
 import type { Draws, Edition, Move, Score, State } from '../core/types';
@@ -32,7 +32,7 @@ export interface Setup {
 	start?: number;
 }
 
-export interface KeptGame {
+export interface SavedGame {
 	id: string;
 	/** As the core's `record` writes it. */
 	record: string;
@@ -54,14 +54,14 @@ export const NAME_LENGTH = 60;
 
 const PREFIX = 'magnate.game.';
 
-/** The guided game, kept only for its scoring to be looked at: no list shows it. */
+/** The guided game, saved only for its scoring to be looked at: no list shows it. */
 export const LESSON_ID = 'lesson';
 
 /** Games that storage did not take, or that this page has seen already. */
-const open = new Map<string, KeptGame>();
+const open = new Map<string, SavedGame>();
 
 /** Whether lists can show it: what storage holds may be of another version, or spoiled. The core judges the record. */
-function isGame(game: Partial<KeptGame>): game is KeptGame {
+function isGame(game: Partial<SavedGame>): game is SavedGame {
 	const { id, record, seats, seed, undone, begun, changed, about } = game;
 	return (
 		[id, record, seed, about?.title].every((text) => typeof text === 'string') &&
@@ -71,9 +71,9 @@ function isGame(game: Partial<KeptGame>): game is KeptGame {
 	);
 }
 
-function parse(text: string | null): KeptGame | undefined {
+function parse(text: string | null): SavedGame | undefined {
 	try {
-		const game = JSON.parse(text ?? 'null') as Partial<KeptGame> | null;
+		const game = JSON.parse(text ?? 'null') as Partial<SavedGame> | null;
 		return game && isGame(game) ? game : undefined;
 	} catch {
 		return undefined;
@@ -91,7 +91,7 @@ function storedIds(): string[] {
 }
 
 /** The game, or undefined: there is none of that id. */
-export function findGame(id: string): KeptGame | undefined {
+export function findGame(id: string): SavedGame | undefined {
 	try {
 		return parse(localStorage.getItem(PREFIX + id)) ?? open.get(id);
 	} catch {
@@ -100,15 +100,15 @@ export function findGame(id: string): KeptGame | undefined {
 }
 
 /** All games, the one played last first. */
-export function listGames(): KeptGame[] {
+export function listGames(): SavedGame[] {
 	const ids = new Set([...storedIds(), ...open.keys()]);
 	ids.delete(LESSON_ID);
 	const games = [...ids].map(findGame).filter((game) => game !== undefined);
 	return games.sort((a, b) => b.changed - a.changed);
 }
 
-/** Keeps the game as it is now. False: storage is full or forbidden, and it lasts only as long as the page. */
-export function keepGame(game: KeptGame): boolean {
+/** Saves the game as it is now. False: storage is full or forbidden, and it lasts only as long as the page. */
+export function saveGame(game: SavedGame): boolean {
 	open.set(game.id, game);
 	try {
 		localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
@@ -136,7 +136,7 @@ function quoted(name: string): string {
 }
 
 /** What lists of games show; the context holds the game. */
-export function aboutGame(core: Core): KeptGame['about'] {
+export function aboutGame(core: Core): SavedGame['about'] {
 	const state = core.askJson<State>('state');
 	const { era, round, over, edition } = state;
 	const scores = core.askJson<Score[]>('score');
@@ -156,8 +156,8 @@ export function freshId(): string {
 	return randomSeed().toString(36).padStart(8, '0').slice(-8);
 }
 
-/** Sets a kept game up from a record that the context has loaded or begun. */
-function begin(core: Core, seats: Seat[]): KeptGame {
+/** Sets a saved game up from a record that the context has loaded or begun. */
+function begin(core: Core, seats: Seat[]): SavedGame {
 	return {
 		id: freshId(),
 		record: core.ask('record'),
@@ -171,10 +171,10 @@ function begin(core: Core, seats: Seat[]): KeptGame {
 }
 
 /**
- * Begins a game and keeps it; go to its table with `to.game(id)`. Throws CoreError if the core refuses the set-up, for
+ * Begins a game and saves it; go to its table with `to.game(id)`. Throws CoreError if the core refuses the set-up, for
  * example a board file with a mistake.
  */
-export function createGame(anyCore: Core, setup: Setup): KeptGame {
+export function createGame(anyCore: Core, setup: Setup): SavedGame {
 	const core = anyCore.another();
 	try {
 		const board = setup.sheet ? core.ask(`sheet\n${setup.sheet}`) : setup.board;
@@ -191,21 +191,21 @@ export function createGame(anyCore: Core, setup: Setup): KeptGame {
 		);
 		core.ask(`names ${setup.seats.map((seat) => quoted(seat.name)).join(' ')}`);
 		const game = begin(core, setup.seats);
-		keepGame(game);
+		saveGame(game);
 		return game;
 	} finally {
 		core.free();
 	}
 }
 
-/** Keeps a game from a link or a record, `seats` as many as it has players. Throws CoreError if it cannot be read. */
-export function importGame(anyCore: Core, text: string, seats: (names: string[]) => Seat[]): KeptGame {
+/** Saves a game from a link or a record, `seats` as many as it has players. Throws CoreError if it cannot be read. */
+export function importGame(anyCore: Core, text: string, seats: (names: string[]) => Seat[]): SavedGame {
 	const core = anyCore.another();
 	try {
 		const trimmed = text.trim();
 		core.ask(/\s/.test(trimmed) ? `load\n${text}` : `load ${trimmed}`);
 		const game = begin(core, seats(core.askJson<{ seats: string[] }>('words').seats));
-		keepGame(game);
+		saveGame(game);
 		return game;
 	} finally {
 		core.free();

@@ -2,7 +2,7 @@
 
 import { memo } from '../board/memo';
 import { t } from '../i18n';
-import type { Desk } from './desk';
+import type { Draft } from './draft';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
@@ -20,8 +20,8 @@ const Eras = memo(function Eras({ now }: { now: number }) {
 	);
 });
 
-export function Strip({ desk }: { desk: Desk }) {
-	const { state } = desk.table.shown.value;
+export function Strip({ draft }: { draft: Draft }) {
+	const { state } = draft.table.shown.value;
 	return (
 		<div class="t-strip">
 			<Eras now={state.era} />

@@ -1,5 +1,5 @@
 // A game in progress, as the page sees it. The page knows no rule: it shows positions, offers the moves that the core
-// lists, and plays them through this interface. LocalTable (local.ts) keeps the game in this browser, RemoteTable (remote.ts)
+// lists, and plays them through this interface. LocalTable (local.ts) saves the game in this browser, RemoteTable (remote.ts)
 // follows a table on a server; game.ts is what both have in common.
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
@@ -55,13 +55,13 @@ export interface Table {
 	hurry(): void;
 	goOn(): void;
 	/** Where these moves would lead from now; undefined: they are not all allowed. Changes nothing. */
-	foresee(moves: readonly Move[]): Position | undefined;
+	preview(moves: readonly Move[]): Position | undefined;
 	/** The core's answer about the game now, in the page's language; undefined: it has none. Changes nothing. */
 	ask(request: string): string | undefined;
 	/** What a field would bring each seat at the moment shown. */
 	insight(field: FieldId): Insight;
 	/** What a strong player thinks of the position now. Rejected with Cancelled when the game goes on. */
 	advise(): Promise<HintJson>;
-	/** Stops whatever is under way. The game stays kept. */
+	/** Stops whatever is under way. The game stays saved. */
 	close(): void;
 }

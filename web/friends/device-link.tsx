@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { goInstead, to } from '../router';
-import { carried, visitor } from './me';
+import { takeDeviceLink, visitor } from './me';
 import { reason, Served, Trouble } from './parts';
 
-function Carry({ code }: { code: string }) {
+function DeviceLink({ code }: { code: string }) {
 	const [trouble, setTrouble] = useState<string | null>(null);
 	const take = async (): Promise<void> => {
 		try {
-			await carried(code);
+			await takeDeviceLink(code);
 			goInstead(to.friends);
 		} catch (e) {
 			setTrouble(reason(e));
@@ -19,12 +19,12 @@ function Carry({ code }: { code: string }) {
 	};
 	return (
 		<Frame class="sheet friends">
-			<h1>{t('ui.friends.carry.title')}</h1>
-			<p>{t('ui.friends.carry.here')}</p>
-			{visitor.value && <p class="soft">{t('ui.friends.carry.instead', { who: visitor.value.name })}</p>}
+			<h1>{t('ui.friends.device-link.title')}</h1>
+			<p>{t('ui.friends.device-link.here')}</p>
+			{visitor.value && <p class="soft">{t('ui.friends.device-link.instead', { who: visitor.value.name })}</p>}
 			<div class="row">
 				<button type="button" class="primary" onClick={() => void take()}>
-					{t('ui.friends.carry.take')}
+					{t('ui.friends.device-link.take')}
 				</button>
 				<a class="button" href={to.friends}>
 					{t('ui.friends.title')}
@@ -35,10 +35,10 @@ function Carry({ code }: { code: string }) {
 	);
 }
 
-export function CarryPage({ code }: { code: string }) {
+export function DeviceLinkPage({ code }: { code: string }) {
 	return (
-		<Served title={t('ui.friends.carry.title')}>
-			<Carry code={code} />
+		<Served title={t('ui.friends.device-link.title')}>
+			<DeviceLink code={code} />
 		</Served>
 	);
 }

@@ -28,7 +28,7 @@ export interface Extras {
 	Side: ComponentType;
 	/** Among the page's tools. */
 	Tools: ComponentType;
-	/** On the button that opens the log: there is talk that was not read. */
+	/** On the button that opens the log: there is chat that was not read. */
 	Badge: ComponentType;
 	Dialog: ComponentType;
 	/** After the end, beside the way to the scoring. */
@@ -39,7 +39,7 @@ export interface Extras {
 	end: string;
 }
 
-export class Desk {
+export class Draft {
 	/** The bid on the stepper. */
 	readonly bid: Signal<number> = signal(1);
 	/** Developments chosen for this turn, in order, not committed. */
@@ -71,7 +71,7 @@ export class Desk {
 	) {
 		this.planned = computed(() => {
 			const now = table.now.value;
-			return (this.plan.value.length > 0 && table.foresee(this.plan.value)) || now;
+			return (this.plan.value.length > 0 && table.preview(this.plan.value)) || now;
 		});
 		const count = computed(() => table.now.value.n);
 		let before = -1;
@@ -150,22 +150,22 @@ export class Desk {
 	/** Another source for one resource of a planned development. */
 	choose(at: number, need: number, source: string): void {
 		const plan = this.plan.peek();
-		const before = this.table.foresee(plan.slice(0, at));
+		const before = this.table.preview(plan.slice(0, at));
 		const move = plan[at];
 		if (!before || !move) return;
 		this.replan([...plan.slice(0, at), changeSource(variants(before.legal, fieldOf(move)), move, need, source), ...plan.slice(at + 1)]);
 	}
 
-	/** Keeps of a changed plan what is still allowed, paid as chosen where that is possible. */
+	/** Leaves of a changed plan what is still allowed, paid as chosen where that is possible. */
 	private replan(moves: Move[]): void {
-		const kept: Move[] = [];
+		const allowed: Move[] = [];
 		for (const move of moves) {
-			const legal = this.table.foresee(kept)?.legal ?? [];
+			const legal = this.table.preview(allowed)?.legal ?? [];
 			const next = legal.includes(move) ? move : plainest(variants(legal, fieldOf(move)));
-			if (next) kept.push(next);
+			if (next) allowed.push(next);
 		}
 		this.refusal.value = null;
-		this.plan.value = kept;
+		this.plan.value = allowed;
 	}
 
 	commit(): void {

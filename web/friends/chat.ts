@@ -1,9 +1,9 @@
-// What is said and what happens at a table besides its moves, read from its log.
+// What is written and what happens at a table besides its moves, read from its log.
 
 import type { TableEvent } from './types';
 
 export interface Item extends TableEvent {
-	/** Of talk: whose it is. */
+	/** Of chat: whose it is. */
 	seat: number | null;
 	text: string;
 }
@@ -17,14 +17,14 @@ function quoted(event: string): string {
 /** Moves are in the log; how the table was laid is no news to those who sit at it. */
 const SILENT = /^(?:open|move|draw|over|seat p\d open)\b/;
 
-/** The list with an event added: talk, and what `happening` has a sentence for. */
-export function overhear(items: readonly Item[], said: TableEvent): readonly Item[] {
-	const { event } = said;
+/** The list with an event added: chat, and what `happening` has a sentence for. */
+export function addToChat(items: readonly Item[], added: TableEvent): readonly Item[] {
+	const { event } = added;
 	if (SILENT.test(event)) return items;
-	const talk = /^say p(\d) /.exec(event);
-	const item = { ...said, seat: talk ? Number(talk[1]) : null, text: talk ? quoted(event) : '' };
-	const hushed = /^hush (\d+)$/.exec(event);
-	return hushed ? items.map((other) => (other.n === Number(hushed[1]) ? item : other)) : [...items, item];
+	const chat = /^say p(\d) /.exec(event);
+	const item = { ...added, seat: chat ? Number(chat[1]) : null, text: chat ? quoted(event) : '' };
+	const redacted = /^hush (\d+)$/.exec(event);
+	return redacted ? items.map((other) => (other.n === Number(redacted[1]) ? item : other)) : [...items, item];
 }
 
 /** The table where the same people meet again, if there is one. */

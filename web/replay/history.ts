@@ -1,5 +1,5 @@
 // A game played already, to be looked at from any moment. It is a table at which nobody moves: every position is worked out
-// once, when the film is made, so that going to any of them is no more than looking it up.
+// once, when it is made, so that going to any of them is no more than looking it up.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
@@ -13,16 +13,16 @@ import type { Position, Table } from '../table/table';
 export const UNITS = ['move', 'lot', 'round', 'era'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** What a film is made of: a record and who sat where. A server's game has both as well. */
-export interface Reel {
+/** What a replay is made of: a record and who sat where. A server's game has both as well. */
+export interface ReplaySource {
 	/** As the core's `record` writes it, or a link. */
 	record: string;
 	seats?: readonly Seat[];
-	/** Of a kept game. */
+	/** Of a saved game. */
 	id?: string;
 }
 
-export class Film implements Table {
+export class GameHistory implements Table {
 	readonly id: string;
 	readonly board: BoardJson;
 	readonly seats: readonly Seat[];
@@ -51,17 +51,17 @@ export class Film implements Table {
 	private readonly positions: ReadonlySignal<(Position | undefined)[]>;
 	private readonly descriptions: ReadonlySignal<Map<string, string | undefined>>;
 
-	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the reel does not. */
-	constructor(anyCore: Core, reel: Reel, seated: (names: string[]) => Seat[]) {
+	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the source does not. */
+	constructor(anyCore: Core, source: ReplaySource, seated: (names: string[]) => Seat[]) {
 		this.core = anyCore.another();
 		try {
-			const text = reel.record.trim();
-			this.core.ask(/\s/.test(text) ? `load\n${reel.record}` : `load ${text}`);
+			const text = source.record.trim();
+			this.core.ask(/\s/.test(text) ? `load\n${source.record}` : `load ${text}`);
 		} catch (e) {
 			this.core.free();
 			throw e;
 		}
-		this.id = reel.id ?? '';
+		this.id = source.id ?? '';
 		this.board = this.core.askJson<BoardJson>('board');
 		this.length = this.core.askJson<State>('state').moves;
 		const all = Array.from({ length: this.length + 1 }, (_, n) => n);
@@ -69,7 +69,7 @@ export class Film implements Table {
 		this.scores = all.map((n) => this.core.askJson<Score[]>(`score ${n}`));
 		this.words = this.asked(() => this.core.askJson<Words>('words'));
 		this.log = this.asked(() => this.core.askJson<LogEntry[]>('log'));
-		this.seats = reel.seats ?? seated(this.words.peek().seats);
+		this.seats = source.seats ?? seated(this.words.peek().seats);
 		this.stops = stopsOf(this.log.peek(), this.states);
 		this.positions = this.asked(() => []);
 		this.descriptions = this.asked(() => new Map());
@@ -94,7 +94,7 @@ export class Film implements Table {
 		return by > 0 ? (stops.find((n) => n > at) ?? this.length) : ([...stops].reverse().find((n) => n < at) ?? 0);
 	}
 
-	/** The game up to a moment, to be kept or sent. */
+	/** The game up to a moment, to be saved or sent. */
 	record(n = this.length): string {
 		return this.core.ask(`record ${n}`);
 	}
@@ -129,7 +129,7 @@ export class Film implements Table {
 	redo(): void {}
 	hurry(): void {}
 	goOn(): void {}
-	foresee = (): undefined => undefined;
+	preview = (): undefined => undefined;
 	advise = (): Promise<HintJson> => Promise.reject(new Cancelled());
 
 	private answer(request: string): string | undefined {
@@ -171,7 +171,7 @@ function stopsOf(log: readonly LogEntry[], states: readonly State[]): Record<Uni
 	const last = log.length;
 	const all = Array.from({ length: last + 1 }, (_, n) => n);
 	const draw = (n: number): boolean => log[n]?.move.startsWith('draw ') ?? false;
-	const ends = (keep: (n: number) => boolean): number[] => all.filter((n) => n === 0 || n === last || keep(n));
+	const ends = (ends: (n: number) => boolean): number[] => all.filter((n) => n === 0 || n === last || ends(n));
 	return {
 		move: all,
 		lot: ends((n) => /^(draw|sell|keep|done)\b/.test(log[n - 1]?.move ?? '')),

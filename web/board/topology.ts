@@ -23,7 +23,7 @@ export interface NetLane {
 	fields: FieldId[];
 }
 
-export interface NetPlan {
+export interface NetTopology {
 	network: string;
 	lanes: NetLane[];
 	slot: number; // of its trunk, from the left
@@ -41,7 +41,7 @@ export type LinkShape =
 /** How a channel is entered or left: at the field's side, or along the row gutter. */
 export type Turn = { at: 'side' } | { at: 'gutter'; row: number; slot: number };
 
-export interface LinkPlan {
+export interface LinkTopology {
 	key: string;
 	kind: LinkKind;
 	a: FieldId;
@@ -49,11 +49,11 @@ export interface LinkPlan {
 	shape: LinkShape;
 }
 
-export interface Plan {
+export interface Topology {
 	trunkGap: number;
 	trunkSlots: number;
-	nets: NetPlan[];
-	links: LinkPlan[];
+	nets: NetTopology[];
+	links: LinkTopology[];
 	netSlots: number[]; // lanes of networks in each row gutter
 	linkSlots: number[]; // lanes of roads and lines below them
 	channelSlots: number[]; // lanes of roads and lines in each column gutter
@@ -153,7 +153,7 @@ function spanOf(d: Draft, trunk: number, row: number): Span {
 	return { from: Math.min(...xs), to: Math.max(...xs) };
 }
 
-function planNets(board: BoardData, trunkGap: number): { nets: NetPlan[]; trunkSlots: number; netSlots: number[] } {
+function netTopologies(board: BoardData, trunkGap: number): { nets: NetTopology[]; trunkSlots: number; netSlots: number[] } {
 	const drafts = board.networks.map((network): Draft => {
 		const stubs = new Map<number, number[]>();
 		for (const f of board.fields) {
@@ -194,7 +194,7 @@ function planNets(board: BoardData, trunkGap: number): { nets: NetPlan[]; trunkS
 		const before = order.slice(0, k).filter((j) => overlaps(drafts[i]!, drafts[j]!));
 		slots[i] = drafts[i]!.rows.length > 1 ? 1 + Math.max(-1, ...before.map((j) => slots[j]!)) : -1;
 	});
-	const nets = drafts.map((d, i): NetPlan => ({ network: d.network, slot: slots[i]!, lanes: [] }));
+	const nets = drafts.map((d, i): NetTopology => ({ network: d.network, slot: slots[i]!, lanes: [] }));
 	const netSlots: number[] = [];
 	for (let row = 0; row < ROWS; row++) {
 		const { ids, cost } = laneCost(drafts, place(order), row);
@@ -239,13 +239,13 @@ function stack(runs: Run[]): number {
 	return 1 + Math.max(-1, ...slots);
 }
 
-function planLinks(board: BoardData, trunkGap: number): { links: LinkPlan[]; linkSlots: number[]; channelSlots: number[] } {
-	const pair = (kind: LinkKind, ids: readonly string[]): LinkPlan => {
+function linkTopologies(board: BoardData, trunkGap: number): { links: LinkTopology[]; linkSlots: number[]; channelSlots: number[] } {
+	const pair = (kind: LinkKind, ids: readonly string[]): LinkTopology => {
 		const [a, b] = [...ids].sort((p, q) => cellOf(p).row - cellOf(q).row || cellOf(p).col - cellOf(q).col) as [string, string];
 		return { key: `${kind} ${a} ${b}`, kind, a, b, shape: { way: 'beside' } };
 	};
 	const links = [...board.roads.map((ids) => pair('road', ids)), ...board.lines.map((ids) => pair('line', ids))];
-	const far: LinkPlan[] = [];
+	const far: LinkTopology[] = [];
 	for (const link of links) {
 		const a = cellOf(link.a), b = cellOf(link.b);
 		if (a.row === b.row && b.col - a.col === 1) link.shape = { way: 'beside' };
@@ -253,13 +253,13 @@ function planLinks(board: BoardData, trunkGap: number): { links: LinkPlan[]; lin
 		else far.push(link);
 	}
 	const beside = links.filter((l) => l.shape.way === 'beside' && !far.includes(l)).map((l) => cellOf(l.b));
-	const size = (l: LinkPlan): number => cellOf(l.b).row - cellOf(l.a).row;
+	const size = (l: LinkTopology): number => cellOf(l.b).row - cellOf(l.a).row;
 	const taken: { gap: number; span: Span }[] = [];
 	for (const link of far.sort((p, q) => size(q) - size(p))) link.shape = chooseWay(link, beside, taken, trunkGap);
 	return { links, ...assign(far) };
 }
 
-function chooseWay(link: LinkPlan, beside: Cell[], taken: { gap: number; span: Span }[], trunkGap: number): LinkShape {
+function chooseWay(link: LinkTopology, beside: Cell[], taken: { gap: number; span: Span }[], trunkGap: number): LinkShape {
 	const a = cellOf(link.a), b = cellOf(link.b);
 	if (a.row === b.row) return { way: 'step', row: a.row, slot: 0 };
 	let best: LinkShape = { way: 'step', row: a.row, slot: 0 };
@@ -287,7 +287,7 @@ function channelSpan(a: Cell, b: Cell, from: Turn, to: Turn): Span {
 	return { from: from.at === 'side' ? a.row + 0.6 : a.row + 0.9, to: to.at === 'side' ? b.row + 0.25 : b.row - 0.1 };
 }
 
-function assign(far: LinkPlan[]): { linkSlots: number[]; channelSlots: number[] } {
+function assign(far: LinkTopology[]): { linkSlots: number[]; channelSlots: number[] } {
 	const channels: Run[][] = Array.from({ length: COLUMNS + 1 }, () => []);
 	const gutters: Run[][] = Array.from({ length: ROWS }, () => []);
 	const along = (row: number, x1: number, up1: boolean, x2: number, up2: boolean, set: (slot: number) => void): void => {
@@ -316,7 +316,7 @@ function assign(far: LinkPlan[]): { linkSlots: number[]; channelSlots: number[] 
 	return { linkSlots: gutters.map(stack), channelSlots: channels.map(stack) };
 }
 
-export function planBoard(board: BoardData): Plan {
+export function boardTopology(board: BoardData): Topology {
 	const trunkGap = chooseTrunkGap(board.fields);
-	return { trunkGap, ...planNets(board, trunkGap), ...planLinks(board, trunkGap) };
+	return { trunkGap, ...netTopologies(board, trunkGap), ...linkTopologies(board, trunkGap) };
 }

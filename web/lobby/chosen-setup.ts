@@ -10,7 +10,7 @@ import { findBoard } from './ownboards';
 
 export const LEVELS = ['Apprentice', 'Clerk', 'Foreman', 'Banker', 'Industrialist', 'Magnate'] as const;
 
-export interface Plan {
+export interface ChosenSetup {
 	edition: Edition;
 	/** An own board's hash; empty: the edition's own board. */
 	board: string;
@@ -29,7 +29,7 @@ export const levelName = (level: string | undefined): string => t(`ui.level.${(l
 export const levelAbout = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}.about`);
 
 /** The first game of a newcomer: gentle company. */
-export function firstPlan(): Plan {
+export function firstSetup(): ChosenSetup {
 	return {
 		edition: 'industry',
 		board: '',
@@ -54,28 +54,28 @@ function isSeat(seat: Partial<Seat> | undefined): seat is Seat {
 	);
 }
 
-/** What storage holds may be old or spoiled: then the first plan it is. */
-function remembered(): Plan | undefined {
+/** What storage holds may be old or spoiled: then the first set-up it is. */
+function remembered(): ChosenSetup | undefined {
 	try {
-		const plan = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Plan> | null;
-		const seats = plan?.seats;
-		if (!plan || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
+		const chosenSetup = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<ChosenSetup> | null;
+		const seats = chosenSetup?.seats;
+		if (!chosenSetup || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
 		if (new Set(seats.map((seat) => seat.colour)).size !== 4) return undefined;
-		if (!Number.isInteger(plan.start) || (plan.count !== 3 && plan.count !== 4)) return undefined;
-		if (plan.edition !== 'industry' && plan.edition !== 'industria') return undefined;
-		const board = plan.board && findBoard(plan.board)?.edition === plan.edition ? plan.board : '';
-		return { ...(plan as Plan), board, draws: plan.draws === 'plain' ? 'plain' : 'balanced' };
+		if (!Number.isInteger(chosenSetup.start) || (chosenSetup.count !== 3 && chosenSetup.count !== 4)) return undefined;
+		if (chosenSetup.edition !== 'industry' && chosenSetup.edition !== 'industria') return undefined;
+		const board = chosenSetup.board && findBoard(chosenSetup.board)?.edition === chosenSetup.edition ? chosenSetup.board : '';
+		return { ...(chosenSetup as ChosenSetup), board, draws: chosenSetup.draws === 'plain' ? 'plain' : 'balanced' };
 	} catch {
 		return undefined;
 	}
 }
 
-let shared: Signal<Plan> | undefined;
+let shared: Signal<ChosenSetup> | undefined;
 
-/** The one plan of the page. */
-export function plan(): Signal<Plan> {
+/** The one set-up of the page. */
+export function chosenSetup(): Signal<ChosenSetup> {
 	if (shared) return shared;
-	const made = signal(remembered() ?? firstPlan());
+	const made = signal(remembered() ?? firstSetup());
 	let first = true;
 	effect(() => {
 		const text = JSON.stringify(made.value);
@@ -92,43 +92,43 @@ export function plan(): Signal<Plan> {
 	return (shared = made);
 }
 
-export const playing = (p: Plan): Seat[] => p.seats.slice(0, p.count);
+export const playing = (setup: ChosenSetup): Seat[] => setup.seats.slice(0, setup.count);
 
 /** What is wrong with a seat's name, as a message; undefined: nothing. */
-export function nameTrouble(p: Plan, at: number): string | undefined {
-	const name = p.seats[at]?.name.trim() ?? '';
+export function nameTrouble(setup: ChosenSetup, at: number): string | undefined {
+	const name = setup.seats[at]?.name.trim() ?? '';
 	if (name === '') return t('ui.setup.name.empty');
 	if ([...name].length > NAME_CHARS) return t('ui.setup.name.long', { n: NAME_CHARS });
 	const same = (seat: Seat, i: number): boolean => i !== at && seat.name.trim().toLowerCase() === name.toLowerCase();
-	return playing(p).some(same) ? t('ui.setup.name.same') : undefined;
+	return playing(setup).some(same) ? t('ui.setup.name.same') : undefined;
 }
 
 /** Who will sit at the table, in one line. */
-export function company(p: Plan): string {
-	const names = playing(p).map((seat) => seat.name);
-	const people = playing(p).filter((seat) => seat.kind === 'person').length;
-	const others = playing(p).filter((seat) => seat.kind === 'computer');
-	const edition = t(`edition.${p.edition}`);
+export function company(setup: ChosenSetup): string {
+	const names = playing(setup).map((seat) => seat.name);
+	const people = playing(setup).filter((seat) => seat.kind === 'person').length;
+	const others = playing(setup).filter((seat) => seat.kind === 'computer');
+	const edition = t(`edition.${setup.edition}`);
 	if (people === 1) return t('ui.home.against', { edition, names: others.map((seat) => seat.name).join(', ') });
 	return t('ui.home.with', { edition, names: names.join(', ') });
 }
 
-function setupOf(p: Plan): Setup {
-	const seats = playing(p).map(({ kind, name, colour, level }) => {
+function setupOf(setup: ChosenSetup): Setup {
+	const seats = playing(setup).map(({ kind, name, colour, level }) => {
 		const seat: Seat = { kind, name: name.trim(), colour };
 		return kind === 'computer' && level ? { ...seat, level } : seat;
 	});
-	const own = p.board ? findBoard(p.board) : undefined;
+	const own = setup.board ? findBoard(setup.board) : undefined;
 	return {
-		edition: p.edition,
+		edition: setup.edition,
 		seats,
 		...(own ? { sheet: own.text } : {}),
-		...(p.edition === 'industry' ? { draws: p.draws } : {}),
-		...(p.start > 0 && p.start <= p.count ? { start: p.start } : {}),
+		...(setup.edition === 'industry' ? { draws: setup.draws } : {}),
+		...(setup.start > 0 && setup.start <= setup.count ? { start: setup.start } : {}),
 	};
 }
 
-/** Begins the planned game and goes to its table. */
-export function startGame(p: Plan): void {
-	go(to.game(createGame(app().core, setupOf(p)).id));
+/** Begins the chosen game and goes to its table. */
+export function startGame(setup: ChosenSetup): void {
+	go(to.game(createGame(app().core, setupOf(setup)).id));
 }

@@ -1,4 +1,4 @@
-// A table on the server as this browser follows it: its log folded by the core, who is here, what is said. When the game
+// A table on the server as this browser follows it: its log folded by the core, who is here, what is written. When the game
 // begins there is a RemoteTable in it.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
@@ -7,11 +7,11 @@ import { settings } from '../settings';
 import { COLOURS, type Seat } from '../table/storage';
 import { PACE } from '../table/pace';
 import { RemoteTable } from '../table/remote';
-import { backoff, freshKey, get, insist, Left, Refusal, rest } from './api';
+import { backoff, freshKey, get, postUntilAnswered, Aborted, Refusal, waitToRetry } from './api';
 import { Follower } from './follow';
 import { foldEvent, foldedTable, type Folded } from './fold';
 import { reason } from './parts';
-import { overhear, type Item } from './talk';
+import { addToChat, type Item } from './chat';
 import type { Notice, TableAbout, TableEvent } from './types';
 
 /** After these the server knows more about the table than the log tells: whose seat it is. */
@@ -23,11 +23,11 @@ const BY_ITSELF = /^(?:draw|move (?:auto|bot|standin))\b/;
 /** More than so many at once are not played to anybody: he has been away. */
 const MANY = 12;
 
-export class Room {
+export class OnlineTable {
 	readonly about: Signal<TableAbout | undefined> = signal(undefined);
 	readonly folded: Signal<Folded | undefined> = signal(undefined);
 	readonly table: Signal<RemoteTable | undefined> = signal(undefined);
-	readonly talk: Signal<readonly Item[]> = signal([]);
+	readonly chat: Signal<readonly Item[]> = signal([]);
 	readonly notices: Signal<readonly Notice[]> = signal([]);
 	/** Why the last request was refused. */
 	readonly refused: Signal<string | null> = signal(null);
@@ -63,7 +63,7 @@ export class Room {
 				...(seat.level ? { level: seat.level } : {}),
 			})),
 		);
-		this.follower = new Follower(id, { take: (events) => this.take(events), notice: (notice) => this.heed(notice) });
+		this.follower = new Follower(id, { take: (events) => this.take(events), notice: (notice) => this.addNotice(notice) });
 		void this.ask();
 		// Names and reasons come in the page's language.
 		let first = true;
@@ -105,19 +105,19 @@ export class Room {
 	}
 
 	/**
-	 * A wish that can be repeated safely: until it is answered it is under way. True: granted, and shown. False: refused, and
+	 * A request that can be repeated safely: until it is answered it is under way. True: granted, and shown. False: refused, and
 	 * `refused` says why.
 	 */
-	async wish(path: string, body: object = {}): Promise<boolean> {
+	async send(path: string, body: object = {}): Promise<boolean> {
 		this.refused.value = null;
 		this.sending.value++;
 		try {
-			const { events } = await insist<{ events: number }>(`tables/${this.id}/${path}`, { key: freshKey(), ...body }, this.leaving.signal);
+			const { events } = await postUntilAnswered<{ events: number }>(`tables/${this.id}/${path}`, { key: freshKey(), ...body }, this.leaving.signal);
 			await this.follower.catchUp(events);
 			this.hurry();
 			return true;
 		} catch (e) {
-			if (e instanceof Left) return false;
+			if (e instanceof Aborted) return false;
 			if (e instanceof Refusal && e.events > 0) await this.follower.catchUp(e.events);
 			this.hurry();
 			this.refused.value = reason(e);
@@ -132,7 +132,7 @@ export class Room {
 		this.refused.value = null;
 		this.sending.value++;
 		try {
-			this.learn(await request);
+			this.setAbout(await request);
 			return true;
 		} catch (e) {
 			this.refused.value = reason(e);
@@ -143,7 +143,7 @@ export class Room {
 	}
 
 	/** The core's sentence for an event that is no move, in the page's language. */
-	happening(event: string): string {
+	sentence(event: string): string {
 		this.folded.value;
 		this.core.ask(`lang ${settings.lang.value}`);
 		return this.core.ask(`happening ${event}`);
@@ -157,11 +157,11 @@ export class Room {
 			try {
 				const about = await get<TableAbout>(`tables/${this.id}`);
 				if (this.leaving.signal.aborted) return;
-				this.learn(about);
+				this.setAbout(about);
 				break;
 			} catch (e) {
 				if (e instanceof Refusal && e.status < 429) break;
-				await rest(backoff(failures));
+				await waitToRetry(backoff(failures));
 			}
 		}
 		this.asking = false;
@@ -178,7 +178,7 @@ export class Room {
 		}
 	}
 
-	private heed(notice: Notice): void {
+	private addNotice(notice: Notice): void {
 		const others = this.notices.peek().filter(({ table }) => table !== notice.table);
 		this.notices.value = notice.turn ? [...others, notice] : others;
 	}
@@ -210,7 +210,7 @@ export class Room {
 		if (due.length > 0) this.fold(due);
 	}
 
-	private learn(about: TableAbout): void {
+	private setAbout(about: TableAbout): void {
 		const before = this.about.peek();
 		if (before && before.you.seat !== about.you.seat) this.follower.renew();
 		batch(() => {
@@ -231,15 +231,15 @@ export class Room {
 
 	private foldAll(events: readonly TableEvent[]): void {
 		const table = this.table.peek();
-		let talk = this.talk.peek();
+		let chat = this.chat.peek();
 		for (const event of events) {
 			const fold = (): void => foldEvent(this.core, event);
 			if (table) table.follow(event.event, fold, events.length <= MANY);
 			else fold();
 			if (event.event.startsWith('move ')) this.refused.value = null;
-			talk = overhear(talk, event);
+			chat = addToChat(chat, event);
 		}
-		this.talk.value = talk;
+		this.chat.value = chat;
 		const folded = foldedTable(this.core, this.seat.peek());
 		this.folded.value = folded;
 		if (table) table.folded();
