@@ -108,3 +108,30 @@ void mg_json_slice(struct mg_json *j, struct mg_str s)
 	}
 	mg_buf_char(j->out, '"');
 }
+
+void mg_json_key_text(struct mg_json *j, const char *key, const char *text)
+{
+	mg_json_key(j, key);
+	if (text)
+		mg_json_text(j, text);
+	else
+		mg_json_null(j);
+}
+
+void mg_json_key_int(struct mg_json *j, const char *key, long long n)
+{
+	mg_json_key(j, key);
+	mg_json_int(j, n);
+}
+
+void mg_json_key_bool(struct mg_json *j, const char *key, bool value)
+{
+	mg_json_key(j, key);
+	mg_json_bool(j, value);
+}
+
+void mg_json_key_null(struct mg_json *j, const char *key)
+{
+	mg_json_key(j, key);
+	mg_json_null(j);
+}
