@@ -1,8 +1,6 @@
 /* sheet.c: the words that boards, moves and records share, and finding a shipped board. */
 #include "record/sheet.h"
 
-const char *const mg_language_codes[MG_LANGUAGES] = {[MG_EN] = "en", [MG_DE] = "de", [MG_FR] = "fr"};
-
 const char *const mg_kind_words[MG_KINDS] = {
 	[MG_FACTORY] = "factory",
 	[MG_TECHNOLOGY] = "technology",
@@ -27,6 +25,24 @@ int mg_edition_named(struct mg_str name)
 		if (mg_str_is(name, edition_names[e]))
 			return e;
 	return -1;
+}
+
+static const char *const draws_names[] = {[MG_DRAWS_PLAIN] = "plain", [MG_DRAWS_BALANCED] = "balanced"};
+
+const char *mg_draws_name(enum mg_edition_id edition, enum mg_draws draws)
+{
+	mg_assert(edition < MG_EDITIONS && draws < MG_COUNT(draws_names));
+	return mg_editions[edition].draws_vary ? draws_names[draws] : NULL;
+}
+
+bool mg_draws_read(struct mg_str word, enum mg_draws *out)
+{
+	for (size_t d = 0; d < MG_COUNT(draws_names); d++)
+		if (mg_str_is(word, draws_names[d])) {
+			*out = (enum mg_draws)d;
+			return true;
+		}
+	return false;
 }
 
 void mg_field_write(int field, struct mg_buf *out)
@@ -59,7 +75,7 @@ const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition)
 {
 	const struct mg_sheet *sheet;
 	for (int i = 0; (sheet = mg_sheet_shipped(i)); i++)
-		if (sheet->board.edition == edition)
+		if (mg_board_is_for(&sheet->board, edition))
 			return sheet;
 	mg_assert(sheet); /* every edition has a shipped board */
 	return NULL;

@@ -7,19 +7,16 @@
 #define MG_SHEET_H
 
 #include "base/buf.h"
-#include "rules/board.h"
+#include "record/language.h"
+#include "rules/edition.h"
 
 enum {
 	MG_WORD_MAX = 32,         /* bytes of a board, resource, network or field name, with NUL */
 	MG_TITLE_MAX = 96,        /* bytes of a title or a translated field name, with NUL */
 	MG_HASH_DIGITS = 16,
-	MG_LANGUAGES = 3,         /* translations that a sheet can carry: en, de, fr (enum mg_language) */
 	MG_BOARD_TEXT_MAX = 32768, /* bytes of a board file, and of a canonical text */
 };
 
-enum mg_language { MG_EN, MG_DE, MG_FR };
-
-extern const char *const mg_language_codes[MG_LANGUAGES]; /* "en", "de", "fr" */
 extern const char *const mg_kind_words[MG_KINDS];         /* "factory", "technology", "bonus", "joker" */
 
 struct mg_sheet {
@@ -73,6 +70,10 @@ const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition);
 /* "industry" or "industria"; the edition of that name, or -1. */
 const char *mg_edition_name(enum mg_edition_id edition);
 int mg_edition_named(struct mg_str name);
+
+/* "balanced" or "plain"; NULL where the edition's draws do not vary, which is where records and JSON leave it out. */
+const char *mg_draws_name(enum mg_edition_id edition, enum mg_draws draws);
+bool mg_draws_read(struct mg_str word, enum mg_draws *out);
 
 /* Fields in text: "F2". Reading: the field's number, or MG_NONE. */
 void mg_field_write(int field, struct mg_buf *out);

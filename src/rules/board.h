@@ -18,7 +18,7 @@ enum {
 	MG_ANY = 16,       /* what the "any" joker stands for, in place of a resource */
 };
 
-enum mg_edition_id { MG_INDUSTRY, MG_INDUSTRIA, MG_EDITIONS };
+enum mg_edition_id { MG_INDUSTRY, MG_INDUSTRIA, MG_EDITIONS, MG_DEFAULT_EDITION = MG_INDUSTRY };
 
 enum mg_kind { MG_FACTORY, MG_TECHNOLOGY, MG_BONUS, MG_JOKER, MG_KINDS };
 

@@ -1,3 +1,4 @@
+/* edition.c: the editions, a row of switches each. Code asks for a switch, never which edition it is. */
 #include "rules/edition.h"
 
 #define PLAIN {[3] = {0, 3, 3, 3, 3, 3}, [4] = {0, 4, 4, 4, 4, 4}}
@@ -12,6 +13,8 @@ const struct mg_edition mg_editions[MG_EDITIONS] = {
 		.joker_points = 2,
 		.has_subsidy = true,
 		.bonuses_add_up = true,
+		.draws_vary = true,
+		.has_coin = true,
 	},
 	[MG_INDUSTRIA] = {
 		.eras = {[3] = 4, [4] = 5},

@@ -19,6 +19,8 @@ struct mg_edition {
 	bool jokers_are_cash;                           /* a joker may be turned into 1 Taler, and is at the end */
 	bool has_subsidy;
 	bool bonuses_add_up;                            /* several bonus fields on one network */
+	bool draws_vary;                                /* draws may be plain or balanced; otherwise they are always plain */
+	bool has_coin;                                  /* a board names the column whose token pays every player */
 };
 
 enum {
@@ -31,5 +33,11 @@ enum {
 };
 
 extern const struct mg_edition mg_editions[MG_EDITIONS];
+
+/* Whether a board is made for an edition; one for another edition cannot be played as this one. */
+static inline bool mg_board_is_for(const struct mg_board *b, int edition)
+{
+	return b->edition == edition;
+}
 
 #endif

@@ -192,13 +192,11 @@ static void bank(struct mg_buf *out, const struct mg_scene *c)
 
 static void heading(struct mg_buf *out, const struct mg_scene *c)
 {
-	enum mg_message edition =
-		c->b->edition == MG_INDUSTRY ? MG_MSG_EDITION_INDUSTRY : MG_MSG_EDITION_INDUSTRIA;
 	if (!c->sheet->shipped) {
 		mg_text_title(c->sheet, c->lang, out);
 		mg_buf_text(out, " – ");
 	}
-	mg_buf_printf(out, "%s\n", mg_message(edition, c->lang));
+	mg_buf_printf(out, "%s\n", mg_text_edition(c->b->edition, c->lang));
 	mg_say_plain(out, c->lang, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
 	mg_buf_char(out, '\n');
 	if (c->b->coin == MG_NONE)

@@ -1,20 +1,7 @@
+/* message.c: the catalogue of messages, and filling in the placeholders of one. */
 #include "text/message.h"
 
 #include "text/text.h"
-
-bool mg_language_read(struct mg_str code, enum mg_language *out)
-{
-	for (int l = 0; l < MG_LANGUAGES; l++) {
-		struct mg_str known = mg_str(mg_language_codes[l]);
-		if (code.len < known.len || memcmp(code.at, known.at, known.len) != 0)
-			continue;
-		if (code.len > known.len && !strchr("_-.@", code.at[known.len]))
-			continue;
-		*out = (enum mg_language)l;
-		return true;
-	}
-	return false;
-}
 
 const char *mg_message(enum mg_message id, enum mg_language lang)
 {

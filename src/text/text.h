@@ -8,9 +8,6 @@
 #include "record/record.h"
 #include "rules/score.h"
 
-/* "en", "de", "fr", also "de_DE.UTF-8"; false if it is none of them. */
-bool mg_language_read(struct mg_str code, enum mg_language *out);
-
 /* Messages by id ("kind.factory"), for front ends that speak themselves: NULL if there is none; by number, with its id,
  * NULL past the last. They may hold placeholders: {n} and {n:one|many}, see text/message.h. Owned by the program. */
 const char *mg_message_named(const char *id, enum mg_language lang);
@@ -22,6 +19,10 @@ void mg_text_field(const struct mg_sheet *sheet, int field, enum mg_language lan
 void mg_text_resource(const struct mg_sheet *sheet, int resource, enum mg_language lang, struct mg_buf *out);
 void mg_text_network(const struct mg_sheet *sheet, int network, enum mg_language lang, struct mg_buf *out);
 void mg_text_title(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out);
+
+/* What an edition is called: "Industry (2010)", and what sets it apart, in a sentence. Owned by the program. */
+const char *mg_text_edition(enum mg_edition_id edition, enum mg_language lang);
+const char *mg_text_edition_about(enum mg_edition_id edition, enum mg_language lang);
 
 /* A seat's name: the record's, or "Player 2". */
 void mg_text_seat(const struct mg_record *r, int seat, enum mg_language lang, struct mg_buf *out);
