@@ -246,6 +246,12 @@ static void tells_the_game(void **context)
 	refuses(e, "insight M1", "syntax");
 	refuses(e, "insight F1 9", "syntax");
 	refuses(e, "insight F1 1 1", "syntax");
+	contains(e, "overview", "{\"eras\":5,\"rounds\":3,\"resources\":[{\"name\":\"stone\",\"makers\":[],\"bank\":false,\"from\":2,");
+	contains(e, "overview", "\"networks\":[{\"name\":\"river\",\"seats\":[{\"stations\":0,\"factories\":0,\"points\":0},");
+	contains(e, "lots", "[{\"field\":\"F1\",\"offered\":true,\"seats\":[{\"printed\":1,");
+	contains(e, "lots 1", "\"field\":\"C1\",\"offered\":false,");
+	says(e, "lots 0", "[]");
+	refuses(e, "lots 9", "syntax");
 	contains(e, "help", "refusal MOVE: ");
 }
 

@@ -131,7 +131,6 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 
 static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 {
-	static const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	mg_evaluator_init(&thinker->evaluator, thinker->b, thinker->state.players);
 	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
@@ -139,7 +138,7 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	if (thinker->search)
-		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, seed), &options, seed);
+		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, seed), &mg_search_defaults, seed);
 }
 
 static void begin_uct(struct mg_thinker *thinker, uint64_t seed)

@@ -1,6 +1,8 @@
 /* search.c: the tree: how it grows and what its positions are worth. */
 #include "bots/tree.h"
 
+const struct mg_search_options mg_search_defaults = {.temperature = 0.02f, .plans = 8, .draws = 12};
+
 struct mg_search *mg_search_new(const struct mg_board *b, size_t memory)
 {
 	struct mg_search *t = malloc(sizeof *t + memory);

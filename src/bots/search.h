@@ -18,6 +18,9 @@ struct mg_search_options {
 	int draws;       /* draws tried at a position, at most */
 };
 
+/* What all players search with. */
+extern const struct mg_search_options mg_search_defaults;
+
 struct mg_search;
 
 /* `memory` bytes are used at most (a tree that fills them stops growing). NULL: refused. Owned by the caller. */

@@ -45,7 +45,7 @@ static void seat_json(struct mg_json *j, const char *key, int seat)
 		mg_json_int(j, seat + 1);
 }
 
-static void field_json(struct mg_json *j, const char *key, int field)
+void mg_embed_field_json(struct mg_json *j, const char *key, int field)
 {
 	struct words w;
 	mg_json_key(j, key);
@@ -89,12 +89,11 @@ static void points_json(struct mg_json *j, const struct mg_insight *i)
 	int_json(j, "hope", i->hope);
 }
 
-static void insight_seat_json(struct mg_json *j, const struct mg_embed *e, const struct mg_state *s, int field, int seat,
-			      const struct mg_insight *i)
+void mg_embed_insight_seat(struct mg_json *j, const struct mg_embed *e, const struct mg_state *s, int field, int seat,
+			   const struct mg_insight *i)
 {
 	const struct mg_sheet *sheet = e->game->record.sheet;
 	struct words w;
-	mg_json_object(j);
 	points_json(j, i);
 	int_json(j, "cost", i->cost);
 	mg_json_key(j, "missing");
@@ -106,7 +105,6 @@ static void insight_seat_json(struct mg_json *j, const struct mg_embed *e, const
 	sources_json(j, &sheet->board.field[field], i);
 	mg_text_insight_seat(&e->game->record, s, field, seat, i, e->lang, begin(&w));
 	text_json(j, "text", w.text);
-	mg_json_end_object(j);
 }
 
 static void insight_json(struct mg_embed *e, const struct mg_state *s, int field)
@@ -118,7 +116,7 @@ static void insight_json(struct mg_embed *e, const struct mg_state *s, int field
 	mg_insight(b, s, field, insight);
 	mg_json_init(&j, &e->answer);
 	mg_json_object(&j);
-	field_json(&j, "field", field);
+	mg_embed_field_json(&j, "field", field);
 	seat_json(&j, "owner", mg_owner(s, field));
 	bool_json(&j, "developed", s->developed >> field & 1);
 	bool_json(&j, "lapsed", mg_is_lapsed(b, s, field));
@@ -127,8 +125,11 @@ static void insight_json(struct mg_embed *e, const struct mg_state *s, int field
 	text_json(&j, "text", w.text);
 	mg_json_key(&j, "seats");
 	mg_json_array(&j);
-	for (int p = 0; p < s->players; p++)
-		insight_seat_json(&j, e, s, field, p, &insight[p]);
+	for (int p = 0; p < s->players; p++) {
+		mg_json_object(&j);
+		mg_embed_insight_seat(&j, e, s, field, p, &insight[p]);
+		mg_json_end_object(&j);
+	}
 	mg_json_end_array(&j);
 	mg_json_end_object(&j);
 }
@@ -173,7 +174,7 @@ static void steps_json(struct mg_json *j, const struct mg_embed *e, const struct
 static void lot_json(struct mg_json *j, const struct mg_embed *e, const struct mg_lot_advice *lot)
 {
 	mg_json_object(j);
-	field_json(j, "field", lot->field);
+	mg_embed_field_json(j, "field", lot->field);
 	mg_json_key(j, "seats");
 	mg_json_array(j);
 	for (int p = 0; p < e->game->record.players; p++) {
@@ -195,7 +196,7 @@ static void lot_json(struct mg_json *j, const struct mg_embed *e, const struct m
 
 static void parts_json(struct mg_json *j, const struct mg_advice *a)
 {
-	field_json(j, "field", a->field);
+	mg_embed_field_json(j, "field", a->field);
 	mg_json_key(j, "points");
 	mg_json_object(j);
 	points_json(j, &a->insight[a->seat]);

@@ -18,6 +18,8 @@ void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next)
 	mg_embed_forget(e);
 	mg_thinker_free(e->thinker); /* it knows the old game's board */
 	e->thinker = NULL;
+	mg_estimator_free(e->estimator); /* likewise */
+	e->estimator = NULL;
 	e->game = next;
 }
 

@@ -3,6 +3,8 @@
 #define MG_EMBED_CONTEXT_H
 
 #include "base/json.h"
+#include "bots/estimate.h"
+#include "bots/insight.h"
 #include "bots/player.h"
 #include "embed/embed.h"
 #include "record/record.h"
@@ -33,6 +35,7 @@ struct mg_embed {
 	enum mg_language lang;
 	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the thinker was begun on the game's last state */
+	struct mg_estimator *estimator; /* owned; NULL until lots are first asked about */
 	struct mg_net *net[MG_EMBED_NETS]; /* owned; given with `net` */
 	int nets;
 	struct mg_option option[MG_MAX_OPTIONS];
@@ -54,7 +57,7 @@ mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
 	mg_embed_insight;
 mg_embed_view mg_embed_state, mg_embed_legal, mg_embed_anytime, mg_embed_forced, mg_embed_score, mg_embed_record,
-	mg_embed_link, mg_embed_prompt, mg_embed_scoring;
+	mg_embed_link, mg_embed_prompt, mg_embed_scoring, mg_embed_overview, mg_embed_lots;
 
 /* Notes why a request is refused. Returns false, so that it can be returned. */
 bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, ...)
@@ -76,6 +79,14 @@ bool mg_embed_number64(struct mg_str word, uint64_t *out);
 void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
 void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
+
+/* "KEY":"H1", or null for none; the keys of what a field brings one seat, inside an object that the caller opened. */
+void mg_embed_field_json(struct mg_json *j, const char *key, int field);
+void mg_embed_insight_seat(struct mg_json *j, const struct mg_embed *e, const struct mg_state *s, int field, int seat,
+			   const struct mg_insight *i);
+
+/* The net that fits the game, if one was given or the program has one; NULL: none. */
+const struct mg_net *mg_embed_fitting_net(const struct mg_embed *e);
 
 /* Lets the thinker use the net that fits the game, if one was given; and the end of all nets. */
 void mg_embed_use_net(struct mg_embed *e);

@@ -49,6 +49,8 @@ static const struct request {
 	{"describe", mg_embed_describe, NULL, ARGS | GAME, "FIELD", "what a field is and does"},
 	{"insight", mg_embed_insight, NULL, ARGS | GAME, "FIELD [N]",
 	 "what a field would bring each seat after N moves (now) and what it would take, as JSON with sentences"},
+	{"overview", NULL, mg_embed_overview, ARGS | GAME, "[N]", "eras, rounds, the market and the networks, as JSON"},
+	{"lots", NULL, mg_embed_lots, ARGS | GAME, "[N]", "what each lot would bring and be worth to each seat, as JSON"},
 	{"scoring", NULL, mg_embed_scoring, ARGS | GAME, "[N]", "the points of each seat, in words"},
 	{"story", mg_embed_story, NULL, GAME, "", "the whole game in words"},
 	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
@@ -95,6 +97,7 @@ void mg_embed_free(struct mg_embed *e)
 	if (!e)
 		return;
 	mg_thinker_free(e->thinker);
+	mg_estimator_free(e->estimator);
 	mg_embed_free_nets(e);
 	mg_table_release(&e->table);
 	free(e);

@@ -62,13 +62,23 @@ bool mg_embed_net(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-void mg_embed_use_net(struct mg_embed *e)
+static const struct mg_net *given_net(const struct mg_embed *e)
 {
-	const struct mg_net *fits = NULL;
 	for (int i = 0; i < e->nets; i++)
 		if (mg_net_fits(e->net[i], &e->game->record.sheet->board, e->game->record.players))
-			fits = e->net[i];
-	mg_thinker_use(e->thinker, fits);
+			return e->net[i];
+	return NULL;
+}
+
+const struct mg_net *mg_embed_fitting_net(const struct mg_embed *e)
+{
+	const struct mg_net *given = given_net(e);
+	return given ? given : mg_net_of(&e->game->record.sheet->board, e->game->record.players);
+}
+
+void mg_embed_use_net(struct mg_embed *e)
+{
+	mg_thinker_use(e->thinker, given_net(e));
 }
 
 void mg_embed_free_nets(struct mg_embed *e)
