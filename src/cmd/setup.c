@@ -1,3 +1,4 @@
+/* setup.c: the options that set up a game, which several commands share. */
 #include "cmd/setup.h"
 
 static int read_board(const struct mg_command *command, const struct mg_opt *opts, struct mg_setup *out)
@@ -7,13 +8,13 @@ static int read_board(const struct mg_command *command, const struct mg_opt *opt
 	if (name && edition < 0)
 		return mg_misused(command, "--edition must be industry or industria");
 	if (!opts[MG_SET_BOARD].given) {
-		out->sheet = mg_sheet_of_edition(name ? (enum mg_edition_id)edition : MG_INDUSTRY);
+		out->sheet = mg_sheet_of_edition(name ? (enum mg_edition_id)edition : MG_DEFAULT_EDITION);
 		return MG_EXIT_FINE;
 	}
 	out->sheet = mg_find_board(opts[MG_SET_BOARD].text, &out->own);
 	if (!out->sheet)
 		return MG_EXIT_BAD_INPUT;
-	if (!name || out->sheet->board.edition == edition)
+	if (!name || mg_board_is_for(&out->sheet->board, edition))
 		return MG_EXIT_FINE;
 	mg_complain("%s is a board of the other edition", opts[MG_SET_BOARD].text);
 	return MG_EXIT_BAD_INPUT;
@@ -23,8 +24,8 @@ int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_
 {
 	const char *draws = opts[MG_SET_DRAWS].text;
 	out->players = opts[MG_SET_PLAYERS].given ? (int)opts[MG_SET_PLAYERS].number : MG_SEATS;
-	out->draws = draws && strcmp(draws, "plain") == 0 ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
-	if (draws && strcmp(draws, "plain") != 0 && strcmp(draws, "balanced") != 0)
+	out->draws = MG_DRAWS_BALANCED;
+	if (draws && !mg_draws_read(mg_str(draws), &out->draws))
 		return mg_misused(command, "--draws must be balanced or plain");
 	return read_board(command, opts, out);
 }

@@ -65,7 +65,7 @@ static const struct mg_sheet *read_board(struct mg_engine *e, const struct mg_ke
 	if (!k[K_BOARD].value.at)
 		return mg_sheet_of_edition((enum mg_edition_id)edition);
 	const struct mg_sheet *sheet = asked_board(e, k[K_BOARD].value);
-	if (!sheet || sheet->board.edition == edition)
+	if (!sheet || mg_board_is_for(&sheet->board, edition))
 		return sheet;
 	mg_fail(&e->answer, MG_E_BOARD, "the board %s is made for the other edition", sheet->name);
 	return NULL;
@@ -73,10 +73,9 @@ static const struct mg_sheet *read_board(struct mg_engine *e, const struct mg_ke
 
 static bool read_draws(struct mg_engine *e, struct mg_str value, enum mg_draws *draws)
 {
-	*draws = value.at && mg_str_is(value, "plain") ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
-	if (value.at && !mg_str_is(value, "plain") && !mg_str_is(value, "balanced"))
-		return mg_fail(&e->answer, MG_E_SYNTAX, "draws must be balanced or plain");
-	return true;
+	*draws = MG_DRAWS_BALANCED;
+	return !value.at || mg_draws_read(value, draws) ||
+	       mg_fail(&e->answer, MG_E_SYNTAX, "draws must be balanced or plain");
 }
 
 static bool read_start(struct mg_engine *e, struct mg_str value, long players, int *start)

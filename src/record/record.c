@@ -1,3 +1,4 @@
+/* record.c: a game in the making: its header and the moves played so far. */
 #include "record/record.h"
 
 void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int players, enum mg_draws draws, int start)
@@ -5,7 +6,7 @@ void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int playe
 	memset(r, 0, sizeof *r);
 	r->sheet = sheet;
 	r->players = players;
-	r->draws = sheet->board.edition == MG_INDUSTRIA ? MG_DRAWS_PLAIN : draws;
+	r->draws = mg_edition_of(&sheet->board)->draws_vary ? draws : MG_DRAWS_PLAIN;
 	r->start = start;
 }
 

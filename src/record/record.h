@@ -27,7 +27,7 @@ struct mg_record {
 	mg_move move[MG_MAX_MOVES];
 };
 
-/* An empty game. Industria knows one way to draw: there `draws` is noted as plain, whatever is given. */
+/* An empty game. Where draws do not vary, `draws` is noted as plain, whatever is given. */
 void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int players, enum mg_draws draws, int start);
 
 /* The state after the first n moves; n is at most r->moves. */

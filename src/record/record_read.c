@@ -173,14 +173,11 @@ static bool read_draws(struct reader *r, enum mg_edition_id edition, enum mg_dra
 	*draws = MG_DRAWS_BALANCED;
 	if (!r->head.line[DRAWS])
 		return true;
-	if (edition == MG_INDUSTRIA)
+	if (!mg_editions[edition].draws_vary)
 		return refuse(r, r->head.line[DRAWS], "\"draws\" belongs to Industry only");
 	if (!one_word(r, DRAWS, &word))
 		return false;
-	if (!mg_str_is(word, "balanced") && !mg_str_is(word, "plain"))
-		return refuse_word(r, r->head.line[DRAWS], "draws are balanced or plain", word);
-	*draws = mg_str_is(word, "plain") ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
-	return true;
+	return mg_draws_read(word, draws) || refuse_word(r, r->head.line[DRAWS], "draws are balanced or plain", word);
 }
 
 static bool read_names(struct reader *r)
@@ -269,7 +266,7 @@ static bool read_board(struct reader *r, const struct mg_sheet **sheet)
 		return false;
 	if (mg_edition_named(edition) < 0)
 		return refuse_word(r, r->head.line[EDITION], "the edition is industry or industria", edition);
-	if (mg_edition_named(edition) != (*sheet)->board.edition)
+	if (!mg_board_is_for(&(*sheet)->board, mg_edition_named(edition)))
 		return refuse_word(r, r->head.line[EDITION], "the board is of the other edition", edition);
 	return true;
 }

@@ -52,8 +52,9 @@ static void write_header(const struct mg_record *r, struct mg_buf *out)
 	write_board(r->sheet, out);
 	mg_buf_printf(out, "players %d\n", r->players);
 	write_player_names(r, out);
-	if (edition == MG_INDUSTRY)
-		mg_buf_printf(out, "draws %s\n", r->draws == MG_DRAWS_BALANCED ? "balanced" : "plain");
+	const char *draws = mg_draws_name(edition, r->draws);
+	if (draws)
+		mg_buf_printf(out, "draws %s\n", draws);
 	mg_buf_printf(out, "start p%d\n\n", r->start + 1);
 }
 

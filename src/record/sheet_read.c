@@ -405,9 +405,10 @@ static void check_whole(struct reader *r)
 		mg_error_add(r->in.errors, 0, "\"edition\" is missing");
 	if (!r->has_title)
 		mg_error_add(r->in.errors, 0, "\"title\" is missing");
-	if (r->has_edition && b->edition == MG_INDUSTRY && !r->has_coin)
+	bool coin_due = mg_editions[b->edition].has_coin;
+	if (r->has_edition && coin_due && !r->has_coin)
 		mg_error_add(r->in.errors, 0, "\"coin\" is missing: in Industry a column's token pays every player");
-	if (r->has_edition && b->edition == MG_INDUSTRIA && r->has_coin)
+	if (r->has_edition && !coin_due && r->has_coin)
 		mg_error_add(r->in.errors, r->coin_line, "Industria has no \"coin\"");
 	for (int i = 0; i < MG_FIELDS; i++)
 		if (!(r->given & mg_bit(i)))

@@ -1,28 +1,9 @@
+/* statejson.c: states, scores and boards as JSON. Keys and their order are a contract with other programs. */
 #include "record/statejson.h"
 
-#include "base/json.h"
 #include "rules/score.h"
 
-static void put_int(struct mg_json *j, const char *key, int n)
-{
-	mg_json_key(j, key);
-	mg_json_int(j, n);
-}
-
-static void put_text(struct mg_json *j, const char *key, const char *text)
-{
-	mg_json_key(j, key);
-	mg_json_text(j, text);
-}
-
-static void put_bool(struct mg_json *j, const char *key, bool value)
-{
-	mg_json_key(j, key);
-	mg_json_bool(j, value);
-}
-
-/* Seats count from 1 in JSON; MG_NONE is null. */
-static void put_seat(struct mg_json *j, const char *key, int seat)
+void mg_json_key_seat(struct mg_json *j, const char *key, int seat)
 {
 	mg_json_key(j, key);
 	if (seat == MG_NONE)
@@ -38,6 +19,15 @@ static void put_field(struct mg_json *j, int field)
 	mg_buf_init(&b, id, sizeof id);
 	mg_field_write(field, &b);
 	mg_json_text(j, id);
+}
+
+void mg_json_key_field(struct mg_json *j, const char *key, int field)
+{
+	mg_json_key(j, key);
+	if (field == MG_NONE)
+		mg_json_null(j);
+	else
+		put_field(j, field);
 }
 
 /* Sorted as text: A1 A2 B1. */
@@ -69,27 +59,23 @@ static void put_bag(struct mg_json *j, unsigned columns)
 
 static void put_setup(struct mg_json *j, const struct mg_sheet *sheet, const struct mg_state *s)
 {
-	put_text(j, "edition", mg_edition_name(sheet->board.edition));
-	put_text(j, "board", sheet->name);
-	put_int(j, "players", s->players);
-	mg_json_key(j, "draws");
-	if (sheet->board.edition == MG_INDUSTRIA)
-		mg_json_null(j);
-	else
-		mg_json_text(j, s->draws == MG_DRAWS_BALANCED ? "balanced" : "plain");
+	mg_json_key_text(j, "edition", mg_edition_name(sheet->board.edition));
+	mg_json_key_text(j, "board", sheet->name);
+	mg_json_key_int(j, "players", s->players);
+	mg_json_key_text(j, "draws", mg_draws_name(sheet->board.edition, s->draws));
 }
 
 static void put_clock(struct mg_json *j, const struct mg_state *s)
 {
 	static const char *const phases[] = {"draw", "auction", "auction", "auction", "development", "over"};
 	static const char *const decisions[] = {"draw", "offer", "bid", "settle", "develop", "over"};
-	put_int(j, "era", s->era);
-	put_int(j, "round", s->round);
-	put_text(j, "phase", phases[s->decision]);
-	put_text(j, "decision", decisions[s->decision]);
-	put_seat(j, "start", s->start);
-	put_seat(j, "auctioneer", s->auctioneer);
-	put_seat(j, "to_move", s->to_move);
+	mg_json_key_int(j, "era", s->era);
+	mg_json_key_int(j, "round", s->round);
+	mg_json_key_text(j, "phase", phases[s->decision]);
+	mg_json_key_text(j, "decision", decisions[s->decision]);
+	mg_json_key_seat(j, "start", s->start);
+	mg_json_key_seat(j, "auctioneer", s->auctioneer);
+	mg_json_key_seat(j, "to_move", s->to_move);
 }
 
 static void put_auction(struct mg_json *j, const struct mg_state *s)
@@ -100,8 +86,7 @@ static void put_auction(struct mg_json *j, const struct mg_state *s)
 		return;
 	}
 	mg_json_object(j);
-	mg_json_key(j, "field");
-	put_field(j, s->lot);
+	mg_json_key_field(j, "field", s->lot);
 	mg_json_key(j, "bids");
 	mg_json_array(j);
 	for (int p = 0; p < s->players; p++)
@@ -110,8 +95,8 @@ static void put_auction(struct mg_json *j, const struct mg_state *s)
 		else
 			mg_json_int(j, s->bid[p]);
 	mg_json_end_array(j);
-	put_int(j, "high", s->high);
-	put_seat(j, "best", s->best);
+	mg_json_key_int(j, "high", s->high);
+	mg_json_key_seat(j, "best", s->best);
 	mg_json_end_object(j);
 }
 
@@ -132,16 +117,16 @@ static void put_seats(struct mg_json *j, const struct mg_board *b, const struct 
 	mg_json_array(j);
 	for (int p = 0; p < s->players; p++) {
 		mg_json_object(j);
-		put_int(j, "money", s->money[p]);
-		put_int(j, "points", s->points[p]);
+		mg_json_key_int(j, "money", s->money[p]);
+		mg_json_key_int(j, "points", s->points[p]);
 		put_fields(j, "owned", mg_undeveloped(b, s, p));
 		put_fields(j, "developed", mg_developed(s, p));
 		put_fields(j, "jokers", mg_jokers(b, s, p));
-		put_bool(j, "subsidy", s->subsidies >> p & 1);
+		mg_json_key_bool(j, "subsidy", s->subsidies >> p & 1);
 		put_built(j, s, p);
 		if (s->decision == MG_OVER) {
-			put_int(j, "total", score[p].total);
-			put_int(j, "rank", score[p].rank);
+			mg_json_key_int(j, "total", score[p].total);
+			mg_json_key_int(j, "rank", score[p].rank);
 		}
 		mg_json_end_object(j);
 	}
@@ -159,8 +144,8 @@ void mg_state_json(const struct mg_sheet *sheet, const struct mg_state *s, int m
 	put_bag(&j, s->bag);
 	put_auction(&j, s);
 	put_seats(&j, &sheet->board, s);
-	put_int(&j, "moves", moves);
-	put_bool(&j, "over", s->decision == MG_OVER);
+	mg_json_key_int(&j, "moves", moves);
+	mg_json_key_bool(&j, "over", s->decision == MG_OVER);
 	mg_json_end_object(&j);
 }
 
@@ -173,15 +158,15 @@ void mg_score_json(const struct mg_sheet *sheet, const struct mg_state *s, struc
 	mg_json_array(&j);
 	for (int p = 0; p < s->players; p++) {
 		mg_json_object(&j);
-		put_int(&j, "track", score[p].track);
-		put_int(&j, "money", score[p].money);
-		put_int(&j, "roads", score[p].roads);
-		put_int(&j, "lines", score[p].lines);
-		put_int(&j, "bonus", score[p].bonus);
-		put_int(&j, "jokers", score[p].jokers);
-		put_int(&j, "subsidy", score[p].subsidy);
-		put_int(&j, "total", score[p].total);
-		put_int(&j, "rank", score[p].rank);
+		mg_json_key_int(&j, "track", score[p].track);
+		mg_json_key_int(&j, "money", score[p].money);
+		mg_json_key_int(&j, "roads", score[p].roads);
+		mg_json_key_int(&j, "lines", score[p].lines);
+		mg_json_key_int(&j, "bonus", score[p].bonus);
+		mg_json_key_int(&j, "jokers", score[p].jokers);
+		mg_json_key_int(&j, "subsidy", score[p].subsidy);
+		mg_json_key_int(&j, "total", score[p].total);
+		mg_json_key_int(&j, "rank", score[p].rank);
 		mg_json_end_object(&j);
 	}
 	mg_json_end_array(&j);
@@ -199,8 +184,8 @@ static void put_supply(struct mg_json *j, const struct mg_sheet *sheet)
 	mg_json_array(j);
 	for (int i = 0; i < b->resources; i++) {
 		mg_json_object(j);
-		put_text(j, "name", sheet->resource[i]);
-		put_int(j, "bank", b->bank_era[i]);
+		mg_json_key_text(j, "name", sheet->resource[i]);
+		mg_json_key_int(j, "bank", b->bank_era[i]);
 		mg_json_end_object(j);
 	}
 	mg_json_end_array(j);
@@ -218,31 +203,26 @@ static void put_goods(struct mg_json *j, const struct mg_sheet *sheet, const str
 	for (int i = 0; i < MG_NEEDS && f->needs[i] != MG_NONE; i++)
 		mg_json_text(j, sheet->resource[f->needs[i]]);
 	mg_json_end_array(j);
-	mg_json_key(j, "makes");
-	if (f->makes == MG_NONE)
-		mg_json_null(j);
-	else
-		mg_json_text(j, f->makes == MG_ANY ? "any" : sheet->resource[f->makes]);
+	mg_json_key_text(j, "makes", f->makes == MG_NONE ? NULL : f->makes == MG_ANY ? "any" : sheet->resource[f->makes]);
 }
 
 static void put_board_field(struct mg_json *j, const struct mg_sheet *sheet, int field)
 {
 	const struct mg_field *f = &sheet->board.field[field];
 	mg_json_object(j);
-	mg_json_key(j, "id");
-	put_field(j, field);
-	put_text(j, "kind", mg_kind_words[f->kind]);
-	put_text(j, "name", sheet->field[field]);
-	put_int(j, "cost", f->cost);
+	mg_json_key_field(j, "id", field);
+	mg_json_key_text(j, "kind", mg_kind_words[f->kind]);
+	mg_json_key_text(j, "name", sheet->field[field]);
+	mg_json_key_int(j, "cost", f->cost);
 	put_goods(j, sheet, f);
-	put_int(j, "points", f->points);
-	put_int(j, "discount", f->discount);
+	mg_json_key_int(j, "points", f->points);
+	mg_json_key_int(j, "discount", f->discount);
 	mg_json_key(j, "on");
 	mg_json_array(j);
 	for (int i = 0; i < MG_NETWORKS && sheet->on_order[field][i] != MG_NONE; i++)
 		mg_json_text(j, sheet->network[sheet->on_order[field][i]]);
 	mg_json_end_array(j);
-	put_int(j, "value", f->value);
+	mg_json_key_int(j, "value", f->value);
 	mg_json_end_object(j);
 }
 
@@ -267,11 +247,11 @@ void mg_sheet_json(const struct mg_sheet *sheet, struct mg_buf *out)
 	struct mg_json j;
 	mg_json_init(&j, out);
 	mg_json_object(&j);
-	put_text(&j, "name", sheet->name);
-	put_text(&j, "edition", mg_edition_name(sheet->board.edition));
-	put_text(&j, "title", sheet->title);
-	put_text(&j, "hash", sheet->hash);
-	put_bool(&j, "shipped", sheet->shipped);
+	mg_json_key_text(&j, "name", sheet->name);
+	mg_json_key_text(&j, "edition", mg_edition_name(sheet->board.edition));
+	mg_json_key_text(&j, "title", sheet->title);
+	mg_json_key_text(&j, "hash", sheet->hash);
+	mg_json_key_bool(&j, "shipped", sheet->shipped);
 	put_supply(&j, sheet);
 	mg_json_key(&j, "fields");
 	mg_json_array(&j);

@@ -2,6 +2,7 @@
 #ifndef MG_STATEJSON_H
 #define MG_STATEJSON_H
 
+#include "base/json.h"
 #include "record/record.h"
 
 enum { MG_STATE_JSON_MAX = 4096, MG_SCORE_JSON_MAX = 1024, MG_SHEET_JSON_MAX = 131072 }; /* bytes that always suffice */
@@ -20,8 +21,12 @@ void mg_score_json(const struct mg_sheet *sheet, const struct mg_state *s, struc
  *                 "discount":0,"on":["tracks","river"],"value":0},...],
  *      "roads":[["F1","G1"],...],"lines":[["K1","L1"],...]}
  *
- * `bank` is the era from which the bank sells; `coin` is null in Industria; a joker makes its resource or "any". How
+ * `bank` is the era from which the bank sells; `coin` is null where the edition has none; a joker makes its resource or "any". How
  * people call a field is the text room's business. */
 void mg_sheet_json(const struct mg_sheet *sheet, struct mg_buf *out);
+
+/* A key with a seat, counted from 1, or a field ("F2"); null for MG_NONE. */
+void mg_json_key_seat(struct mg_json *j, const char *key, int seat);
+void mg_json_key_field(struct mg_json *j, const char *key, int field);
 
 #endif

@@ -14,24 +14,23 @@ struct mg_scene mg_scene_of(const struct mg_record *r, enum mg_language lang)
 	return c;
 }
 
+static const struct {
+	enum mg_message name, about;
+} edition_words[MG_EDITIONS] = {
+	[MG_INDUSTRY] = {MG_MSG_EDITION_INDUSTRY, MG_MSG_UI_SETUP_INDUSTRY},
+	[MG_INDUSTRIA] = {MG_MSG_EDITION_INDUSTRIA, MG_MSG_UI_SETUP_INDUSTRIA},
+};
+
 const char *mg_text_edition(enum mg_edition_id edition, enum mg_language lang)
 {
-	static const enum mg_message names[MG_EDITIONS] = {
-		[MG_INDUSTRY] = MG_MSG_EDITION_INDUSTRY,
-		[MG_INDUSTRIA] = MG_MSG_EDITION_INDUSTRIA,
-	};
 	mg_assert(edition < MG_EDITIONS);
-	return mg_message(names[edition], lang);
+	return mg_message(edition_words[edition].name, lang);
 }
 
 const char *mg_text_edition_about(enum mg_edition_id edition, enum mg_language lang)
 {
-	static const enum mg_message sentences[MG_EDITIONS] = {
-		[MG_INDUSTRY] = MG_MSG_UI_SETUP_INDUSTRY,
-		[MG_INDUSTRIA] = MG_MSG_UI_SETUP_INDUSTRIA,
-	};
 	mg_assert(edition < MG_EDITIONS);
-	return mg_message(sentences[edition], lang);
+	return mg_message(edition_words[edition].about, lang);
 }
 
 static struct mg_buf begin(struct mg_piece *p)
