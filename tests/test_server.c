@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/ask.h"
+#include "server/parse.h"
 #include "server/desk.h"
 #include "server/glance.h"
 
@@ -64,10 +64,10 @@ static const char *one_header(void *from, const char *name)
 static void expect_address(bool trust, const char *forwarded, const char *expected)
 {
 	const char *pair[] = {"X-Forwarded-For", forwarded};
-	struct mg_ask a = {.peer = "192.0.2.1", .header = one_header, .from = pair};
-	struct mg_outside o = {.trust_proxy = trust};
+	struct mg_request_head a = {.peer = "192.0.2.1", .header = one_header, .from = pair};
+	struct mg_http_settings o = {.trust_proxy = trust};
 	char address[MG_ADDRESS_MAX];
-	mg_ask_address(&a, &o, address);
+	mg_parse_address(&a, &o, address);
 	assert_string_equal(address, expected);
 }
 
@@ -101,20 +101,20 @@ struct stage {
 	uint8_t cookie[MG_DIGEST];
 };
 
-static struct mg_wish *wish(struct stage *s, enum mg_wish_kind kind, const char *table, const char *body)
+static struct mg_request *request(struct stage *s, enum mg_request_kind kind, const char *table, const char *body)
 {
-	struct mg_wish *w = mg_wish_new();
-	w->kind = kind;
-	snprintf(w->table, sizeof w->table, "%s", table);
-	snprintf(w->base, sizeof w->base, "http://localhost/");
-	w->credential = MG_COOKIE;
-	memcpy(w->hash, s->cookie, sizeof w->hash);
+	struct mg_request *r = mg_request_new();
+	r->kind = kind;
+	snprintf(r->table, sizeof r->table, "%s", table);
+	snprintf(r->base, sizeof r->base, "http://localhost/");
+	r->credential = MG_COOKIE;
+	memcpy(r->hash, s->cookie, sizeof r->hash);
 	if (body)
-		assert_true(mg_ask_body(w, mg_str(body)));
-	if (!mg_glance(&s->common, w))
-		mg_hall_fulfil(s->hall, w);
-	mg_glance_finish(w);
-	return w;
+		assert_true(mg_parse_body(r, mg_str(body)));
+	if (!mg_glance(&s->common, r))
+		mg_hall_fulfil(s->hall, r);
+	mg_glance_finish(r);
+	return r;
 }
 
 static int set_stage(void **state)
@@ -130,10 +130,10 @@ static int set_stage(void **state)
 	s->hall = mg_hall_new(s->file, &s->common, &wrong);
 	if (!s->hall)
 		return -1;
-	struct mg_wish *w = wish(s, MG_W_NAME, "", "{\"name\":\"Ann\"}");
-	struct mg_str secret = {strchr(w->cookie, '=') + 1, MG_SECRET_LETTERS};
+	struct mg_request *r = request(s, MG_REQUEST_NAME, "", "{\"name\":\"Ann\"}");
+	struct mg_str secret = {strchr(r->cookie, '=') + 1, MG_SECRET_LETTERS};
 	mg_code_hash(secret, s->cookie);
-	mg_wish_free(w);
+	mg_request_free(r);
 	*state = s;
 	return 0;
 }
@@ -155,15 +155,15 @@ static int clear_stage(void **state)
 
 static void make_table(struct stage *s, char id[MG_ID_MAX])
 {
-	struct mg_wish *w = wish(s, MG_W_CREATE, "",
+	struct mg_request *r = request(s, MG_REQUEST_CREATE, "",
 				 "{\"edition\":\"industry\",\"players\":3,\"start\":\"p1\",\"pace\":\"move:3600\",\"seats\":[{\"kind\":\"me\"},"
 				 "{\"kind\":\"bot\",\"level\":\"R0\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
-	assert_int_equal(w->status, 201);
-	memcpy(id, w->show->id, MG_ID_MAX);
-	mg_wish_free(w);
-	w = wish(s, MG_W_START, id, "{}");
-	assert_int_equal(w->status, 200);
-	mg_wish_free(w);
+	assert_int_equal(r->status, 201);
+	memcpy(id, r->show->id, MG_ID_MAX);
+	mg_request_free(r);
+	r = request(s, MG_REQUEST_START, id, "{}");
+	assert_int_equal(r->status, 200);
+	mg_request_free(r);
 }
 
 static void test_memory_has_a_ceiling(void **state)
@@ -173,10 +173,10 @@ static void test_memory_has_a_ceiling(void **state)
 	char id[TABLES][MG_ID_MAX], *before[TABLES];
 	for (int i = 0; i < TABLES; i++) {
 		make_table(s, id[i]);
-		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
-		before[i] = w->answer;
-		w->answer = NULL;
-		mg_wish_free(w);
+		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		before[i] = r->answer;
+		r->answer = NULL;
+		mg_request_free(r);
 	}
 	assert_int_equal(s->hall->desks, TABLES);
 	s->hall->desks_most = MOST;
@@ -186,10 +186,10 @@ static void test_memory_has_a_ceiling(void **state)
 	assert_non_null(mg_desk_known(s->hall, id[TABLES - 1]));
 	assert_null(mg_desk_known(s->hall, id[0]));
 	for (int i = 0; i < TABLES; i++) {
-		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
-		assert_string_equal(w->answer, before[i]);
+		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		assert_string_equal(r->answer, before[i]);
 		free(before[i]);
-		mg_wish_free(w);
+		mg_request_free(r);
 	}
 }
 
@@ -220,16 +220,16 @@ static void test_time_that_is_over(void **state)
 	char id[MG_ID_MAX];
 	make_table(s, id);
 	struct mg_desk *d = mg_desk_known(s->hall, id);
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_TICK;
-	memcpy(w->table, id, sizeof id);
-	mg_hall_fulfil(s->hall, w);
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_TICK;
+	memcpy(r->table, id, sizeof id);
+	mg_hall_fulfil(s->hall, r);
 	assert_false(d->t.seat[0].away);
 	s->hall->now += 3600 * 1000 + 1000;
-	mg_hall_fulfil(s->hall, w);
+	mg_hall_fulfil(s->hall, r);
 	assert_true(d->t.seat[0].away);
 	assert_string_equal(mg_desk_said(d, d->t.events)->text, "away p1 time");
-	mg_wish_free(w);
+	mg_request_free(r);
 }
 
 /* A thought about a position that is gone changes nothing. */
@@ -240,37 +240,37 @@ static void test_stale_thoughts(void **state)
 	make_table(s, id);
 	struct mg_desk *d = mg_desk_known(s->hall, id);
 	uint32_t events = d->t.events;
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_THOUGHT;
-	memcpy(w->table, id, sizeof id);
-	w->about = d->t.state;
-	w->about.money[0]++;
-	w->thought = mg_offer(0);
-	mg_hall_fulfil(s->hall, w);
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_THOUGHT;
+	memcpy(r->table, id, sizeof id);
+	r->about = d->t.state;
+	r->about.money[0]++;
+	r->thought = mg_offer(0);
+	mg_hall_fulfil(s->hall, r);
 	/* And one about a position in which a person is to move. */
-	w->about = d->t.state;
-	mg_hall_fulfil(s->hall, w);
+	r->about = d->t.state;
+	mg_hall_fulfil(s->hall, r);
 	assert_int_equal(d->t.events, events);
-	mg_wish_free(w);
+	mg_request_free(r);
 }
 
 /* After its end the hall refuses at once, and nobody waits. */
-static void note_done(struct mg_wish *w)
+static void note_done(struct mg_request *r)
 {
-	w->maker = w;
+	r->maker = r;
 }
 
 static void test_after_the_end(void **state)
 {
 	struct stage *s = *state;
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_ME;
-	w->done = note_done;
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_ME;
+	r->done = note_done;
 	mg_hall_stop(s->hall);
-	mg_hall_ask(s->hall, w);
-	assert_ptr_equal(w->maker, w);
-	assert_int_equal(w->status, 503);
-	mg_wish_free(w);
+	mg_hall_ask(s->hall, r);
+	assert_ptr_equal(r->maker, r);
+	assert_int_equal(r->status, 503);
+	mg_request_free(r);
 }
 
 int main(void)

@@ -3,7 +3,7 @@
 #ifndef MG_API_H
 #define MG_API_H
 
-#include "server/ask.h"
+#include "server/parse.h"
 #include "server/hall.h"
 
 #include <microhttpd.h>
@@ -11,7 +11,7 @@
 struct mg_api {
 	struct mg_common *common; /* not owned */
 	struct mg_hall *hall;     /* not owned */
-	struct mg_outside outside;
+	struct mg_http_settings settings;
 	const char *metrics_token; /* NULL: only this machine may see the figures */
 	bool limits;
 };

@@ -1,6 +1,6 @@
 /* desk.h: the hall's own side: a table in its hands, and what the files of the hall share. Not for other threads.
  *
- * A desk is ahead of what is durable while a group is decided: events are folded at once, so that the next wish of the
+ * A desk is ahead of what is durable while a group is decided: events are folded at once, so that the next request of the
  * group sees them, but published only after the commit. If that fails, every touched desk is dropped and read again. */
 #ifndef MG_DESK_H
 #define MG_DESK_H
@@ -53,7 +53,7 @@ struct mg_hall {
 	int64_t now;
 	bool writing;                   /* a transaction has begun */
 	enum mg_stored trouble;         /* MG_STORED: none */
-	bool again;                     /* somebody else was quicker at this table: decide this wish again */
+	bool again;                     /* somebody else was quicker at this table: decide this request again */
 	struct mg_desk *touched;
 	char *events;                   /* owned; MG_EVENTS_ROOM bytes */
 
@@ -64,7 +64,7 @@ struct mg_hall {
 
 	int64_t next_second, next_bans, next_hour;
 	pthread_mutex_t lock;           /* of the queue */
-	struct mg_wish *first, **last;
+	struct mg_request *first, **last;
 	bool stop, closed;
 	int wake;                       /* an eventfd */
 	pthread_t thread;
@@ -124,42 +124,42 @@ void mg_alarm_add(struct mg_hall *h, const char *table, int64_t due);
 /* Takes out one that is due. */
 bool mg_alarm_take(struct mg_hall *h, int64_t now, char table[MG_ID_MAX]);
 
-/* ---- what wishes do. Each answers, refuses, or leaves h->again or h->trouble. */
+/* ---- what requests do. Each answers, refuses, or leaves h->again or h->trouble. */
 
 /* Who asks; false: refused. (people.c) */
-bool mg_do_identify(struct mg_hall *h, struct mg_wish *w);
-void mg_do_name(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_carry(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_carried(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_forget(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_new_token(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_tokens(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_withdraw(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+bool mg_do_identify(struct mg_hall *h, struct mg_request *r);
+void mg_do_name(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_carry(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_carried(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_forget(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_new_token(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_tokens(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_withdraw(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
 /* tables.c, seats.c */
-void mg_do_list(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_create(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_rematch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_close(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_link(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_start(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_join(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_watch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_seat(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_leave(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_back(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_list(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_create(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_rematch(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_close(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_link(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_start(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_join(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_watch(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_seat(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_leave(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_back(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
 /* play.c */
-void mg_do_moves(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_undo(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_answer(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_say(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_tick(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
-void mg_do_thought(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+void mg_do_moves(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_undo(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_answer(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_say(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_tick(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
+void mg_do_thought(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
 
 /* Who asks, as somebody who sits down. (seats.c) */
-struct mg_table_seat mg_do_sitter(const struct mg_wish *w);
+struct mg_table_seat mg_do_sitter(const struct mg_request *r);
 /* Refuses for a denial of the table. Returns false. */
-bool mg_do_deny(struct mg_wish *w, enum mg_denial why, enum mg_refusal seat);
+bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat);
 /* The answer is the table as it will be shown. */
-void mg_do_show(struct mg_wish *w, unsigned status, struct mg_desk *d);
+void mg_do_show(struct mg_request *r, unsigned status, struct mg_desk *d);
 
 #endif

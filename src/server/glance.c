@@ -2,57 +2,57 @@
 
 #include "server/tablejson.h"
 
-bool mg_wish_follows(const struct mg_wish *w)
+bool mg_request_is_stream(const struct mg_request *r)
 {
-	return !w->answered && (w->kind == MG_W_EVENTS || w->kind == MG_W_NOTICES);
+	return !r->answered && (r->kind == MG_REQUEST_EVENTS || r->kind == MG_REQUEST_NOTICES);
 }
 
-static bool only_looks(enum mg_wish_kind kind)
+static bool only_looks(enum mg_request_kind kind)
 {
-	return kind == MG_W_ME || kind == MG_W_TABLE || kind == MG_W_RECORD || kind == MG_W_EVENTS || kind == MG_W_LOG ||
-	       kind == MG_W_NOTICES;
+	return kind == MG_REQUEST_ME || kind == MG_REQUEST_TABLE || kind == MG_REQUEST_RECORD || kind == MG_REQUEST_EVENTS || kind == MG_REQUEST_LOG ||
+	       kind == MG_REQUEST_NOTICES;
 }
 
 /* Refuses, which is an answer too. */
-static bool no(struct mg_wish *w, enum mg_refusal why)
+static bool no(struct mg_request *r, enum mg_refusal why)
 {
-	mg_wish_refuse(w, why, NULL, NULL);
+	mg_request_refuse(r, why, NULL, NULL);
 	return true;
 }
 
-bool mg_glance(struct mg_common *c, struct mg_wish *w)
+bool mg_glance(struct mg_common *c, struct mg_request *r)
 {
-	if (!only_looks(w->kind))
+	if (!only_looks(r->kind))
 		return false;
-	if (w->credential != MG_ANONYMOUS && !mg_guests_find(c->guests, w->hash, &w->who))
+	if (r->credential != MG_ANONYMOUS && !mg_guests_find(c->guests, r->hash, &r->who))
 		return false;
-	w->known = true;
-	if (w->who.banned)
-		return no(w, MG_R_BANNED);
-	if (w->who.program && w->kind != MG_W_ME && !(w->who.scopes & MG_SCOPE_READ))
-		return no(w, MG_R_SCOPE);
-	if (w->kind == MG_W_NOTICES && !w->who.id)
-		return no(w, MG_R_STRANGER);
-	if (w->table[0]) {
-		w->show = mg_gallery_find(c->gallery, w->table);
+	r->known = true;
+	if (r->who.banned)
+		return no(r, MG_R_BANNED);
+	if (r->who.program && r->kind != MG_REQUEST_ME && !(r->who.scopes & MG_SCOPE_READ))
+		return no(r, MG_R_SCOPE);
+	if (r->kind == MG_REQUEST_NOTICES && !r->who.id)
+		return no(r, MG_R_STRANGER);
+	if (r->table[0]) {
+		r->show = mg_gallery_find(c->gallery, r->table);
 		/* One with no events is only just being made. */
-		if (!w->show || !mg_show_is_ready(w->show) || !mg_show_open_to(w->show, w->who.id)) {
-			mg_show_drop(w->show);
-			w->show = NULL;
+		if (!r->show || !mg_show_is_ready(r->show) || !mg_show_open_to(r->show, r->who.id)) {
+			mg_show_drop(r->show);
+			r->show = NULL;
 			return false;
 		}
 	}
-	w->status = 200;
+	r->status = 200;
 	return true;
 }
 
 /* ---- answers ---- */
 
-static bool begin(struct mg_wish *w, size_t room, struct mg_buf *out, struct mg_json *j)
+static bool begin(struct mg_request *r, size_t room, struct mg_buf *out, struct mg_json *j)
 {
 	char *memory = malloc(room);
 	if (!memory) {
-		mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return false;
 	}
 	mg_buf_init(out, memory, room);
@@ -60,80 +60,80 @@ static bool begin(struct mg_wish *w, size_t room, struct mg_buf *out, struct mg_
 	return true;
 }
 
-static void end(struct mg_wish *w, const struct mg_buf *out)
+static void end(struct mg_request *r, const struct mg_buf *out)
 {
 	mg_assert(!out->full);
-	mg_wish_answer(w, w->status, out->data, out->len);
+	mg_request_answer(r, r->status, out->data, out->len);
 }
 
-static void tell_visitor(struct mg_wish *w)
+static void tell_visitor(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	char id[32];
-	if (!begin(w, 1024, &out, &j))
+	if (!begin(r, 1024, &out, &j))
 		return;
 	mg_json_object(&j);
 	mg_json_key(&j, "visitor");
-	if (w->who.id) {
-		snprintf(id, sizeof id, "v%lld", (long long)w->who.id);
+	if (r->who.id) {
+		snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
 		mg_json_object(&j);
 		mg_json_key(&j, "id");
 		mg_json_text(&j, id);
 		mg_json_key(&j, "name");
-		mg_json_text(&j, w->who.name);
+		mg_json_text(&j, r->who.name);
 		mg_json_end_object(&j);
 	} else {
 		mg_json_null(&j);
 	}
 	mg_json_end_object(&j);
-	end(w, &out);
+	end(r, &out);
 }
 
-static void tell_table(struct mg_wish *w)
+static void tell_table(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
-	struct mg_links links = {.base = w->base};
-	if (!begin(w, MG_TABLE_JSON_MAX + (MG_SEATS + 1) * (MG_URL_MAX + 128), &out, &j))
+	struct mg_links links = {.base = r->base};
+	if (!begin(r, MG_TABLE_JSON_MAX + (MG_SEATS + 1) * (MG_URL_MAX + 128), &out, &j))
 		return;
 	for (int i = 0; i < MG_SEATS; i++)
-		links.seat[i] = w->new_code[i][0] ? w->new_code[i] : NULL;
-	links.watch = w->new_code[MG_SEATS][0] ? w->new_code[MG_SEATS] : NULL;
-	mg_table_json(w->show, w->who.id, w->lang, w->linked ? &links : NULL, &j);
-	end(w, &out);
+		links.seat[i] = r->new_code[i][0] ? r->new_code[i] : NULL;
+	links.watch = r->new_code[MG_SEATS][0] ? r->new_code[MG_SEATS] : NULL;
+	mg_table_json(r->show, r->who.id, r->lang, r->linked ? &links : NULL, &j);
+	end(r, &out);
 }
 
-static void tell_link(struct mg_wish *w)
+static void tell_link(struct mg_request *r)
 {
 	char url_text[MG_URL_MAX + 128];
 	struct mg_buf out, url;
 	struct mg_json j;
-	if (!begin(w, 1024, &out, &j))
+	if (!begin(r, 1024, &out, &j))
 		return;
 	mg_buf_init(&url, url_text, sizeof url_text);
-	mg_link_url(w->base, w->table, w->seat, w->new_code[w->seat < 0 ? MG_SEATS : w->seat], &url);
+	mg_link_url(r->base, r->table, r->seat, r->new_code[r->seat < 0 ? MG_SEATS : r->seat], &url);
 	mg_json_object(&j);
 	mg_json_key(&j, "link");
 	mg_json_text(&j, url_text);
 	mg_json_end_object(&j);
-	end(w, &out);
+	end(r, &out);
 }
 
-static void tell_list(struct mg_wish *w)
+static void tell_list(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
-	if (!begin(w, (size_t)(w->listed + 1) * MG_TABLE_JSON_MAX, &out, &j))
+	if (!begin(r, (size_t)(r->listed + 1) * MG_TABLE_JSON_MAX, &out, &j))
 		return;
 	mg_json_object(&j);
 	mg_json_key(&j, "tables");
 	mg_json_array(&j);
-	for (int i = 0; i < w->listed; i++)
-		mg_table_json(w->list[i], w->who.id, w->lang, NULL, &j);
+	for (int i = 0; i < r->listed; i++)
+		mg_table_json(r->list[i], r->who.id, r->lang, NULL, &j);
 	mg_json_end_array(&j);
 	mg_json_end_object(&j);
-	end(w, &out);
+	end(r, &out);
 }
 
 /* How many events an answer takes, and their room. With the show's lock held. */
@@ -147,15 +147,15 @@ static size_t measure_log(const struct mg_show *s, size_t after, size_t *room)
 	return n;
 }
 
-static void tell_log(struct mg_wish *w)
+static void tell_log(struct mg_request *r)
 {
-	struct mg_show *s = w->show;
+	struct mg_show *s = r->show;
 	struct mg_buf out;
 	struct mg_json j;
-	size_t room, after = (size_t)w->after;
+	size_t room, after = (size_t)r->after;
 	pthread_mutex_lock(&s->lock);
 	size_t n = measure_log(s, after, &room);
-	bool begun = begin(w, room, &out, &j);
+	bool begun = begin(r, room, &out, &j);
 	if (begun) {
 		mg_json_object(&j);
 		mg_json_key(&j, "events");
@@ -175,7 +175,7 @@ static void tell_log(struct mg_wish *w)
 	}
 	pthread_mutex_unlock(&s->lock);
 	if (begun)
-		end(w, &out);
+		end(r, &out);
 }
 
 /* Folds the events once more: rarely asked for, and nothing has to be kept for it. */
@@ -192,51 +192,51 @@ static bool fold(struct mg_show *s, struct mg_table *t)
 	return good;
 }
 
-static void tell_record(struct mg_wish *w)
+static void tell_record(struct mg_request *r)
 {
 	struct mg_table *t = malloc(sizeof *t);
 	struct mg_buf out;
 	struct mg_json j;
 	if (!t) {
-		mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return;
 	}
 	mg_table_init(t);
-	if (!fold(w->show, t)) {
-		mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
-	} else if (begin(w, MG_RECORD_TEXT_MAX, &out, &j)) {
+	if (!fold(r->show, t)) {
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	} else if (begin(r, MG_RECORD_TEXT_MAX, &out, &j)) {
 		mg_record_write(&t->record, &out);
-		end(w, &out);
-		w->type = "text/plain; charset=utf-8";
+		end(r, &out);
+		r->type = "text/plain; charset=utf-8";
 	}
 	mg_table_release(t);
 	free(t);
 }
 
-void mg_glance_finish(struct mg_wish *w)
+void mg_glance_finish(struct mg_request *r)
 {
-	if (w->answered || mg_wish_follows(w))
+	if (r->answered || mg_request_is_stream(r))
 		return;
-	switch (w->kind) {
-	case MG_W_ME:
-	case MG_W_NAME:
-	case MG_W_CARRIED:
-		tell_visitor(w);
+	switch (r->kind) {
+	case MG_REQUEST_ME:
+	case MG_REQUEST_NAME:
+	case MG_REQUEST_CARRIED:
+		tell_visitor(r);
 		break;
-	case MG_W_LIST:
-		tell_list(w);
+	case MG_REQUEST_LIST:
+		tell_list(r);
 		break;
-	case MG_W_LINK:
-		tell_link(w);
+	case MG_REQUEST_LINK:
+		tell_link(r);
 		break;
-	case MG_W_LOG:
-		tell_log(w);
+	case MG_REQUEST_LOG:
+		tell_log(r);
 		break;
-	case MG_W_RECORD:
-		tell_record(w);
+	case MG_REQUEST_RECORD:
+		tell_record(r);
 		break;
 	default:
-		mg_assert(w->show);
-		tell_table(w);
+		mg_assert(r->show);
+		tell_table(r);
 	}
 }

@@ -4,13 +4,13 @@
 
 #include "server/hall.h"
 
-/* Looks whether the wish can be answered without the hall. False: it has to be asked. */
-bool mg_glance(struct mg_common *c, struct mg_wish *w);
+/* Looks whether the request can be answered without the hall. False: it has to be asked. */
+bool mg_glance(struct mg_common *c, struct mg_request *r);
 
-/* Writes the answer of a wish that was granted, from what is published now. Streams get none: see mg_wish_follows(). */
-void mg_glance_finish(struct mg_wish *w);
+/* Writes the answer of a request that was granted, from what is published now. Streams get none: see mg_request_is_stream(). */
+void mg_glance_finish(struct mg_request *r);
 
 /* Whether the answer is a stream. */
-bool mg_wish_follows(const struct mg_wish *w);
+bool mg_request_is_stream(const struct mg_request *r);
 
 #endif

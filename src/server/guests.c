@@ -6,7 +6,7 @@ enum { SLOTS = 1 << 14, WAYS = 4, FRESH_MS = 5000 };
 
 struct card {
 	uint8_t hash[MG_DIGEST];
-	struct mg_who who;
+	struct mg_identity who;
 	int64_t until; /* ticks; 0: empty */
 };
 
@@ -39,7 +39,7 @@ static struct card *set_of(struct mg_guests *g, const uint8_t hash[MG_DIGEST])
 	return &g->card[start % (SLOTS / WAYS) * WAYS];
 }
 
-bool mg_guests_find(struct mg_guests *g, const uint8_t hash[MG_DIGEST], struct mg_who *who)
+bool mg_guests_find(struct mg_guests *g, const uint8_t hash[MG_DIGEST], struct mg_identity *who)
 {
 	int64_t now = mg_ticks();
 	bool found = false;
@@ -54,7 +54,7 @@ bool mg_guests_find(struct mg_guests *g, const uint8_t hash[MG_DIGEST], struct m
 	return found;
 }
 
-void mg_guests_put(struct mg_guests *g, const uint8_t hash[MG_DIGEST], const struct mg_who *who)
+void mg_guests_put(struct mg_guests *g, const uint8_t hash[MG_DIGEST], const struct mg_identity *who)
 {
 	pthread_mutex_lock(&g->lock);
 	struct card *set = set_of(g, hash), *to = set;

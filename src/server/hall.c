@@ -78,153 +78,153 @@ static void read_bans(struct mg_hall *h)
 	pthread_mutex_unlock(&h->common->ban_lock);
 }
 
-/* ---- one wish ---- */
+/* ---- one request ---- */
 
-static void look(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+static void look(struct mg_hall *h, struct mg_request *r, struct mg_desk *d)
 {
 	(void)h;
-	w->status = 200;
+	r->status = 200;
 	if (d)
-		w->show = mg_show_hold(d->show);
+		r->show = mg_show_hold(d->show);
 }
 
 /* What each kind needs, and who does it. */
 static const struct rule {
-	void (*run)(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d);
+	void (*run)(struct mg_hall *h, struct mg_request *r, struct mg_desk *d);
 	unsigned scope;      /* that a token must have; 0: a token may not at all */
 	bool visitor;        /* somebody must ask */
 	int limit;           /* enum mg_limit; -1: none */
 	bool inside;         /* from the server itself */
-} rules[MG_W_KINDS] = {
-	[MG_W_ME] = {look, MG_SCOPE_ALL, false, -1, false},
-	[MG_W_NAME] = {mg_do_name, 0, false, -1, false},
-	[MG_W_CARRY] = {mg_do_carry, 0, true, MG_LIMIT_TABLES, false},
-	[MG_W_CARRIED] = {mg_do_carried, 0, false, -1, false},
-	[MG_W_FORGET] = {mg_do_forget, 0, false, -1, false},
-	[MG_W_LIST] = {mg_do_list, MG_SCOPE_READ, false, -1, false},
-	[MG_W_CREATE] = {mg_do_create, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
-	[MG_W_TABLE] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_W_JOIN] = {mg_do_join, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_WATCH] = {mg_do_watch, MG_SCOPE_READ, true, MG_LIMIT_MOVES, false},
-	[MG_W_SEAT] = {mg_do_seat, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_W_LINK] = {mg_do_link, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_W_START] = {mg_do_start, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_W_LEAVE] = {mg_do_leave, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_BACK] = {mg_do_back, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_REMATCH] = {mg_do_rematch, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
-	[MG_W_CLOSE] = {mg_do_close, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_W_RECORD] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_W_MOVES] = {mg_do_moves, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_UNDO] = {mg_do_undo, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_ANSWER] = {mg_do_answer, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_W_SAY] = {mg_do_say, MG_SCOPE_TALK, true, MG_LIMIT_TALK, false},
-	[MG_W_EVENTS] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_W_LOG] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_W_NOTICES] = {look, MG_SCOPE_READ, true, -1, false},
-	[MG_W_NEW_TOKEN] = {mg_do_new_token, 0, true, MG_LIMIT_TABLES, false},
-	[MG_W_TOKENS] = {mg_do_tokens, 0, true, -1, false},
-	[MG_W_WITHDRAW] = {mg_do_withdraw, 0, true, -1, false},
-	[MG_W_TICK] = {mg_do_tick, 0, false, -1, true},
-	[MG_W_THOUGHT] = {mg_do_thought, 0, false, -1, true},
+} rules[MG_REQUEST_KINDS] = {
+	[MG_REQUEST_ME] = {look, MG_SCOPE_ALL, false, -1, false},
+	[MG_REQUEST_NAME] = {mg_do_name, 0, false, -1, false},
+	[MG_REQUEST_CARRY] = {mg_do_carry, 0, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_CARRIED] = {mg_do_carried, 0, false, -1, false},
+	[MG_REQUEST_FORGET] = {mg_do_forget, 0, false, -1, false},
+	[MG_REQUEST_LIST] = {mg_do_list, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_CREATE] = {mg_do_create, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_TABLE] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_JOIN] = {mg_do_join, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_WATCH] = {mg_do_watch, MG_SCOPE_READ, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_SEAT] = {mg_do_seat, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_LINK] = {mg_do_link, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_START] = {mg_do_start, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_LEAVE] = {mg_do_leave, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_BACK] = {mg_do_back, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_REMATCH] = {mg_do_rematch, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_CLOSE] = {mg_do_close, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_RECORD] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_MOVES] = {mg_do_moves, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_UNDO] = {mg_do_undo, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_ANSWER] = {mg_do_answer, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_SAY] = {mg_do_say, MG_SCOPE_TALK, true, MG_LIMIT_TALK, false},
+	[MG_REQUEST_EVENTS] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_LOG] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_NOTICES] = {look, MG_SCOPE_READ, true, -1, false},
+	[MG_REQUEST_NEW_TOKEN] = {mg_do_new_token, 0, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_TOKENS] = {mg_do_tokens, 0, true, -1, false},
+	[MG_REQUEST_WITHDRAW] = {mg_do_withdraw, 0, true, -1, false},
+	[MG_REQUEST_TICK] = {mg_do_tick, 0, false, -1, true},
+	[MG_REQUEST_THOUGHT] = {mg_do_thought, 0, false, -1, true},
 };
 
-static bool within_limits(struct mg_hall *h, struct mg_wish *w, int limit)
+static bool within_limits(struct mg_hall *h, struct mg_request *r, int limit)
 {
 	char who[32];
-	if (limit < 0 || w->limited)
+	if (limit < 0 || r->limited)
 		return true;
-	w->limited = true; /* once, however often it is decided again */
-	snprintf(who, sizeof who, "v%lld", (long long)w->who.id);
-	w->retry = mg_limits_take(h->common->limits, (enum mg_limit)limit, who, mg_ticks());
-	if (!w->retry)
+	r->limited = true; /* once, however often it is decided again */
+	snprintf(who, sizeof who, "v%lld", (long long)r->who.id);
+	r->retry = mg_limits_take(h->common->limits, (enum mg_limit)limit, who, mg_ticks());
+	if (!r->retry)
 		return true;
 	mg_count(&h->common->metrics, MG_C_LIMITED, 1);
-	return mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
 }
 
-static bool may_ask(struct mg_hall *h, struct mg_wish *w, const struct rule *r)
+static bool may_ask(struct mg_hall *h, struct mg_request *r, const struct rule *rule)
 {
-	if (!mg_do_identify(h, w))
+	if (!mg_do_identify(h, r))
 		return false;
-	if (w->who.banned)
-		return mg_wish_refuse(w, MG_R_BANNED, NULL, NULL);
-	if (w->who.program && !(w->who.scopes & r->scope))
-		return mg_wish_refuse(w, MG_R_SCOPE, NULL, NULL);
-	if (r->visitor && !w->who.id)
-		return mg_wish_refuse(w, MG_R_STRANGER, NULL, NULL);
-	return within_limits(h, w, r->limit);
+	if (r->who.banned)
+		return mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
+	if (r->who.program && !(r->who.scopes & rule->scope))
+		return mg_request_refuse(r, MG_R_SCOPE, NULL, NULL);
+	if (rule->visitor && !r->who.id)
+		return mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
+	return within_limits(h, r, rule->limit);
 }
 
 /* A link opens the table it belongs to. */
-static bool opens(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+static bool opens(struct mg_hall *h, struct mg_request *r, struct mg_desk *d)
 {
 	int seat;
-	if (mg_show_open_to(d->show, w->who.id))
+	if (mg_show_open_to(d->show, r->who.id))
 		return true;
-	if (!w->has_code)
+	if (!r->has_code)
 		return false;
-	enum mg_stored found = mg_store_link(h->store, d->row.id, w->code, &seat);
+	enum mg_stored found = mg_store_link(h->store, d->row.id, r->code, &seat);
 	mg_hall_fine(h, found);
-	w->by_link = found == MG_STORED;
-	return w->by_link;
+	r->by_link = found == MG_STORED;
+	return r->by_link;
 }
 
-static void decide(struct mg_hall *h, struct mg_wish *w)
+static void decide(struct mg_hall *h, struct mg_request *r)
 {
-	const struct rule *r = &rules[w->kind];
+	const struct rule *rule = &rules[r->kind];
 	struct mg_desk *d = NULL;
-	if (!r->inside && !may_ask(h, w, r))
+	if (!rule->inside && !may_ask(h, r, rule))
 		return;
-	if (w->table[0]) {
-		d = mg_desk_find(h, w->table);
+	if (r->table[0]) {
+		d = mg_desk_find(h, r->table);
 		if (h->trouble != MG_STORED)
 			return;
-		if (!d || (!r->inside && !opens(h, w, d))) {
-			mg_wish_refuse(w, MG_R_MISSING, NULL, NULL);
+		if (!d || (!rule->inside && !opens(h, r, d))) {
+			mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 			return;
 		}
 	}
-	r->run(h, w, d);
+	rule->run(h, r, d);
 }
 
-static void forget_results(struct mg_wish *w)
+static void forget_results(struct mg_request *r)
 {
-	mg_show_drop(w->show);
-	w->show = NULL;
-	for (int i = 0; i < w->listed; i++)
-		mg_show_drop(w->list[i]);
-	w->listed = 0;
-	w->known = w->by_link = w->linked = w->hangs_up = w->answered = false;
-	w->status = 0;
-	w->cookie[0] = '\0';
-	free(w->answer);
-	w->answer = NULL;
+	mg_show_drop(r->show);
+	r->show = NULL;
+	for (int i = 0; i < r->listed; i++)
+		mg_show_drop(r->list[i]);
+	r->listed = 0;
+	r->known = r->by_link = r->linked = r->hangs_up = r->answered = false;
+	r->status = 0;
+	r->cookie[0] = '\0';
+	free(r->answer);
+	r->answer = NULL;
 }
 
 /* Whether a refusal may come from not having heard yet what another server did at this table. What is granted needs no such
  * question: the store refuses events whose numbers are taken. */
-static bool may_be_behind(struct mg_hall *h, const struct mg_wish *w)
+static bool may_be_behind(struct mg_hall *h, const struct mg_request *r)
 {
-	struct mg_desk *d = h->shared && w->status >= 400 && w->table[0] ? mg_desk_known(h, w->table) : NULL;
+	struct mg_desk *d = h->shared && r->status >= 400 && r->table[0] ? mg_desk_known(h, r->table) : NULL;
 	return d && !d->touched;
 }
 
-/* Decides a wish, again if another server was quicker at its table. */
-static void run_wish(struct mg_hall *h, struct mg_wish *w)
+/* Decides a request, again if another server was quicker at its table. */
+static void run_request(struct mg_hall *h, struct mg_request *r)
 {
 	bool behind = false;
 	for (int i = 0; i < TRIES; i++) {
 		h->again = false;
-		forget_results(w);
-		decide(h, w);
+		forget_results(r);
+		decide(h, r);
 		if (h->trouble != MG_STORED)
 			return;
 		if (!h->again) {
-			if (behind || !may_be_behind(h, w))
+			if (behind || !may_be_behind(h, r))
 				return;
 			behind = true;
 		}
-		struct mg_desk *d = w->table[0] ? mg_desk_find(h, w->table) : NULL;
+		struct mg_desk *d = r->table[0] ? mg_desk_find(h, r->table) : NULL;
 		if (!d || d->touched)
 			break;
 		mg_desk_refresh(h, d);
@@ -287,13 +287,13 @@ bool mg_hall_end(struct mg_hall *h)
 }
 
 /* Everything of the list, or nothing. */
-static bool try_group(struct mg_hall *h, struct mg_wish **list, int n)
+static bool try_group(struct mg_hall *h, struct mg_request **list, int n)
 {
 	int64_t now = mg_now();
 	h->now = now > h->now ? now : h->now;
 	h->trouble = MG_STORED;
 	for (int i = 0; i < n && h->trouble == MG_STORED; i++)
-		run_wish(h, list[i]);
+		run_request(h, list[i]);
 	if (!mg_hall_end(h))
 		return false;
 	for (int i = 0; i < n; i++)
@@ -305,19 +305,19 @@ static bool try_group(struct mg_hall *h, struct mg_wish **list, int n)
 }
 
 /* What clocks and computer players bring is not repeated by anybody else. */
-static void postpone(struct mg_hall *h, const struct mg_wish *w)
+static void postpone(struct mg_hall *h, const struct mg_request *r)
 {
-	struct mg_desk *d = rules[w->kind].inside ? mg_desk_known(h, w->table) : NULL;
+	struct mg_desk *d = rules[r->kind].inside ? mg_desk_known(h, r->table) : NULL;
 	if (d)
 		d->thinking = false;
-	if (rules[w->kind].inside)
-		mg_alarm_add(h, w->table, h->now + SECOND);
+	if (rules[r->kind].inside)
+		mg_alarm_add(h, r->table, h->now + SECOND);
 }
 
-static void run_group(struct mg_hall *h, struct mg_wish **list, int n)
+static void run_group(struct mg_hall *h, struct mg_request **list, int n)
 {
 	mg_count(&h->common->metrics, MG_C_GROUPS, 1);
-	mg_count(&h->common->metrics, MG_C_WISHES, (unsigned long long)n);
+	mg_count(&h->common->metrics, MG_C_WRITER_REQUESTS, (unsigned long long)n);
 	if (try_group(h, list, n))
 		return;
 	bool away = false; /* the database does not answer: the rest of the group need not wait for it too */
@@ -332,30 +332,30 @@ static void run_group(struct mg_hall *h, struct mg_wish **list, int n)
 		away |= h->trouble == MG_STORE_BUSY || h->trouble == MG_STORE_UNSURE;
 		atomic_store(&h->common->healthy, false);
 		postpone(h, list[i]);
-		mg_wish_refuse(list[i], h->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
+		mg_request_refuse(list[i], h->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
 	}
 }
 
-void mg_hall_fulfil(struct mg_hall *h, struct mg_wish *w)
+void mg_hall_fulfil(struct mg_hall *h, struct mg_request *r)
 {
-	run_group(h, &w, 1);
+	run_group(h, &r, 1);
 }
 
 /* By table, so that two servers never wait for each other in a circle; those of one table in the order in which they came. */
-static void sort_group(struct mg_wish **list, int n)
+static void sort_group(struct mg_request **list, int n)
 {
 	for (int i = 1; i < n; i++) {
-		struct mg_wish *w = list[i];
+		struct mg_request *r = list[i];
 		int k = i;
-		for (; k > 0 && strcmp(list[k - 1]->table, w->table) > 0; k--)
+		for (; k > 0 && strcmp(list[k - 1]->table, r->table) > 0; k--)
 			list[k] = list[k - 1];
-		list[k] = w;
+		list[k] = r;
 	}
 }
 
 /* ---- the thread ---- */
 
-static int take_wishes(struct mg_hall *h, struct mg_wish **list, bool *stop)
+static int take_requests(struct mg_hall *h, struct mg_request **list, bool *stop)
 {
 	int n = 0;
 	pthread_mutex_lock(&h->lock);
@@ -372,22 +372,22 @@ static int take_wishes(struct mg_hall *h, struct mg_wish **list, bool *stop)
 	return n;
 }
 
-/* Tables whose time has come, as wishes. */
-static int take_alarms(struct mg_hall *h, struct mg_wish **list, int n)
+/* Tables whose time has come, as requests. */
+static int take_alarms(struct mg_hall *h, struct mg_request **list, int n)
 {
 	int64_t now = mg_now();
 	while (n < GROUP_MAX) {
-		struct mg_wish *w = mg_wish_new();
-		if (!w || !mg_alarm_take(h, now, w->table)) {
-			mg_wish_free(w);
+		struct mg_request *r = mg_request_new();
+		if (!r || !mg_alarm_take(h, now, r->table)) {
+			mg_request_free(r);
 			break;
 		}
-		struct mg_desk *d = mg_desk_known(h, w->table);
+		struct mg_desk *d = mg_desk_known(h, r->table);
 		if (d)
 			d->alarm = INT64_MAX; /* its entry is gone */
-		w->kind = MG_W_TICK;
-		w->done = mg_wish_free;
-		list[n++] = w;
+		r->kind = MG_REQUEST_TICK;
+		r->done = mg_request_free;
+		list[n++] = r;
 	}
 	return n;
 }
@@ -473,15 +473,15 @@ static void check_followers(struct mg_hall *h)
 	int n = mg_streams_to_check(h->common->streams, follower, FOLLOWERS_A_SECOND);
 	h->trouble = MG_STORED;
 	for (int i = 0; i < n && h->trouble == MG_STORED; i++) {
-		struct mg_wish *w = mg_wish_new();
-		if (!w)
+		struct mg_request *r = mg_request_new();
+		if (!r)
 			break;
-		w->credential = follower[i].credential;
-		memcpy(w->hash, follower[i].hash, sizeof w->hash);
-		bool known = mg_do_identify(h, w);
-		if (h->trouble == MG_STORED && (!known || w->who.id != follower[i].visitor || w->who.banned))
+		r->credential = follower[i].credential;
+		memcpy(r->hash, follower[i].hash, sizeof r->hash);
+		bool known = mg_do_identify(h, r);
+		if (h->trouble == MG_STORED && (!known || r->who.id != follower[i].visitor || r->who.banned))
 			mg_streams_close(h->common->streams, follower[i].visitor);
-		mg_wish_free(w);
+		mg_request_free(r);
 	}
 	mg_hall_end(h);
 }
@@ -501,7 +501,7 @@ static void each_second(struct mg_hall *h)
 	mg_desks_trim(h);
 }
 
-/* Until a wish comes, another server says something, or a table's time has come. */
+/* Until a request comes, another server says something, or a table's time has come. */
 static void rest(struct mg_hall *h)
 {
 	struct pollfd ends[2] = {{.fd = h->wake, .events = POLLIN}, {.fd = mg_store_wake_fd(h->store), .events = POLLIN}};
@@ -518,10 +518,10 @@ static void rest(struct mg_hall *h)
 static void *keep_hall(void *hall)
 {
 	struct mg_hall *h = hall;
-	struct mg_wish *list[GROUP_MAX];
+	struct mg_request *list[GROUP_MAX];
 	bool stop = false;
 	while (!stop) {
-		int n = take_wishes(h, list, &stop);
+		int n = take_requests(h, list, &stop);
 		n = take_alarms(h, list, n);
 		each_second(h);
 		if (!n && !stop) {
@@ -538,29 +538,29 @@ static void *keep_hall(void *hall)
 }
 
 /* After the end of the hall nothing is decided any more. */
-static void turn_away(struct mg_hall *h, struct mg_wish *w)
+static void turn_away(struct mg_hall *h, struct mg_request *r)
 {
 	mg_gauge(&h->common->metrics, MG_G_WAITING, -1);
-	mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
-	w->done(w);
+	mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	r->done(r);
 }
 
-void mg_hall_ask(struct mg_hall *h, struct mg_wish *w)
+void mg_hall_ask(struct mg_hall *h, struct mg_request *r)
 {
 	uint64_t one = 1;
 	bool first = false;
-	w->next = NULL;
+	r->next = NULL;
 	mg_gauge(&h->common->metrics, MG_G_WAITING, 1);
 	pthread_mutex_lock(&h->lock);
 	bool closed = h->closed;
 	if (!closed) {
 		first = !h->first;
-		*h->last = w;
-		h->last = &w->next;
+		*h->last = r;
+		h->last = &r->next;
 	}
 	pthread_mutex_unlock(&h->lock);
 	if (closed)
-		turn_away(h, w);
+		turn_away(h, r);
 	if (first && write(h->wake, &one, sizeof one) < 0)
 		mg_journal("the hall cannot be woken: %s", strerror(errno));
 }
@@ -622,15 +622,15 @@ void mg_hall_stop(struct mg_hall *h)
 	h->thinkers = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&h->lock);
-	struct mg_wish *left = h->first;
+	struct mg_request *left = h->first;
 	h->first = NULL;
 	h->last = &h->first;
 	h->closed = true;
 	pthread_mutex_unlock(&h->lock);
 	while (left) {
-		struct mg_wish *w = left;
-		left = w->next;
-		turn_away(h, w);
+		struct mg_request *r = left;
+		left = r->next;
+		turn_away(h, r);
 	}
 }
 

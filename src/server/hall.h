@@ -1,8 +1,8 @@
 /* hall.h: the one thread that owns the tables and the store.
  *
- * Wishes come in through a queue. The hall takes all that wait, decides each with src/table, appends what follows to the
+ * Requests come in through a queue. The hall takes all that wait, decides each with src/table, appends what follows to the
  * store, commits them as one group, and only then publishes and answers. While it waits for the disk the next group
- * gathers. If a group cannot be committed nothing of it was said to anybody; its wishes are tried again one by one, and
+ * gathers. If a group cannot be committed nothing of it was said to anybody; its requests are tried again one by one, and
  * refused if that fails too. */
 #ifndef MG_HALL_H
 #define MG_HALL_H
@@ -40,10 +40,10 @@ bool mg_hall_start(struct mg_hall *h);
 void mg_hall_stop(struct mg_hall *h);
 void mg_hall_free(struct mg_hall *h);
 
-/* From any thread: the wish is the hall's until it calls w->done. After the hall's end it is refused at once. */
-void mg_hall_ask(struct mg_hall *h, struct mg_wish *w);
+/* From any thread: the request is the hall's until it calls r->done. After the hall's end it is refused at once. */
+void mg_hall_ask(struct mg_hall *h, struct mg_request *r);
 
-/* Without its thread, for tests: fulfils a wish at once. */
-void mg_hall_fulfil(struct mg_hall *h, struct mg_wish *w);
+/* Without its thread, for tests: fulfils a request at once. */
+void mg_hall_fulfil(struct mg_hall *h, struct mg_request *r);
 
 #endif

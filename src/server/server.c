@@ -38,7 +38,7 @@ struct mg_server {
 };
 
 /* What is remembered of a request: a call of the interface, or that it asks for a page. */
-struct request {
+struct http_request {
 	struct mg_call *call; /* owned; NULL: a page */
 };
 
@@ -56,14 +56,14 @@ static enum MHD_Result answer_page(struct mg_server *s, struct MHD_Connection *c
 static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connection, const char *method, const char *path,
 			     void **kept)
 {
-	struct request *r = calloc(1, sizeof *r);
+	struct http_request *r = calloc(1, sizeof *r);
 	size_t none = 0;
 	if (!r)
 		return MHD_NO;
 	*kept = r;
 	atomic_fetch_add(&s->under_way, 1);
 	mg_porter_stage(s->porter, connection, MG_STAGE_BODY);
-	if (!mg_ask_is_api(path))
+	if (!mg_parse_is_api(path))
 		return mg_only_reads(method) ? MHD_YES : answer_page(s, connection, method, path);
 	r->call = mg_call_new(&s->api, connection, method, path);
 	if (!r->call)
@@ -75,7 +75,7 @@ static enum MHD_Result answer(void *server, struct MHD_Connection *connection, c
 			      const char *version, const char *upload, size_t *upload_size, void **kept)
 {
 	struct mg_server *s = server;
-	struct request *r = *kept;
+	struct http_request *r = *kept;
 	(void)version;
 	if (!r)
 		return begin(s, connection, method, path, kept);
@@ -90,7 +90,7 @@ static enum MHD_Result answer(void *server, struct MHD_Connection *connection, c
 static void completed(void *server, struct MHD_Connection *connection, void **kept, enum MHD_RequestTerminationCode how)
 {
 	struct mg_server *s = server;
-	struct request *r = *kept;
+	struct http_request *r = *kept;
 	(void)how;
 	if (!r)
 		return;
@@ -149,10 +149,10 @@ static struct MHD_Daemon *start_daemon(struct mg_server *s, int listening)
 }
 
 /* "https://play.example.org" becomes "https://play.example.org/". */
-static bool set_base(struct mg_outside *o, const char *url, struct mg_buf *wrong)
+static bool set_base(struct mg_http_settings *settings, const char *url, struct mg_buf *wrong)
 {
 	struct mg_buf base;
-	mg_buf_init(&base, o->base, sizeof o->base);
+	mg_buf_init(&base, settings->base, sizeof settings->base);
 	if (!url)
 		return true;
 	size_t len = strlen(url);
@@ -204,8 +204,8 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 		return false;
 	}
 	s->api = (struct mg_api){.common = &s->common, .metrics_token = o->metrics_token, .limits = !o->no_limits};
-	s->api.outside.trust_proxy = o->trust_proxy;
-	if (!set_base(&s->api.outside, o->base_url, wrong) || !hold_data(s, o->data, wrong))
+	s->api.settings.trust_proxy = o->trust_proxy;
+	if (!set_base(&s->api.settings, o->base_url, wrong) || !hold_data(s, o->data, wrong))
 		return false;
 	s->hall = mg_hall_new(o->data, &s->common, wrong);
 	s->api.hall = s->hall;

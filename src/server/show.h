@@ -8,7 +8,7 @@
 #ifndef MG_SHOW_H
 #define MG_SHOW_H
 
-#include "server/wish.h"
+#include "server/request.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

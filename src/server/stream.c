@@ -405,7 +405,7 @@ static void end_stream(void *stream)
 	free(s);
 }
 
-struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_wish *w)
+struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_request *r)
 {
 	struct mg_stream *s = calloc(1, sizeof *s);
 	if (!s)
@@ -414,19 +414,19 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	s->all = all;
 	s->connection = connection;
 	s->socket = info ? info->connect_fd : -1;
-	s->visitor = w->who.id;
-	s->credential = w->credential;
-	memcpy(s->hash, w->hash, sizeof s->hash);
+	s->visitor = r->who.id;
+	s->credential = r->credential;
+	memcpy(s->hash, r->hash, sizeof s->hash);
 	s->checked = mg_ticks();
-	s->lang = w->lang;
-	s->lines = w->lines;
+	s->lang = r->lang;
+	s->lines = r->lines;
 	s->seat = -1;
-	s->sent = (size_t)w->after;
+	s->sent = (size_t)r->after;
 	s->last = mg_ticks();
-	s->beat = !w->show; /* something must come at once, or the headers wait for it; at a table it is who is here */
-	memcpy(s->address, w->address, sizeof s->address);
+	s->beat = !r->show; /* something must come at once, or the headers wait for it; at a table it is who is here */
+	memcpy(s->address, r->address, sizeof s->address);
 	pthread_mutex_init(&s->lock, NULL);
-	if (w->show && !join_show(s, w->show)) {
+	if (r->show && !join_show(s, r->show)) {
 		pthread_mutex_destroy(&s->lock);
 		free(s);
 		return NULL;

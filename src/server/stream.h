@@ -19,9 +19,9 @@ bool mg_streams_start(struct mg_streams *all); /* the pulse */
 void mg_streams_end(struct mg_streams *all);
 void mg_streams_free(struct mg_streams *all);
 
-/* A response that follows the wish's table (or only notices, without one) as the wish says. NULL: memory was refused, or the
+/* A response that follows the request's table (or only notices, without one) as the request says. NULL: memory was refused, or the
  * show is retired: look for the table again. */
-struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_wish *w);
+struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_request *r);
 
 /* Wakes all streams of a show, whose lock the caller holds; and finds out again who of them sits where. */
 void mg_streams_wake(struct mg_show *s);

@@ -81,16 +81,16 @@ static mg_move think(struct mg_thinkers *all, struct minds *minds, const struct 
 
 static void report(struct mg_thinkers *all, const struct job *j, mg_move move)
 {
-	struct mg_wish *w = mg_wish_new();
+	struct mg_request *r = mg_request_new();
 	mg_count(all->metrics, MG_C_THOUGHTS, 1);
-	if (!w)
+	if (!r)
 		return;
-	w->kind = MG_W_THOUGHT;
-	memcpy(w->table, j->table, sizeof w->table);
-	w->about = j->state;
-	w->thought = move;
-	w->done = mg_wish_free;
-	mg_hall_ask(all->hall, w);
+	r->kind = MG_REQUEST_THOUGHT;
+	memcpy(r->table, j->table, sizeof r->table);
+	r->about = j->state;
+	r->thought = move;
+	r->done = mg_request_free;
+	mg_hall_ask(all->hall, r);
 }
 
 static void *work(void *thinkers)

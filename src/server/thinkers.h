@@ -1,6 +1,6 @@
 /* thinkers.h: threads in which computer players think, one decision at a time, behind everything else.
  *
- * A decision is thought about with the player's own number of searches. What comes of it goes back to the hall as a wish;
+ * A decision is thought about with the player's own number of searches. What comes of it goes back to the hall as a request;
  * the hall looks whether the position is still the same. */
 #ifndef MG_THINKERS_H
 #define MG_THINKERS_H
