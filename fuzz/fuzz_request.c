@@ -20,7 +20,7 @@ enum { GUESTS = 3, REQUESTS = 24, HEADERS = 16, LINE = 4096 };
 
 struct house {
 	struct mg_common common;
-	struct mg_hall *hall;
+	struct mg_writer *writer;
 	struct mg_http_settings settings;
 	char secret[GUESTS][MG_SECRET_LETTERS + 1];
 	char table[MG_ID_MAX];
@@ -74,7 +74,7 @@ static void answer(struct house *h, struct input *in, struct mg_str body, struct
 	if (fine && mg_parse_takes_body(r))
 		fine = mg_parse_body(r, body);
 	if (fine && !mg_glance(&h->common, r))
-		mg_hall_fulfil(h->hall, r);
+		mg_writer_run_now(h->writer, r);
 	mg_glance_finish(r);
 }
 
@@ -119,8 +119,8 @@ static struct house *build_house(void)
 		folder = mkdtemp(on_disk);
 	must(folder && mg_common_init(&h.common, false, 15));
 	snprintf(file, sizeof file, "%s/f.db", folder);
-	h.hall = mg_hall_new(file, &h.common, &wrong);
-	must(h.hall != NULL);
+	h.writer = mg_writer_new(file, &h.common, &wrong);
+	must(h.writer != NULL);
 	/* It stays open, without a name; nothing is left behind. */
 	for (int i = 0; i < 3; i++) {
 		snprintf(file, sizeof file, "%s/f.db%s", folder, (const char *[]){"", "-wal", "-shm"}[i]);

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "server/parse.h"
-#include "server/desk.h"
+#include "server/live_table.h"
 #include "server/glance.h"
 
 #include <unistd.h>
@@ -92,11 +92,11 @@ static void test_codes(void **unused)
 	assert_string_not_equal(a, b);
 }
 
-/* ---- a hall without its thread */
+/* ---- a writer without its thread */
 
 struct stage {
 	struct mg_common common;
-	struct mg_hall *hall;
+	struct mg_writer *writer;
 	char folder[64], file[96];
 	uint8_t cookie[MG_DIGEST];
 };
@@ -112,7 +112,7 @@ static struct mg_request *request(struct stage *s, enum mg_request_kind kind, co
 	if (body)
 		assert_true(mg_parse_body(r, mg_str(body)));
 	if (!mg_glance(&s->common, r))
-		mg_hall_fulfil(s->hall, r);
+		mg_writer_run_now(s->writer, r);
 	mg_glance_finish(r);
 	return r;
 }
@@ -127,8 +127,8 @@ static int set_stage(void **state)
 	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, false, 15))
 		return -1;
 	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
-	s->hall = mg_hall_new(s->file, &s->common, &wrong);
-	if (!s->hall)
+	s->writer = mg_writer_new(s->file, &s->common, &wrong);
+	if (!s->writer)
 		return -1;
 	struct mg_request *r = request(s, MG_REQUEST_NAME, "", "{\"name\":\"Ann\"}");
 	struct mg_str secret = {strchr(r->cookie, '=') + 1, MG_SECRET_LETTERS};
@@ -142,7 +142,7 @@ static int clear_stage(void **state)
 {
 	struct stage *s = *state;
 	char path[128];
-	mg_hall_free(s->hall);
+	mg_writer_free(s->writer);
 	mg_common_release(&s->common);
 	for (int i = 0; i < 3; i++) {
 		snprintf(path, sizeof path, "%s%s", s->file, (const char *[]){"", "-wal", "-shm"}[i]);
@@ -178,13 +178,13 @@ static void test_memory_has_a_ceiling(void **state)
 		r->answer = NULL;
 		mg_request_free(r);
 	}
-	assert_int_equal(s->hall->desks, TABLES);
-	s->hall->desks_most = MOST;
-	mg_desks_trim(s->hall);
-	assert_int_equal(s->hall->desks, MOST);
+	assert_int_equal(s->writer->live_tables, TABLES);
+	s->writer->live_tables_max = MOST;
+	mg_live_tables_trim(s->writer);
+	assert_int_equal(s->writer->live_tables, MOST);
 	/* The last ones stayed, and those that went come back as they were. */
-	assert_non_null(mg_desk_known(s->hall, id[TABLES - 1]));
-	assert_null(mg_desk_known(s->hall, id[0]));
+	assert_non_null(mg_live_table_known(s->writer, id[TABLES - 1]));
+	assert_null(mg_live_table_known(s->writer, id[0]));
 	for (int i = 0; i < TABLES; i++) {
 		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
 		assert_string_equal(r->answer, before[i]);
@@ -198,19 +198,19 @@ static void test_clock_keeps_few_entries(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX], table[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
-	size_t entries = s->hall->alarms;
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	size_t entries = s->writer->alarms;
 	assert_true(entries >= 1);
 	for (int i = 1; i <= 1000; i++)
-		mg_alarm_set(s->hall, d, d->alarm + i);
-	assert_int_equal(s->hall->alarms, entries);
-	mg_alarm_set(s->hall, d, 5);
-	mg_alarm_add(s->hall, "later", 7);
-	assert_false(mg_alarm_take(s->hall, 4, table));
-	assert_true(mg_alarm_take(s->hall, 6, table));
+		mg_alarm_set(s->writer, lt, lt->alarm + i);
+	assert_int_equal(s->writer->alarms, entries);
+	mg_alarm_set(s->writer, lt, 5);
+	mg_alarm_add(s->writer, "later", 7);
+	assert_false(mg_alarm_take(s->writer, 4, table));
+	assert_true(mg_alarm_take(s->writer, 6, table));
 	assert_string_equal(table, id);
-	assert_false(mg_alarm_take(s->hall, 6, table));
-	assert_true(mg_alarm_take(s->hall, 7, table));
+	assert_false(mg_alarm_take(s->writer, 6, table));
+	assert_true(mg_alarm_take(s->writer, 7, table));
 	assert_string_equal(table, "later");
 }
 
@@ -219,16 +219,16 @@ static void test_time_that_is_over(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
 	struct mg_request *r = mg_request_new();
 	r->kind = MG_REQUEST_TICK;
 	memcpy(r->table, id, sizeof id);
-	mg_hall_fulfil(s->hall, r);
-	assert_false(d->t.seat[0].away);
-	s->hall->now += 3600 * 1000 + 1000;
-	mg_hall_fulfil(s->hall, r);
-	assert_true(d->t.seat[0].away);
-	assert_string_equal(mg_desk_said(d, d->t.events)->text, "away p1 time");
+	mg_writer_run_now(s->writer, r);
+	assert_false(lt->t.seat[0].away);
+	s->writer->now += 3600 * 1000 + 1000;
+	mg_writer_run_now(s->writer, r);
+	assert_true(lt->t.seat[0].away);
+	assert_string_equal(mg_live_table_event(lt, lt->t.events)->text, "away p1 time");
 	mg_request_free(r);
 }
 
@@ -238,23 +238,23 @@ static void test_stale_thoughts(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
-	uint32_t events = d->t.events;
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	uint32_t events = lt->t.events;
 	struct mg_request *r = mg_request_new();
 	r->kind = MG_REQUEST_THOUGHT;
 	memcpy(r->table, id, sizeof id);
-	r->about = d->t.state;
+	r->about = lt->t.state;
 	r->about.money[0]++;
 	r->thought = mg_offer(0);
-	mg_hall_fulfil(s->hall, r);
+	mg_writer_run_now(s->writer, r);
 	/* And one about a position in which a person is to move. */
-	r->about = d->t.state;
-	mg_hall_fulfil(s->hall, r);
-	assert_int_equal(d->t.events, events);
+	r->about = lt->t.state;
+	mg_writer_run_now(s->writer, r);
+	assert_int_equal(lt->t.events, events);
 	mg_request_free(r);
 }
 
-/* After its end the hall refuses at once, and nobody waits. */
+/* After its end the writer refuses at once, and nobody waits. */
 static void note_done(struct mg_request *r)
 {
 	r->maker = r;
@@ -266,8 +266,8 @@ static void test_after_the_end(void **state)
 	struct mg_request *r = mg_request_new();
 	r->kind = MG_REQUEST_ME;
 	r->done = note_done;
-	mg_hall_stop(s->hall);
-	mg_hall_ask(s->hall, r);
+	mg_writer_stop(s->writer);
+	mg_writer_submit(s->writer, r);
 	assert_ptr_equal(r->maker, r);
 	assert_int_equal(r->status, 503);
 	mg_request_free(r);

@@ -16,7 +16,7 @@ struct mg_call {
 	char *body;           /* owned */
 	size_t length, room;
 	bool posts, refused, too_long;
-	bool asked;           /* the hall has it, or had it */
+	bool asked;           /* the writer has it, or had it */
 	char peer[MG_ADDRESS_MAX];
 };
 
@@ -187,7 +187,7 @@ static enum MHD_Result decide(struct mg_call *call)
 	r->done = request_is_done;
 	r->maker = call;
 	MHD_suspend_connection(call->connection);
-	mg_hall_ask(call->api->hall, r);
+	mg_writer_submit(call->api->writer, r);
 	return MHD_YES;
 }
 

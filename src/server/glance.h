@@ -2,9 +2,9 @@
 #ifndef MG_GLANCE_H
 #define MG_GLANCE_H
 
-#include "server/hall.h"
+#include "server/writer.h"
 
-/* Looks whether the request can be answered without the hall. False: it has to be asked. */
+/* Looks whether the request can be answered without the writer. False: it has to be asked. */
 bool mg_glance(struct mg_common *c, struct mg_request *r);
 
 /* Writes the answer of a request that was granted, from what is published now. Streams get none: see mg_request_is_stream(). */

@@ -1,7 +1,7 @@
 /* request.h: one request to the server, from its arrival to its answer.
  *
  * A thread of the HTTP library parses it (parse.h). What published memory can answer is answered there
- * (glance.h); the rest goes to the hall (hall.h), whose thread decides, stores and fills in the answer. A request belongs to
+ * (glance.h); the rest goes to the writer (writer.h), whose thread decides, stores and fills in the answer. A request belongs to
  * one thread at a time. */
 #ifndef MG_SERVER_REQUEST_H
 #define MG_SERVER_REQUEST_H
@@ -110,7 +110,7 @@ struct mg_request {
 	char cookie[MG_URL_MAX]; /* a Set-Cookie header; empty: none */
 	int retry;               /* seconds, of 429 */
 
-	void (*done)(struct mg_request *r); /* called by the hall's thread when the request is its maker's again */
+	void (*done)(struct mg_request *r); /* called by the writer's thread when the request is its maker's again */
 	void *maker;
 	struct mg_request *next;    /* in a queue */
 	int64_t arrived;         /* ticks */

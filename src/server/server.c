@@ -30,7 +30,7 @@ struct mg_server {
 	struct MHD_Daemon *daemon;
 	struct mg_common common;
 	bool common_made;
-	struct mg_hall *hall;
+	struct mg_writer *writer;
 	struct mg_api api;
 	struct mg_porter *porter;
 	int lock;             /* holds the data file; -1: none */
@@ -186,7 +186,7 @@ static bool hold_data(struct mg_server *s, const char *data, struct mg_buf *wron
 static void free_server(struct mg_server *s)
 {
 	mg_porter_free(s->porter);
-	mg_hall_free(s->hall);
+	mg_writer_free(s->writer);
 	if (s->common_made)
 		mg_common_release(&s->common);
 	if (s->lock >= 0)
@@ -207,9 +207,9 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 	s->api.settings.trust_proxy = o->trust_proxy;
 	if (!set_base(&s->api.settings, o->base_url, wrong) || !hold_data(s, o->data, wrong))
 		return false;
-	s->hall = mg_hall_new(o->data, &s->common, wrong);
-	s->api.hall = s->hall;
-	return s->hall != NULL;
+	s->writer = mg_writer_new(o->data, &s->common, wrong);
+	s->api.writer = s->writer;
+	return s->writer != NULL;
 }
 
 struct mg_server *mg_server_start(const struct mg_server_options *options, struct mg_buf *url, struct mg_buf *wrong)
@@ -227,7 +227,7 @@ struct mg_server *mg_server_start(const struct mg_server_options *options, struc
 		free_server(s);
 		return NULL;
 	}
-	if (mg_hall_start(s->hall) && mg_streams_start(s->common.streams) && mg_porter_start(s->porter))
+	if (mg_writer_start(s->writer) && mg_streams_start(s->common.streams) && mg_porter_start(s->porter))
 		s->daemon = start_daemon(s, listening);
 	if (!s->daemon) {
 		mg_buf_printf(wrong, "the server cannot start: %s", strerror(errno));
@@ -248,7 +248,7 @@ void mg_server_stop(struct mg_server *s)
 	mg_streams_end(s->common.streams);
 	for (int ms = 0; atomic_load(&s->under_way) > 0 && ms < 1000 * STOP_SECONDS; ms += STEP_MS)
 		nanosleep(&(struct timespec){.tv_nsec = STEP_MS * 1000000L}, NULL);
-	mg_hall_stop(s->hall);
+	mg_writer_stop(s->writer);
 	MHD_stop_daemon(s->daemon);
 	mg_journal("stopped");
 	free_server(s);

@@ -1,6 +1,6 @@
-/* show.h: tables as everybody may look at them, without waiting for the hall or the disk.
+/* show.h: tables as everybody may look at them, without waiting for the writer or the disk.
  *
- * The hall publishes what is durable: a table's face (what lists and pages show of it) and its events. Threads of the
+ * The writer publishes what is durable: a table's face (what lists and pages show of it) and its events. Threads of the
  * HTTP library read it. A show is counted by those who hold it; its lock is held for moments only, never while
  * something is read or written outside memory.
  *

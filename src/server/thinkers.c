@@ -18,7 +18,7 @@ struct job {
 };
 
 struct mg_thinkers {
-	struct mg_hall *hall;       /* not owned */
+	struct mg_writer *writer;       /* not owned */
 	struct mg_metrics *metrics; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
@@ -90,7 +90,7 @@ static void report(struct mg_thinkers *all, const struct job *j, mg_move move)
 	r->about = j->state;
 	r->thought = move;
 	r->done = mg_request_free;
-	mg_hall_ask(all->hall, r);
+	mg_writer_submit(all->writer, r);
 }
 
 static void *work(void *thinkers)
@@ -124,12 +124,12 @@ static void *work(void *thinkers)
 	return NULL;
 }
 
-struct mg_thinkers *mg_thinkers_new(struct mg_hall *hall, struct mg_metrics *metrics)
+struct mg_thinkers *mg_thinkers_new(struct mg_writer *writer, struct mg_metrics *metrics)
 {
 	struct mg_thinkers *all = calloc(1, sizeof *all);
 	if (!all)
 		return NULL;
-	all->hall = hall;
+	all->writer = writer;
 	all->metrics = metrics;
 	all->last = &all->first;
 	pthread_mutex_init(&all->lock, NULL);

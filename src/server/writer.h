@@ -1,11 +1,11 @@
-/* hall.h: the one thread that owns the tables and the store.
+/* writer.h: the one thread that owns the tables and the store.
  *
- * Requests come in through a queue. The hall takes all that wait, decides each with src/table, appends what follows to the
+ * Requests come in through a queue. The writer takes all that wait, decides each with src/table, appends what follows to the
  * store, commits them as one group, and only then publishes and answers. While it waits for the disk the next group
  * gathers. If a group cannot be committed nothing of it was said to anybody; its requests are tried again one by one, and
  * refused if that fails too. */
-#ifndef MG_HALL_H
-#define MG_HALL_H
+#ifndef MG_SERVER_WRITER_H
+#define MG_SERVER_WRITER_H
 
 #include "server/guests.h"
 #include "server/limits.h"
@@ -13,7 +13,7 @@
 #include "server/show.h"
 #include "server/stream.h"
 
-/* What the hall shares with the threads that talk to the network. */
+/* What the writer shares with the threads that talk to the network. */
 struct mg_common {
 	struct mg_gallery *gallery;
 	struct mg_streams *streams;
@@ -30,20 +30,20 @@ bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds);
 void mg_common_release(struct mg_common *c);
 bool mg_common_is_banned(struct mg_common *c, const char *address);
 
-struct mg_hall;
+struct mg_writer;
 
 /* Opens the store. NULL: *wrong says why. Owned by the caller. */
-struct mg_hall *mg_hall_new(const char *data, struct mg_common *common, struct mg_buf *wrong);
+struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, struct mg_buf *wrong);
 /* Starts its thread, and those in which computer players think. */
-bool mg_hall_start(struct mg_hall *h);
+bool mg_writer_start(struct mg_writer *w);
 /* Fulfils what waits, then ends the threads. */
-void mg_hall_stop(struct mg_hall *h);
-void mg_hall_free(struct mg_hall *h);
+void mg_writer_stop(struct mg_writer *w);
+void mg_writer_free(struct mg_writer *w);
 
-/* From any thread: the request is the hall's until it calls r->done. After the hall's end it is refused at once. */
-void mg_hall_ask(struct mg_hall *h, struct mg_request *r);
+/* From any thread: the request is the writer's until it calls r->done. After the writer's end it is refused at once. */
+void mg_writer_submit(struct mg_writer *w, struct mg_request *r);
 
 /* Without its thread, for tests: fulfils a request at once. */
-void mg_hall_fulfil(struct mg_hall *h, struct mg_request *r);
+void mg_writer_run_now(struct mg_writer *w, struct mg_request *r);
 
 #endif
