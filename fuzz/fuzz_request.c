@@ -140,7 +140,7 @@ static void lay_table(struct house *h)
 	struct mg_request *r = say(h, 0, "/api/tables",
 				"{\"edition\":\"industry\",\"players\":3,\"public\":true,\"start\":\"p1\",\"seats\":[{\"kind\":\"me\"},"
 				"{\"kind\":\"open\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
-	memcpy(h->table, r->show->id, sizeof h->table);
+	memcpy(h->table, r->published->id, sizeof h->table);
 	memcpy(h->code, r->new_code[1], sizeof h->code);
 	mg_request_free(r);
 }

@@ -159,7 +159,7 @@ static void make_table(struct stage *s, char id[MG_ID_MAX])
 				 "{\"edition\":\"industry\",\"players\":3,\"start\":\"p1\",\"pace\":\"move:3600\",\"seats\":[{\"kind\":\"me\"},"
 				 "{\"kind\":\"bot\",\"level\":\"R0\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
 	assert_int_equal(r->status, 201);
-	memcpy(id, r->show->id, MG_ID_MAX);
+	memcpy(id, r->published->id, MG_ID_MAX);
 	mg_request_free(r);
 	r = request(s, MG_REQUEST_START, id, "{}");
 	assert_int_equal(r->status, 200);

@@ -34,11 +34,11 @@ bool mg_glance(struct mg_common *c, struct mg_request *r)
 	if (r->kind == MG_REQUEST_NOTICES && !r->who.id)
 		return no(r, MG_R_STRANGER);
 	if (r->table[0]) {
-		r->show = mg_gallery_find(c->gallery, r->table);
+		r->published = mg_registry_find(c->registry, r->table);
 		/* One with no events is only just being made. */
-		if (!r->show || !mg_show_is_ready(r->show) || !mg_show_open_to(r->show, r->who.id)) {
-			mg_show_drop(r->show);
-			r->show = NULL;
+		if (!r->published || !mg_published_is_ready(r->published) || !mg_published_open_to(r->published, r->who.id)) {
+			mg_published_drop(r->published);
+			r->published = NULL;
 			return false;
 		}
 	}
@@ -100,7 +100,7 @@ static void tell_table(struct mg_request *r)
 	for (int i = 0; i < MG_SEATS; i++)
 		links.seat[i] = r->new_code[i][0] ? r->new_code[i] : NULL;
 	links.watch = r->new_code[MG_SEATS][0] ? r->new_code[MG_SEATS] : NULL;
-	mg_table_json(r->show, r->who.id, r->lang, r->linked ? &links : NULL, &j);
+	mg_table_json(r->published, r->who.id, r->lang, r->linked ? &links : NULL, &j);
 	end(r, &out);
 }
 
@@ -136,20 +136,20 @@ static void tell_list(struct mg_request *r)
 	end(r, &out);
 }
 
-/* How many events an answer takes, and their room. With the show's lock held. */
-static size_t measure_log(const struct mg_show *s, size_t after, size_t *room)
+/* How many events an answer takes, and their room. With the published table's lock held. */
+static size_t measure_log(const struct mg_published *s, size_t after, size_t *room)
 {
 	enum { EVENTS_MAX = 1000, BYTES_MAX = 1 << 20 };
 	size_t n = 0;
 	*room = 64;
 	while (after + n < s->count && n < EVENTS_MAX && *room < BYTES_MAX)
-		*room += (size_t)s->said[after + n++]->len * 6 + 96;
+		*room += (size_t)s->events[after + n++]->len * 6 + 96;
 	return n;
 }
 
 static void tell_log(struct mg_request *r)
 {
-	struct mg_show *s = r->show;
+	struct mg_published *s = r->published;
 	struct mg_buf out;
 	struct mg_json j;
 	size_t room, after = (size_t)r->after;
@@ -165,9 +165,9 @@ static void tell_log(struct mg_request *r)
 			mg_json_key(&j, "n");
 			mg_json_int(&j, (long long)i + 1);
 			mg_json_key(&j, "at");
-			mg_json_int(&j, s->said[i]->at);
+			mg_json_int(&j, s->events[i]->at);
 			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){s->said[i]->text, s->said[i]->len});
+			mg_json_slice(&j, (struct mg_str){s->events[i]->text, s->events[i]->len});
 			mg_json_end_object(&j);
 		}
 		mg_json_end_array(&j);
@@ -179,7 +179,7 @@ static void tell_log(struct mg_request *r)
 }
 
 /* Folds the events once more: rarely asked for, and nothing has to be kept for it. */
-static bool fold(struct mg_show *s, struct mg_table *t)
+static bool fold(struct mg_published *s, struct mg_table *t)
 {
 	char words[256];
 	struct mg_buf wrong;
@@ -187,7 +187,7 @@ static bool fold(struct mg_show *s, struct mg_table *t)
 	mg_buf_init(&wrong, words, sizeof words);
 	pthread_mutex_lock(&s->lock);
 	for (size_t i = 0; i < s->count && good; i++)
-		good = mg_table_apply(t, s->said[i]->at, (struct mg_str){s->said[i]->text, s->said[i]->len}, &wrong);
+		good = mg_table_apply(t, s->events[i]->at, (struct mg_str){s->events[i]->text, s->events[i]->len}, &wrong);
 	pthread_mutex_unlock(&s->lock);
 	return good;
 }
@@ -202,7 +202,7 @@ static void tell_record(struct mg_request *r)
 		return;
 	}
 	mg_table_init(t);
-	if (!fold(r->show, t)) {
+	if (!fold(r->published, t)) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 	} else if (begin(r, MG_RECORD_TEXT_MAX, &out, &j)) {
 		mg_record_write(&t->record, &out);
@@ -236,7 +236,7 @@ void mg_glance_finish(struct mg_request *r)
 		tell_record(r);
 		break;
 	default:
-		mg_assert(r->show);
+		mg_assert(r->published);
 		tell_table(r);
 	}
 }

@@ -36,8 +36,8 @@ static void free_live_table(struct mg_live_table *lt)
 	for (size_t i = 0; i < lt->fresh_count; i++)
 		free(lt->fresh[i]);
 	free(lt->fresh);
-	free(lt->guests);
-	mg_show_drop(lt->show);
+	free(lt->watchers);
+	mg_published_drop(lt->published);
 	free(lt);
 }
 
@@ -88,7 +88,7 @@ void mg_live_tables_trim(struct mg_writer *w)
 	struct mg_live_table *lt = w->oldest;
 	while (lt && w->live_tables > w->live_tables_max) {
 		struct mg_live_table *newer = lt->newer;
-		if (!lt->touched && !lt->thinking && mg_gallery_retire(w->common->gallery, lt->show)) {
+		if (!lt->touched && !lt->thinking && mg_registry_retire(w->common->registry, lt->published)) {
 			mg_live_table_drop(w, lt);
 			mg_count(&w->common->metrics, MG_C_EVICTIONS, 1);
 		}
@@ -116,17 +116,17 @@ static bool add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text)
 {
 	if (lt->fresh_count == lt->fresh_room) {
 		size_t room = lt->fresh_room * 2 + 16;
-		struct mg_said **more = realloc(lt->fresh, room * sizeof *more);
+		struct mg_logged_event **more = realloc(lt->fresh, room * sizeof *more);
 		if (!more)
 			return false;
 		lt->fresh = more;
 		lt->fresh_room = room;
 	}
-	lt->fresh[lt->fresh_count] = mg_said_new(at, text);
+	lt->fresh[lt->fresh_count] = mg_logged_event_new(at, text);
 	return lt->fresh[lt->fresh_count] && ++lt->fresh_count;
 }
 
-/* Folds an event and keeps it for the show. False: it does not fit, or there is no memory. */
+/* Folds an event and keeps it for the published table. False: it does not fit, or there is no memory. */
 static bool take_in(struct mg_live_table *lt, int64_t at, struct mg_str text)
 {
 	char words[256];
@@ -198,13 +198,13 @@ bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
 	return trouble(w);
 }
 
-const struct mg_said *mg_live_table_event(const struct mg_live_table *lt, int64_t n)
+const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n)
 {
-	/* Only the writer changes a show's events, so it may look without its lock. */
-	int64_t shown = (int64_t)lt->show->count;
-	if (n < 1 || n > shown + (int64_t)lt->fresh_count)
+	/* Only the writer changes a published table's events, so it may look without its lock. */
+	int64_t published = (int64_t)lt->published->count;
+	if (n < 1 || n > published + (int64_t)lt->fresh_count)
 		return NULL;
-	return n <= shown ? lt->show->said[n - 1] : lt->fresh[n - shown - 1];
+	return n <= published ? lt->published->events[n - 1] : lt->fresh[n - published - 1];
 }
 
 /* ---- who belongs to a table ---- */
@@ -217,24 +217,24 @@ int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor)
 	return -1;
 }
 
-static bool is_guest(const struct mg_live_table *lt, int64_t visitor)
+static bool is_watcher(const struct mg_live_table *lt, int64_t visitor)
 {
-	for (size_t i = 0; i < lt->guest_count; i++)
-		if (lt->guests[i] == visitor)
+	for (size_t i = 0; i < lt->watcher_count; i++)
+		if (lt->watchers[i] == visitor)
 			return true;
 	return false;
 }
 
-static bool add_guest(struct mg_live_table *lt, int64_t visitor)
+static bool add_watcher(struct mg_live_table *lt, int64_t visitor)
 {
-	if (is_guest(lt, visitor))
+	if (is_watcher(lt, visitor))
 		return true;
-	int64_t *more = realloc(lt->guests, (lt->guest_count + 1) * sizeof *more);
+	int64_t *more = realloc(lt->watchers, (lt->watcher_count + 1) * sizeof *more);
 	if (!more)
 		return false;
-	lt->guests = more;
-	lt->guests[lt->guest_count++] = visitor;
-	lt->guests_changed = true;
+	lt->watchers = more;
+	lt->watchers[lt->watcher_count++] = visitor;
+	lt->watchers_changed = true;
 	return true;
 }
 
@@ -245,7 +245,7 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 		return before == visitor;
 	touch(w, lt);
 	/* Whoever stands up may go on watching. */
-	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !add_guest(lt, before)))
+	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !add_watcher(lt, before)))
 		return trouble(w);
 	if (visitor) {
 		enum mg_stored done = mg_store_set_member(w->store, lt->row.id, visitor, seat);
@@ -258,12 +258,12 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 
 bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor)
 {
-	if (is_guest(lt, visitor) || mg_live_table_seat_of(lt, visitor) >= 0)
+	if (is_watcher(lt, visitor) || mg_live_table_seat_of(lt, visitor) >= 0)
 		return true;
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, visitor, -1)))
 		return false;
 	touch(w, lt);
-	return add_guest(lt, visitor) || trouble(w);
+	return add_watcher(lt, visitor) || trouble(w);
 }
 
 /* ---- reading ---- */
@@ -289,7 +289,7 @@ static bool read_member(void *reading, int64_t visitor, int seat)
 	if (seat >= 0 && seat < MG_SEATS)
 		r->lt->sits[seat] = visitor;
 	else
-		r->broken |= !add_guest(r->lt, visitor);
+		r->broken |= !add_watcher(r->lt, visitor);
 	return !r->broken;
 }
 
@@ -318,18 +318,18 @@ static struct mg_live_table *load(struct mg_writer *w, const char *id)
 			free_live_table(lt);
 		return NULL;
 	}
-	lt->show = mg_gallery_find(w->common->gallery, id);
-	if (lt->show) {
+	lt->published = mg_registry_find(w->common->registry, id);
+	if (lt->published) {
 		/* Somebody follows it, from before it was dropped here; he has its first events. */
-		size_t has = lt->show->count < lt->fresh_count ? lt->show->count : lt->fresh_count;
+		size_t has = lt->published->count < lt->fresh_count ? lt->published->count : lt->fresh_count;
 		for (size_t i = 0; i < has; i++)
 			free(lt->fresh[i]);
 		lt->fresh_count -= has;
 		memmove(lt->fresh, lt->fresh + has, lt->fresh_count * sizeof *lt->fresh);
 	} else {
-		lt->show = mg_gallery_add(w->common->gallery, id);
+		lt->published = mg_registry_add(w->common->registry, id);
 	}
-	if (!lt->show) {
+	if (!lt->published) {
 		free_live_table(lt);
 		return NULL;
 	}
@@ -359,8 +359,8 @@ struct mg_live_table *mg_live_table_make(struct mg_writer *w, const struct mg_ta
 	struct mg_live_table *lt = new_live_table(w, row);
 	if (!lt)
 		return NULL;
-	lt->show = mg_gallery_add(w->common->gallery, row->id);
-	if (!lt->show) {
+	lt->published = mg_registry_add(w->common->registry, row->id);
+	if (!lt->published) {
 		free_live_table(lt);
 		return NULL;
 	}
@@ -369,8 +369,8 @@ struct mg_live_table *mg_live_table_make(struct mg_writer *w, const struct mg_ta
 	return lt;
 }
 
-/* What was said and then taken away is taken away from those who look, too. */
-static void hush_fresh(struct mg_live_table *lt)
+/* What was redacted is redacted for those who follow, too. */
+static void redact_fresh(struct mg_live_table *lt)
 {
 	char text[MG_EVENT_MAX];
 	for (size_t i = 0; i < lt->fresh_count; i++) {
@@ -378,14 +378,14 @@ static void hush_fresh(struct mg_live_table *lt)
 		long n;
 		if (!mg_str_is(mg_str_word(&rest), "hush") || !mg_str_number(mg_str_word(&rest), INT32_MAX, &n))
 			continue;
-		const struct mg_said *said = mg_live_table_event(lt, n);
+		const struct mg_logged_event *event = mg_live_table_event(lt, n);
 		struct mg_buf out;
 		mg_buf_init(&out, text, sizeof text);
-		if (!said || n > (long)lt->show->count || !mg_event_hushed((struct mg_str){said->text, said->len}, &out))
+		if (!event || n > (long)lt->published->count || !mg_event_hushed((struct mg_str){event->text, event->len}, &out))
 			continue;
-		struct mg_said *quiet = mg_said_new(said->at, mg_buf_str(&out));
+		struct mg_logged_event *quiet = mg_logged_event_new(event->at, mg_buf_str(&out));
 		if (quiet)
-			mg_show_rewrite(lt->show, (size_t)n, quiet);
+			mg_published_redact(lt->published, (size_t)n, quiet);
 	}
 }
 
@@ -431,7 +431,7 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) && mg_live_table_lease(w, lt);
 }
 
-static void draw_face(const struct mg_live_table *lt, struct mg_face *f)
+static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f)
 {
 	const struct mg_table *t = &lt->t;
 	const struct mg_sheet *sheet = t->record.sheet;
@@ -456,7 +456,7 @@ static void draw_face(const struct mg_live_table *lt, struct mg_face *f)
 	f->turn = mg_table_turn(t);
 	for (int i = 0; i < f->players; i++) {
 		const struct mg_table_seat *s = &t->seat[i];
-		f->seat[i] = (struct mg_seat_face){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};
+		f->seat[i] = (struct mg_seat_summary){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};
 		memcpy(f->seat[i].name, s->name, sizeof f->seat[i].name);
 		memcpy(f->seat[i].level, s->level, sizeof f->seat[i].level);
 	}
@@ -466,7 +466,7 @@ static void draw_face(const struct mg_live_table *lt, struct mg_face *f)
 }
 
 /* Tells those who are newly asked, or no longer, at their other tables. */
-static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_face *f, unsigned before)
+static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_table_summary *f, unsigned before)
 {
 	for (int i = 0; i < f->players; i++)
 		if (lt->sits[i] && ((before ^ f->turn) >> i & 1))
@@ -497,24 +497,24 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 
 void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 {
-	struct mg_face face;
-	unsigned before = lt->show->face.turn;
-	enum mg_table_phase phase = lt->show->face.phase;
-	if (lt->guests_changed) {
-		int64_t *copy = malloc(lt->guest_count * sizeof *copy);
+	struct mg_table_summary summary;
+	unsigned before = lt->published->summary.turn;
+	enum mg_table_phase phase = lt->published->summary.phase;
+	if (lt->watchers_changed) {
+		int64_t *copy = malloc(lt->watcher_count * sizeof *copy);
 		if (copy) {
-			memcpy(copy, lt->guests, lt->guest_count * sizeof *copy);
-			mg_show_guests(lt->show, copy, lt->guest_count);
-			lt->guests_changed = false;
+			memcpy(copy, lt->watchers, lt->watcher_count * sizeof *copy);
+			mg_published_set_watchers(lt->published, copy, lt->watcher_count);
+			lt->watchers_changed = false;
 		}
 	}
-	hush_fresh(lt);
-	draw_face(lt, &face);
-	mg_show_publish(lt->show, lt->fresh, lt->fresh_count, &face);
+	redact_fresh(lt);
+	summarize(lt, &summary);
+	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
 	lt->fresh_count = 0;
 	lt->touched = false;
-	tell_turns(w, lt, &face, before);
-	if (phase != MG_TABLE_EMPTY && phase != face.phase)
-		mg_journal("table %s: %s after %lld events", face.id, mg_phase_words[face.phase], (long long)face.events);
+	tell_turns(w, lt, &summary, before);
+	if (phase != MG_TABLE_EMPTY && phase != summary.phase)
+		mg_journal("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);
 	mg_live_table_schedule(w, lt);
 }

@@ -11,14 +11,14 @@
 struct mg_live_table {
 	struct mg_table t;
 	struct mg_table_row row;
-	struct mg_show *show;           /* owned reference */
+	struct mg_published *published;           /* owned reference */
 	int64_t sits[MG_SEATS];         /* visitor of each seat; 0: nobody */
-	int64_t *guests;                /* owned; visitors who may watch */
-	size_t guest_count;
-	struct mg_said **fresh;         /* owned; events that are not published yet */
+	int64_t *watchers;                /* owned; visitors who may watch */
+	size_t watcher_count;
+	struct mg_logged_event **fresh;         /* owned; events that are not published yet */
 	size_t fresh_count, fresh_room;
 	bool touched;                   /* in this group */
-	bool guests_changed;
+	bool watchers_changed;
 	bool thinking;                  /* somebody thinks about this state */
 	struct mg_state about;
 	bool leased;                    /* its clock and computer players are run here */
@@ -60,7 +60,7 @@ struct mg_writer {
 	char changed[MG_CHANGES_MAX][MG_ID_MAX]; /* tables that others have changed */
 	int changes;
 	bool all_changed, people_changed;
-	bool doubt;                     /* live tables were dropped whose tables are shown: they have to be read again */
+	bool doubt;                     /* live tables were dropped whose tables are published: they have to be read again */
 
 	int64_t next_second, next_bans, next_hour;
 	pthread_mutex_t lock;           /* of the queue */
@@ -104,9 +104,9 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor);
 int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
 /* The text of event n; NULL: there is none. */
-const struct mg_said *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
+const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
 
-/* Before the commit: what lists need. After it: shows everybody. */
+/* Before the commit: what lists need. After it: publishes. */
 bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt);
 void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt);
 /* Sets its clock, and lets its computer player think. */
@@ -159,7 +159,7 @@ void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 struct mg_table_seat mg_do_sitter(const struct mg_request *r);
 /* Refuses for a denial of the table. Returns false. */
 bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat);
-/* The answer is the table as it will be shown. */
-void mg_do_show(struct mg_request *r, unsigned status, struct mg_live_table *lt);
+/* The answer is the table as it will be published. */
+void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_table *lt);
 
 #endif

@@ -27,8 +27,8 @@ static bool is_late(struct mg_request *r, const struct mg_live_table *lt, int se
 {
 	bool late = r->expect > lt->t.events;
 	for (int64_t n = r->expect + 1; n <= lt->t.events && !late; n++) {
-		const struct mg_said *said = mg_live_table_event(lt, n);
-		late = !said || !mg_event_is_harmless((struct mg_str){said->text, said->len}, seat);
+		const struct mg_logged_event *event = mg_live_table_event(lt, n);
+		late = !event || !mg_event_is_harmless((struct mg_str){event->text, event->len}, seat);
 	}
 	if (late)
 		mg_request_refuse_late(r, lt->t.events);
@@ -147,7 +147,7 @@ void mg_do_tick(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (!mg_live_table_lease(w, lt) || !lt->leased)
 		return; /* another server runs it */
 	if (mg_live_table_settle(w, lt) && !lt->touched)
-		mg_live_table_schedule(w, lt); /* else it is when it is shown */
+		mg_live_table_schedule(w, lt); /* else it is when it is published */
 }
 
 void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)

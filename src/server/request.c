@@ -1,7 +1,7 @@
 #include "server/request.h"
 
 #include "base/json.h"
-#include "server/show.h"
+#include "server/published.h"
 #include "text/text.h"
 
 const char *const mg_scope_names[MG_SCOPES] = {"read", "play", "talk", "host"};
@@ -50,9 +50,9 @@ void mg_request_free(struct mg_request *r)
 	if (!r)
 		return;
 	json_decref(r->body);
-	mg_show_drop(r->show);
+	mg_published_drop(r->published);
 	for (int i = 0; i < r->listed; i++)
-		mg_show_drop(r->list[i]);
+		mg_published_drop(r->list[i]);
 	free(r->answer);
 	free(r);
 }

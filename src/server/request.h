@@ -64,7 +64,7 @@ struct mg_opening {
 	struct mg_seat_request seat[MG_SEATS];
 };
 
-struct mg_show;
+struct mg_published;
 
 enum { MG_URL_MAX = 256, MG_ADDRESS_MAX = 64, MG_MOVES_MAX = 16, MG_LIST_MAX = 100 };
 
@@ -94,15 +94,15 @@ struct mg_request {
 
 	struct mg_identity who;       /* once known */
 	bool known, limited;
-	struct mg_show *show;    /* owned reference, once found */
+	struct mg_published *published;    /* owned reference, once found */
 	bool by_link;            /* the code opens this table */
 	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* links that were made: of each seat, and last to watch */
 	bool linked;             /* they are to be told */
 	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
-	struct mg_show *list[MG_LIST_MAX]; /* owned references */
+	struct mg_published *list[MG_LIST_MAX]; /* owned references */
 	int listed;
 
-	bool answered;           /* else, with a status, the answer is what the show shows */
+	bool answered;           /* else, with a status, the answer is what the published table shows */
 	unsigned status;
 	char *answer;            /* owned; JSON or text */
 	size_t length;

@@ -59,7 +59,7 @@ static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_
 		if (!mg_live_table_append(w, lt, &out))
 			return;
 	}
-	mg_do_show(r, 200, lt);
+	mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -80,14 +80,14 @@ void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_TAKEN);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_seat(w, lt, seat, r->who.id))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	/* Whoever came as far as here may see the table; if that was by a link, he may from now on. */
 	if (!r->by_link || mg_live_table_add_watcher(w, lt, r->who.id))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -103,7 +103,7 @@ void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && (!before_start || mg_live_table_seat(w, lt, seat, 0)) && mg_live_table_settle(w, lt))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -118,5 +118,5 @@ void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }

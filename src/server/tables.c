@@ -12,10 +12,10 @@ bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
 	return mg_request_refuse(r, why == MG_DENIED_SEAT ? seat : refusals[why], NULL, NULL);
 }
 
-void mg_do_show(struct mg_request *r, unsigned status, struct mg_live_table *lt)
+void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_table *lt)
 {
-	mg_show_drop(r->show);
-	r->show = mg_show_hold(lt->show);
+	mg_published_drop(r->published);
+	r->published = mg_published_hold(lt->published);
 	r->status = status;
 }
 
@@ -41,11 +41,11 @@ static bool collect(void *names, const struct mg_table_row *row)
 /* Those first where the visitor is asked for something; each part stays in the order it came in. */
 static void put_turns_first(struct mg_request *r)
 {
-	struct mg_show *sorted[MG_LIST_MAX];
+	struct mg_published *sorted[MG_LIST_MAX];
 	int n = 0;
 	for (int part = 0; part < 2; part++)
 		for (int i = 0; i < r->listed; i++) {
-			const struct mg_face *f = &r->list[i]->face;
+			const struct mg_table_summary *f = &r->list[i]->summary;
 			bool turn = false;
 			for (int s = 0; s < f->players; s++)
 				turn |= f->seat[s].visitor == r->who.id && (f->turn >> s & 1);
@@ -68,9 +68,9 @@ void mg_do_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		return;
 	for (int i = 0; i < names.count; i++) {
 		struct mg_live_table *found = mg_live_table_find(w, names.at[i].id);
-		/* One that this group has just made is not shown before it is durable. */
-		if (found && found->show->count)
-			r->list[r->listed++] = mg_show_hold(found->show);
+		/* One that this group has just made is not listed before it is durable. */
+		if (found && found->published->count)
+			r->list[r->listed++] = mg_published_hold(found->published);
 	}
 	if (r->mine)
 		put_turns_first(r);
@@ -200,7 +200,7 @@ static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live
 	if (!issue_link(w, r, lt, -1))
 		return;
 	mg_journal("table %s: made by v%lld from %s", lt->row.id, (long long)r->who.id, r->address);
-	mg_do_show(r, 201, lt);
+	mg_do_answer_table(r, 201, lt);
 }
 
 void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -270,7 +270,7 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	struct mg_live_table *to = find_rematch(w, lt);
 	if (to || lt->t.phase != MG_TABLE_OVER) {
 		if (to)
-			mg_do_show(r, 201, to);
+			mg_do_answer_table(r, 201, to);
 		else
 			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
@@ -298,7 +298,7 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	if (mg_live_table_append(w, lt, &out))
-		mg_do_show(r, 201, to);
+		mg_do_answer_table(r, 201, to);
 	else if (w->again)
 		w->trouble = MG_STORE_BUSY; /* the other table is begun already */
 }
@@ -323,7 +323,7 @@ void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -336,7 +336,7 @@ void mg_do_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
 	if (issue_link(w, r, lt, r->seat))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -356,7 +356,7 @@ void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		return;
 	if (r->level && !seat_bot(w, lt, r->seat, r->level))
 		return;
-	mg_do_show(r, 200, lt);
+	mg_do_answer_table(r, 200, lt);
 }
 
 void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -368,5 +368,5 @@ void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))
-		mg_do_show(r, 200, lt);
+		mg_do_answer_table(r, 200, lt);
 }

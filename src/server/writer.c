@@ -15,17 +15,17 @@ bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
 	memset(c, 0, sizeof *c);
 	pthread_mutex_init(&c->ban_lock, NULL);
 	atomic_init(&c->healthy, true);
-	c->gallery = mg_gallery_new();
+	c->registry = mg_registry_new();
 	c->streams = mg_streams_new(beat_seconds);
 	c->guests = mg_guests_new();
 	c->limits = limits ? mg_limits_new() : NULL;
-	return c->gallery && c->streams && c->guests && (c->limits || !limits);
+	return c->registry && c->streams && c->guests && (c->limits || !limits);
 }
 
 void mg_common_release(struct mg_common *c)
 {
 	mg_streams_free(c->streams);
-	mg_gallery_free(c->gallery);
+	mg_registry_free(c->registry);
 	mg_guests_free(c->guests);
 	mg_limits_free(c->limits);
 	free(c->banned);
@@ -85,7 +85,7 @@ static void look(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	(void)w;
 	r->status = 200;
 	if (lt)
-		r->show = mg_show_hold(lt->show);
+		r->published = mg_published_hold(lt->published);
 }
 
 /* What each kind needs, and who does it. */
@@ -159,7 +159,7 @@ static bool may_ask(struct mg_writer *w, struct mg_request *r, const struct rule
 static bool opens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	int seat;
-	if (mg_show_open_to(lt->show, r->who.id))
+	if (mg_published_open_to(lt->published, r->who.id))
 		return true;
 	if (!r->has_code)
 		return false;
@@ -189,10 +189,10 @@ static void decide(struct mg_writer *w, struct mg_request *r)
 
 static void forget_results(struct mg_request *r)
 {
-	mg_show_drop(r->show);
-	r->show = NULL;
+	mg_published_drop(r->published);
+	r->published = NULL;
 	for (int i = 0; i < r->listed; i++)
-		mg_show_drop(r->list[i]);
+		mg_published_drop(r->list[i]);
 	r->listed = 0;
 	r->known = r->by_link = r->linked = r->hangs_up = r->answered = false;
 	r->status = 0;
@@ -243,8 +243,8 @@ static void roll_back(struct mg_writer *w)
 		struct mg_live_table *lt = w->touched;
 		w->touched = lt->also_touched;
 		/* A table that never came to be. */
-		if (!lt->show->count)
-			mg_gallery_retire(w->common->gallery, lt->show);
+		if (!lt->published->count)
+			mg_registry_retire(w->common->registry, lt->published);
 		else
 			w->doubt = true;
 		mg_live_table_drop(w, lt);
@@ -405,14 +405,14 @@ static void take_change(void *writer, const char *table)
 		w->all_changed = true;
 }
 
-/* A live table that was dropped may have been ahead of what is shown, or behind what is durable after all: its commit failed, or nobody knows
+/* A live table that was dropped may have been ahead of what is published, or behind what is durable after all: its commit failed, or nobody knows
  * whether it did. Who follows the table is not to wait for somebody to touch it, nor is its computer player. */
 static void read_dropped(struct mg_writer *w)
 {
 	size_t n = 0;
 	w->doubt = false;
 	w->trouble = MG_STORED;
-	char *names = mg_gallery_names(w->common->gallery, &n);
+	char *names = mg_registry_names(w->common->registry, &n);
 	for (size_t i = 0; i < n && w->trouble == MG_STORED; i++)
 		if (!mg_live_table_known(w, names + MG_ID_MAX * i))
 			mg_live_table_find(w, names + MG_ID_MAX * i);

@@ -2,7 +2,7 @@
  *
  * Requests come in through a queue. The writer takes all that wait, decides each with src/table, appends what follows to the
  * store, commits them as one group, and only then publishes and answers. While it waits for the disk the next group
- * gathers. If a group cannot be committed nothing of it was said to anybody; its requests are tried again one by one, and
+ * gathers. If a group cannot be committed nothing of it was told to anybody; its requests are tried again one by one, and
  * refused if that fails too. */
 #ifndef MG_SERVER_WRITER_H
 #define MG_SERVER_WRITER_H
@@ -10,12 +10,12 @@
 #include "server/guests.h"
 #include "server/limits.h"
 #include "server/metrics.h"
-#include "server/show.h"
+#include "server/published.h"
 #include "server/stream.h"
 
 /* What the writer shares with the threads that talk to the network. */
 struct mg_common {
-	struct mg_gallery *gallery;
+	struct mg_registry *registry;
 	struct mg_streams *streams;
 	struct mg_guests *guests;
 	struct mg_limits *limits; /* NULL: none */
