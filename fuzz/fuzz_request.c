@@ -9,7 +9,7 @@
  *
  * Whatever is asked, there is an answer of a known kind, and it is JSON. */
 #include "server/parse.h"
-#include "server/glance.h"
+#include "server/published_answer.h"
 
 #include <strings.h>
 #include <unistd.h>
@@ -73,9 +73,9 @@ static void answer(struct house *h, struct input *in, struct mg_str body, struct
 	bool fine = mg_parse_head(r, &head, &h->settings);
 	if (fine && mg_parse_takes_body(r))
 		fine = mg_parse_body(r, body);
-	if (fine && !mg_glance(&h->common, r))
+	if (fine && !mg_answer_from_published(&h->common, r))
 		mg_writer_run_now(h->writer, r);
-	mg_glance_finish(r);
+	mg_answer_write(r);
 }
 
 static void check(const struct mg_request *r)

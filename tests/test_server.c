@@ -8,7 +8,7 @@
 
 #include "server/parse.h"
 #include "server/live_table.h"
-#include "server/glance.h"
+#include "server/published_answer.h"
 
 #include <unistd.h>
 
@@ -18,24 +18,24 @@ static void test_limits(void **unused)
 	int granted = 0, wait;
 	(void)unused;
 	assert_non_null(l);
-	while (!(wait = mg_limits_take(l, MG_LIMIT_TALK, "v1", 1000)))
+	while (!(wait = mg_limits_take(l, MG_LIMIT_CHAT, "v1", 1000)))
 		granted++;
 	assert_int_equal(granted, 10);
 	assert_int_equal(wait, 3);
 	/* Others, and other kinds, have their own. */
-	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v2", 1000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v2", 1000), 0);
 	assert_int_equal(mg_limits_take(l, MG_LIMIT_MOVES, "v1", 1000), 0);
 	/* A refusal costs nothing; after the time it told, one more is there, and one only. */
 	for (int i = 0; i < 100; i++)
-		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 2000), 0);
-	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
-	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
+		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 2000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
+	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
 	/* Neighbours in one network of IPv6 are one. */
 	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1::7", 0))
 		;
 	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1:ffff::8", 0), 0);
 	assert_int_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:2::7", 0), 0);
-	assert_int_equal(mg_limits_take(NULL, MG_LIMIT_TALK, "v1", 4000), 0);
+	assert_int_equal(mg_limits_take(NULL, MG_LIMIT_CHAT, "v1", 4000), 0);
 	mg_limits_free(l);
 }
 
@@ -111,9 +111,9 @@ static struct mg_request *request(struct stage *s, enum mg_request_kind kind, co
 	memcpy(r->hash, s->cookie, sizeof r->hash);
 	if (body)
 		assert_true(mg_parse_body(r, mg_str(body)));
-	if (!mg_glance(&s->common, r))
+	if (!mg_answer_from_published(&s->common, r))
 		mg_writer_run_now(s->writer, r);
-	mg_glance_finish(r);
+	mg_answer_write(r);
 	return r;
 }
 

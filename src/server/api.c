@@ -1,6 +1,6 @@
 #include "server/api.h"
 
-#include "server/glance.h"
+#include "server/published_answer.h"
 #include "server/respond.h"
 
 #include <arpa/inet.h>
@@ -14,7 +14,7 @@ struct mg_call {
 	struct MHD_Connection *connection;
 	struct mg_request *request; /* owned */
 	char *body;           /* owned */
-	size_t length, room;
+	size_t length, capacity;
 	bool posts, refused, too_long;
 	bool asked;           /* the writer has it, or had it */
 	char peer[MG_ADDRESS_MAX];
@@ -162,7 +162,7 @@ static enum MHD_Result send_stream(struct mg_call *call)
 
 static enum MHD_Result finish(struct mg_call *call)
 {
-	mg_glance_finish(call->request);
+	mg_answer_write(call->request);
 	return mg_request_is_stream(call->request) ? send_stream(call) : send_answer(call);
 }
 
@@ -179,9 +179,9 @@ static enum MHD_Result decide(struct mg_call *call)
 		call->refused = !mg_request_refuse(r, MG_R_LONG, NULL, NULL);
 	else if (!call->refused && call->posts)
 		call->refused = !mg_parse_body(r, (struct mg_str){call->body ? call->body : "", call->length});
-	if (!call->refused && (r->has_code || r->kind == MG_REQUEST_CARRIED))
+	if (!call->refused && (r->has_code || r->kind == MG_REQUEST_USE_DEVICE_LINK))
 		call->refused = !slow_down(call, MG_LIMIT_CODES);
-	if (call->refused || mg_glance(call->api->common, r))
+	if (call->refused || mg_answer_from_published(call->api->common, r))
 		return finish(call);
 	call->asked = true;
 	r->done = request_is_done;
@@ -199,17 +199,17 @@ static void take_bytes(struct mg_call *call, const char *upload, size_t size)
 		call->too_long = true;
 		return;
 	}
-	if (call->length + size > call->room) {
-		size_t room = call->room ? call->room * 2 : BODY_FIRST;
-		while (room < call->length + size)
-			room *= 2;
-		char *more = realloc(call->body, room);
+	if (call->length + size > call->capacity) {
+		size_t capacity = call->capacity ? call->capacity * 2 : BODY_FIRST;
+		while (capacity < call->length + size)
+			capacity *= 2;
+		char *more = realloc(call->body, capacity);
 		if (!more) {
 			call->too_long = true;
 			return;
 		}
 		call->body = more;
-		call->room = room;
+		call->capacity = capacity;
 	}
 	memcpy(call->body + call->length, upload, size);
 	call->length += size;

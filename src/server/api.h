@@ -1,7 +1,7 @@
 /* api.h: the interface of docs/http-api.md on a connection of the HTTP library: takes a request in, piece by piece, waits
  * for the writer without holding a thread, and queues the answer. */
-#ifndef MG_API_H
-#define MG_API_H
+#ifndef MG_SERVER_API_H
+#define MG_SERVER_API_H
 
 #include "server/parse.h"
 #include "server/writer.h"

@@ -1,22 +1,22 @@
 /* clock.c: when tables want attention: a heap of moments; and which server gives it to them. */
 #include "server/live_table.h"
 
-static bool make_room(struct mg_writer *w)
+static bool reserve(struct mg_writer *w)
 {
-	if (w->alarms < w->alarm_room)
+	if (w->alarms < w->alarm_capacity)
 		return true;
-	size_t room = w->alarm_room * 2 + 64;
-	struct mg_alarm *more = realloc(w->alarm, room * sizeof *more);
+	size_t capacity = w->alarm_capacity * 2 + 64;
+	struct mg_alarm *more = realloc(w->alarm, capacity * sizeof *more);
 	if (!more)
 		return false;
 	w->alarm = more;
-	w->alarm_room = room;
+	w->alarm_capacity = capacity;
 	return true;
 }
 
 void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due)
 {
-	if (due == INT64_MAX || !make_room(w))
+	if (due == INT64_MAX || !reserve(w))
 		return;
 	size_t i = w->alarms++;
 	for (; i > 0 && w->alarm[(i - 1) / 2].due > due; i = (i - 1) / 2)

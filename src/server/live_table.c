@@ -1,7 +1,7 @@
 #include "server/live_table.h"
 
 #include "rules/score.h"
-#include "server/journal.h"
+#include "server/server_log.h"
 
 /* ---- finding ---- */
 
@@ -114,13 +114,13 @@ bool mg_writer_begin(struct mg_writer *w)
 
 static bool add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text)
 {
-	if (lt->fresh_count == lt->fresh_room) {
-		size_t room = lt->fresh_room * 2 + 16;
-		struct mg_logged_event **more = realloc(lt->fresh, room * sizeof *more);
+	if (lt->fresh_count == lt->fresh_capacity) {
+		size_t capacity = lt->fresh_capacity * 2 + 16;
+		struct mg_logged_event **more = realloc(lt->fresh, capacity * sizeof *more);
 		if (!more)
 			return false;
 		lt->fresh = more;
-		lt->fresh_room = room;
+		lt->fresh_capacity = capacity;
 	}
 	lt->fresh[lt->fresh_count] = mg_logged_event_new(at, text);
 	return lt->fresh[lt->fresh_count] && ++lt->fresh_count;
@@ -133,7 +133,7 @@ static bool take_in(struct mg_live_table *lt, int64_t at, struct mg_str text)
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, words, sizeof words);
 	if (!mg_table_apply(&lt->t, at, text, &wrong)) {
-		mg_journal("table %s: event %u does not fit: %s", lt->row.id, lt->t.events + 1, words);
+		mg_server_log("table %s: event %u does not fit: %s", lt->row.id, lt->t.events + 1, words);
 		return false;
 	}
 	return add_fresh(lt, at, text);
@@ -487,11 +487,11 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 		return;
 	}
 	mg_alarm_set(w, lt, due);
-	if (next != MG_NEXT_BOT || !w->thinkers)
+	if (next != MG_NEXT_BOT || !w->bot_pool)
 		return;
 	if (lt->thinking && memcmp(&lt->about, &lt->t.state, sizeof lt->about) == 0)
 		return;
-	lt->thinking = mg_thinkers_ask(w->thinkers, &lt->t, level);
+	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, level);
 	lt->about = lt->t.state;
 }
 
@@ -515,6 +515,6 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 	lt->touched = false;
 	tell_turns(w, lt, &summary, before);
 	if (phase != MG_TABLE_EMPTY && phase != summary.phase)
-		mg_journal("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);
+		mg_server_log("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);
 	mg_live_table_schedule(w, lt);
 }

@@ -6,7 +6,7 @@
 #define MG_SERVER_LIVE_TABLE_H
 
 #include "server/writer.h"
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 
 struct mg_live_table {
 	struct mg_table t;
@@ -16,7 +16,7 @@ struct mg_live_table {
 	int64_t *watchers;                /* owned; visitors who may watch */
 	size_t watcher_count;
 	struct mg_logged_event **fresh;         /* owned; events that are not published yet */
-	size_t fresh_count, fresh_room;
+	size_t fresh_count, fresh_capacity;
 	bool touched;                   /* in this group */
 	bool watchers_changed;
 	bool thinking;                  /* somebody thinks about this state */
@@ -43,11 +43,11 @@ struct mg_writer {
 	bool shared;                    /* with other servers */
 	char server[MG_ID_MAX];         /* this server's name, for leases */
 	int64_t next_lease;             /* ticks */
-	struct mg_thinkers *thinkers;   /* owned */
+	struct mg_bot_pool *bot_pool;   /* owned */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
-	size_t alarms, alarm_room;
+	size_t alarms, alarm_capacity;
 
 	/* of the group that is being decided: */
 	int64_t now;
@@ -129,8 +129,8 @@ bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
 /* Who asks; false: refused. (people.c) */
 bool mg_do_identify(struct mg_writer *w, struct mg_request *r);
 void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_carry(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_carried(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
 void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
 void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
 void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);

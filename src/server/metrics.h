@@ -1,6 +1,6 @@
 /* metrics.h: what the server counts of itself, as Prometheus reads it. */
-#ifndef MG_METRICS_H
-#define MG_METRICS_H
+#ifndef MG_SERVER_METRICS_H
+#define MG_SERVER_METRICS_H
 
 #include "base/buf.h"
 

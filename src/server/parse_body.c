@@ -119,7 +119,7 @@ static void take_code(struct mg_request *r, const char *code)
 static bool read_code(struct mg_request *r)
 {
 	const char *code = NULL;
-	const struct key keys[] = {{"code", 't', r->kind == MG_REQUEST_CARRIED, &code, NULL}};
+	const struct key keys[] = {{"code", 't', r->kind == MG_REQUEST_USE_DEVICE_LINK, &code, NULL}};
 	if (!READ(r, keys))
 		return false;
 	take_code(r, code);
@@ -312,7 +312,7 @@ static bool read_create(struct mg_request *r)
 }
 
 static bool (*const readers[MG_REQUEST_KINDS])(struct mg_request *) = {
-	[MG_REQUEST_NAME] = read_name,       [MG_REQUEST_CARRY] = read_nothing, [MG_REQUEST_CARRIED] = read_code, [MG_REQUEST_FORGET] = read_nothing,
+	[MG_REQUEST_NAME] = read_name,       [MG_REQUEST_MAKE_DEVICE_LINK] = read_nothing, [MG_REQUEST_USE_DEVICE_LINK] = read_code, [MG_REQUEST_FORGET] = read_nothing,
 	[MG_REQUEST_CREATE] = read_create,   [MG_REQUEST_JOIN] = read_join,     [MG_REQUEST_WATCH] = read_code,   [MG_REQUEST_SEAT] = read_seat,
 	[MG_REQUEST_LINK] = read_link,       [MG_REQUEST_START] = read_nothing, [MG_REQUEST_LEAVE] = read_nothing, [MG_REQUEST_BACK] = read_nothing,
 	[MG_REQUEST_REMATCH] = read_number,  [MG_REQUEST_CLOSE] = read_nothing, [MG_REQUEST_MOVES] = read_moves,  [MG_REQUEST_UNDO] = read_undo,

@@ -12,9 +12,9 @@ static const struct route {
 } routes[] = {
 	{"GET", "me", MG_REQUEST_ME},
 	{"POST", "me", MG_REQUEST_NAME},
-	{"POST", "me/carry", MG_REQUEST_CARRY},
+	{"POST", "me/carry", MG_REQUEST_MAKE_DEVICE_LINK},
 	{"POST", "me/forget", MG_REQUEST_FORGET},
-	{"POST", "carry", MG_REQUEST_CARRIED},
+	{"POST", "carry", MG_REQUEST_USE_DEVICE_LINK},
 	{"GET", "tables", MG_REQUEST_LIST},
 	{"POST", "tables", MG_REQUEST_CREATE},
 	{"GET", "tables/*", MG_REQUEST_TABLE},

@@ -1,10 +1,10 @@
-/* people.c: guests, the devices they use, and the tokens of their programs. */
+/* people.c: visitors, the devices they use, and the tokens of their programs. */
 #include "base/json.h"
 #include "server/parse.h"
 #include "server/live_table.h"
-#include "server/journal.h"
+#include "server/server_log.h"
 
-enum { CARRY_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50 };
+enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50 };
 
 static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 {
@@ -57,11 +57,11 @@ static bool by_token(struct mg_writer *w, struct mg_request *r)
 bool mg_do_identify(struct mg_writer *w, struct mg_request *r)
 {
 	r->who = (struct mg_identity){0};
-	if (r->credential != MG_ANONYMOUS && !mg_guests_find(w->common->guests, r->hash, &r->who)) {
+	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(w->common->sessions, r->hash, &r->who)) {
 		if (!(r->credential == MG_COOKIE ? by_cookie(w, r) : by_token(w, r)))
 			return false;
 		if (r->who.id)
-			mg_guests_put(w->common->guests, r->hash, &r->who);
+			mg_session_cache_put(w->common->sessions, r->hash, &r->who);
 	}
 	r->known = true;
 	return true;
@@ -129,10 +129,10 @@ void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
-	/* A new name is told at every table, so it counts as talk. */
+	/* A new name is told at every table, so it counts as chat. */
 	char who[32];
 	snprintf(who, sizeof who, "v%lld", (long long)id);
-	r->retry = mg_limits_take(w->common->limits, id ? MG_LIMIT_TALK : MG_LIMIT_GUESTS, id ? who : r->address, mg_ticks());
+	r->retry = mg_limits_take(w->common->limits, id ? MG_LIMIT_CHAT : MG_LIMIT_GUESTS, id ? who : r->address, mg_ticks());
 	if (r->retry) {
 		mg_count(&w->common->metrics, MG_C_LIMITED, 1);
 		mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
@@ -145,13 +145,13 @@ void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		return;
 	}
 	if (r->who.id)
-		mg_guests_forget(w->common->guests, id);
+		mg_session_cache_forget(w->common->sessions, id);
 	r->who.id = id;
 	copy_name(r->who.name, r->text);
 	r->status = 200;
 }
 
-void mg_do_carry(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char code[MG_CODE_LETTERS + 1], text[MG_URL_MAX * 2];
 	uint8_t hash[MG_DIGEST];
@@ -162,22 +162,22 @@ void mg_do_carry(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		return;
 	}
 	mg_code_hash(mg_str(code), hash);
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_carry(w->store, hash, r->who.id, w->now + CARRY_MS)))
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_device_link(w->store, hash, r->who.id, w->now + DEVICE_LINK_MS)))
 		return;
 	mg_buf_init(&out, text, sizeof text);
 	mg_buf_printf(&out, "{\"link\":\"%s#/carry/%s\",\"code\":\"%s\",\"until\":%lld}", r->base, code, code,
-		      (long long)(w->now + CARRY_MS));
+		      (long long)(w->now + DEVICE_LINK_MS));
 	mg_request_answer_text(r, 200, text);
 }
 
-void mg_do_carried(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_visitor v;
 	int64_t id;
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
-	enum mg_stored found = mg_store_take_carry(w->store, r->code, w->now, &id);
+	enum mg_stored found = mg_store_take_device_link(w->store, r->code, w->now, &id);
 	if (found == MG_STORED)
 		found = mg_store_visitor(w->store, id, &v);
 	if (!mg_writer_ok(w, found))
@@ -271,8 +271,8 @@ static bool list_token(void *json, const struct mg_token *t)
 
 void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	enum { ROOM = TOKENS_MAX * 1024 };
-	char *text = malloc(ROOM);
+	enum { CAPACITY = TOKENS_MAX * 1024 };
+	char *text = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
 	(void)lt;
@@ -280,7 +280,7 @@ void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return;
 	}
-	mg_buf_init(&out, text, ROOM);
+	mg_buf_init(&out, text, CAPACITY);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key(&j, "tokens");

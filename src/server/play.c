@@ -1,4 +1,4 @@
-/* play.c: moves, undos, talk; what clocks and computer players bring. */
+/* play.c: moves, undos, chat; what clocks and computer players bring. */
 #include "record/movetext.h"
 #include "server/live_table.h"
 #include "text/text.h"

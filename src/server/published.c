@@ -146,23 +146,23 @@ bool mg_published_open_to(struct mg_published *p, int64_t visitor)
 }
 
 /* Makes room, or keeps what there is and says so. */
-static bool make_room(struct mg_published *p, size_t n)
+static bool reserve(struct mg_published *p, size_t n)
 {
-	if (p->count + n <= p->room)
+	if (p->count + n <= p->capacity)
 		return true;
-	size_t room = (p->count + n) * 3 / 2 + 16;
-	struct mg_logged_event **more = realloc(p->events, room * sizeof *more);
+	size_t capacity = (p->count + n) * 3 / 2 + 16;
+	struct mg_logged_event **more = realloc(p->events, capacity * sizeof *more);
 	if (!more)
 		return false;
 	p->events = more;
-	p->room = room;
+	p->capacity = capacity;
 	return true;
 }
 
 void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary)
 {
 	pthread_mutex_lock(&p->lock);
-	if (make_room(p, n)) {
+	if (reserve(p, n)) {
 		for (size_t i = 0; i < n; i++)
 			p->events[p->count++] = more[i];
 		p->summary = *summary;

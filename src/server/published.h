@@ -55,7 +55,7 @@ struct mg_published {
 	/* guarded by the lock: */
 	struct mg_table_summary summary;
 	struct mg_logged_event **events; /* event n is at n - 1 */
-	size_t count, room;
+	size_t count, capacity;
 	int64_t *watchers;       /* visitors who may watch */
 	size_t watcher_count;
 	struct mg_stream *streams;

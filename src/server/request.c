@@ -74,8 +74,8 @@ bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *a
 
 static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where, int64_t events)
 {
-	enum { ROOM = 16384 };
-	char *memory = malloc(ROOM);
+	enum { CAPACITY = 16384 };
+	char *memory = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
 	r->type = NULL;
@@ -84,7 +84,7 @@ static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, 
 		mg_request_answer(r, refusals[why].status, NULL, 0);
 		return false;
 	}
-	mg_buf_init(&out, memory, ROOM);
+	mg_buf_init(&out, memory, CAPACITY);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key(&j, "error");

@@ -1,7 +1,7 @@
 /* request.h: one request to the server, from its arrival to its answer.
  *
  * A thread of the HTTP library parses it (parse.h). What published memory can answer is answered there
- * (glance.h); the rest goes to the writer (writer.h), whose thread decides, stores and fills in the answer. A request belongs to
+ * (published_answer.h); the rest goes to the writer (writer.h), whose thread decides, stores and fills in the answer. A request belongs to
  * one thread at a time. */
 #ifndef MG_SERVER_REQUEST_H
 #define MG_SERVER_REQUEST_H
@@ -14,7 +14,7 @@
 #include <jansson.h>
 
 enum mg_request_kind {
-	MG_REQUEST_ME, MG_REQUEST_NAME, MG_REQUEST_CARRY, MG_REQUEST_CARRIED, MG_REQUEST_FORGET,
+	MG_REQUEST_ME, MG_REQUEST_NAME, MG_REQUEST_MAKE_DEVICE_LINK, MG_REQUEST_USE_DEVICE_LINK, MG_REQUEST_FORGET,
 	MG_REQUEST_LIST, MG_REQUEST_CREATE, MG_REQUEST_TABLE, MG_REQUEST_JOIN, MG_REQUEST_WATCH, MG_REQUEST_SEAT, MG_REQUEST_LINK, MG_REQUEST_START, MG_REQUEST_LEAVE, MG_REQUEST_BACK,
 	MG_REQUEST_REMATCH, MG_REQUEST_CLOSE, MG_REQUEST_RECORD,
 	MG_REQUEST_MOVES, MG_REQUEST_UNDO, MG_REQUEST_ANSWER, MG_REQUEST_SAY,
@@ -26,7 +26,7 @@ enum mg_request_kind {
 
 enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 
-enum { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_TALK = 4, MG_SCOPE_HOST = 8, MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
+enum { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_CHAT = 4, MG_SCOPE_HOST = 8, MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
 extern const char *const mg_scope_names[MG_SCOPES];
 
 /* Why a request is refused: docs/http-api.md. */
@@ -80,7 +80,7 @@ struct mg_request {
 	json_t *body;            /* owned; the texts below are its, or the request's */
 	char table[MG_ID_MAX];
 	bool has_code;
-	uint8_t code[MG_DIGEST]; /* hash of a link's or carrier's code */
+	uint8_t code[MG_DIGEST]; /* hash of a link's or device link's code */
 	const char *key, *text, *number, *level;
 	const char *move[MG_MOVES_MAX];
 	int moves;

@@ -120,12 +120,12 @@ struct item {
 	char small[SMALL];
 };
 
-static bool make_item(struct item *it, struct mg_buf *out, size_t room)
+static bool make_item(struct item *it, struct mg_buf *out, size_t capacity)
 {
-	it->data = room <= sizeof it->small ? it->small : malloc(room);
+	it->data = capacity <= sizeof it->small ? it->small : malloc(capacity);
 	if (!it->data)
 		return false;
-	mg_buf_init(out, it->data, room <= sizeof it->small ? sizeof it->small : room);
+	mg_buf_init(out, it->data, capacity <= sizeof it->small ? sizeof it->small : capacity);
 	return true;
 }
 

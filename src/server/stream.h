@@ -4,8 +4,8 @@
  * from the published table by itself, so a slow reader costs nothing but its place; what is only for it (notices) has a
  * ceiling. One thread, the pulse, looks at every stream about once a second: whether its reader is gone, who else is
  * here, whether a beat is due. */
-#ifndef MG_STREAM_H
-#define MG_STREAM_H
+#ifndef MG_SERVER_STREAM_H
+#define MG_SERVER_STREAM_H
 
 #include "server/published.h"
 

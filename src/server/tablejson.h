@@ -1,6 +1,6 @@
 /* tablejson.h: a table as clients are told of it (docs/http-api.md). */
-#ifndef MG_TABLEJSON_H
-#define MG_TABLEJSON_H
+#ifndef MG_SERVER_TABLEJSON_H
+#define MG_SERVER_TABLEJSON_H
 
 #include "base/json.h"
 #include "server/published.h"

@@ -1,7 +1,7 @@
 /* tables.c: tables are made, listed, started, closed, and met at again. */
 #include "bots/player.h"
 #include "server/live_table.h"
-#include "server/journal.h"
+#include "server/server_log.h"
 
 bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
 {
@@ -199,7 +199,7 @@ static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live
 			return;
 	if (!issue_link(w, r, lt, -1))
 		return;
-	mg_journal("table %s: made by v%lld from %s", lt->row.id, (long long)r->who.id, r->address);
+	mg_server_log("table %s: made by v%lld from %s", lt->row.id, (long long)r->who.id, r->address);
 	mg_do_answer_table(r, 201, lt);
 }
 

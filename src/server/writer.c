@@ -1,5 +1,5 @@
 #include "server/live_table.h"
-#include "server/journal.h"
+#include "server/server_log.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -17,16 +17,16 @@ bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
 	atomic_init(&c->healthy, true);
 	c->registry = mg_registry_new();
 	c->streams = mg_streams_new(beat_seconds);
-	c->guests = mg_guests_new();
+	c->sessions = mg_session_cache_new();
 	c->limits = limits ? mg_limits_new() : NULL;
-	return c->registry && c->streams && c->guests && (c->limits || !limits);
+	return c->registry && c->streams && c->sessions && (c->limits || !limits);
 }
 
 void mg_common_release(struct mg_common *c)
 {
 	mg_streams_free(c->streams);
 	mg_registry_free(c->registry);
-	mg_guests_free(c->guests);
+	mg_session_cache_free(c->sessions);
 	mg_limits_free(c->limits);
 	free(c->banned);
 	pthread_mutex_destroy(&c->ban_lock);
@@ -44,7 +44,7 @@ bool mg_common_is_banned(struct mg_common *c, const char *address)
 
 struct bans {
 	char (*at)[MG_ADDRESS_MAX];
-	size_t count, room;
+	size_t count, capacity;
 };
 
 static bool read_ban(void *bans, const char *address, int64_t since)
@@ -52,12 +52,12 @@ static bool read_ban(void *bans, const char *address, int64_t since)
 	struct bans *b = bans;
 	struct mg_buf out;
 	(void)since;
-	if (b->count == b->room) {
-		void *more = realloc(b->at, (b->room * 2 + 16) * sizeof *b->at);
+	if (b->count == b->capacity) {
+		void *more = realloc(b->at, (b->capacity * 2 + 16) * sizeof *b->at);
 		if (!more)
 			return false;
 		b->at = more;
-		b->room = b->room * 2 + 16;
+		b->capacity = b->capacity * 2 + 16;
 	}
 	mg_buf_init(&out, b->at[b->count++], MG_ADDRESS_MAX);
 	mg_buf_text(&out, address);
@@ -98,8 +98,8 @@ static const struct rule {
 } rules[MG_REQUEST_KINDS] = {
 	[MG_REQUEST_ME] = {look, MG_SCOPE_ALL, false, -1, false},
 	[MG_REQUEST_NAME] = {mg_do_name, 0, false, -1, false},
-	[MG_REQUEST_CARRY] = {mg_do_carry, 0, true, MG_LIMIT_TABLES, false},
-	[MG_REQUEST_CARRIED] = {mg_do_carried, 0, false, -1, false},
+	[MG_REQUEST_MAKE_DEVICE_LINK] = {mg_do_make_device_link, 0, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_USE_DEVICE_LINK] = {mg_do_use_device_link, 0, false, -1, false},
 	[MG_REQUEST_FORGET] = {mg_do_forget, 0, false, -1, false},
 	[MG_REQUEST_LIST] = {mg_do_list, MG_SCOPE_READ, false, -1, false},
 	[MG_REQUEST_CREATE] = {mg_do_create, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
@@ -117,7 +117,7 @@ static const struct rule {
 	[MG_REQUEST_MOVES] = {mg_do_moves, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
 	[MG_REQUEST_UNDO] = {mg_do_undo, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
 	[MG_REQUEST_ANSWER] = {mg_do_answer, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_SAY] = {mg_do_say, MG_SCOPE_TALK, true, MG_LIMIT_TALK, false},
+	[MG_REQUEST_SAY] = {mg_do_say, MG_SCOPE_CHAT, true, MG_LIMIT_CHAT, false},
 	[MG_REQUEST_EVENTS] = {look, MG_SCOPE_READ, false, -1, false},
 	[MG_REQUEST_LOG] = {look, MG_SCOPE_READ, false, -1, false},
 	[MG_REQUEST_NOTICES] = {look, MG_SCOPE_READ, true, -1, false},
@@ -298,7 +298,7 @@ static bool try_group(struct mg_writer *w, struct mg_request **list, int n)
 		return false;
 	for (int i = 0; i < n; i++)
 		if (list[i]->hangs_up) {
-			mg_guests_forget(w->common->guests, list[i]->who.id);
+			mg_session_cache_forget(w->common->sessions, list[i]->who.id);
 			mg_streams_close(w->common->streams, list[i]->who.id);
 		}
 	return true;
@@ -328,7 +328,7 @@ static void run_group(struct mg_writer *w, struct mg_request **list, int n)
 		if (fine)
 			continue;
 		if (!away)
-			mg_journal("the store refuses: %s", mg_store_error(w->store));
+			mg_server_log("the store refuses: %s", mg_store_error(w->store));
 		away |= w->trouble == MG_STORE_BUSY || w->trouble == MG_STORE_UNSURE;
 		atomic_store(&w->common->healthy, false);
 		postpone(w, list[i]);
@@ -430,7 +430,7 @@ static void read_changes(struct mg_writer *w)
 	if (mg_store_changes(w->store, take_change, w) != MG_STORED)
 		return;
 	if (w->people_changed) {
-		mg_guests_forget(w->common->guests, 0);
+		mg_session_cache_forget(w->common->sessions, 0);
 		read_bans(w);
 	}
 	if (w->all_changed) {
@@ -510,7 +510,7 @@ static void wait_for_work(struct mg_writer *w)
 	if (alarm < until)
 		until = alarm < 0 ? 0 : alarm;
 	if (poll(ends, 2, (int)until) > 0 && (ends[0].revents & POLLIN) && read(w->wake, &woken, sizeof woken) < 0)
-		mg_journal("the writer cannot be woken: %s", strerror(errno));
+		mg_server_log("the writer cannot be woken: %s", strerror(errno));
 	if (ends[1].revents & POLLIN)
 		read_changes(w);
 }
@@ -562,7 +562,7 @@ void mg_writer_submit(struct mg_writer *w, struct mg_request *r)
 	if (closed)
 		refuse_after_end(w, r);
 	if (first && write(w->wake, &one, sizeof one) < 0)
-		mg_journal("the writer cannot be woken: %s", strerror(errno));
+		mg_server_log("the writer cannot be woken: %s", strerror(errno));
 }
 
 /* ---- beginning and end ---- */
@@ -602,8 +602,8 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 
 bool mg_writer_start(struct mg_writer *w)
 {
-	w->thinkers = mg_thinkers_new(w, &w->common->metrics);
-	if (!w->thinkers || !mg_thinkers_start(w->thinkers))
+	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
+	if (!w->bot_pool || !mg_bot_pool_start(w->bot_pool))
 		return false;
 	w->running = pthread_create(&w->thread, NULL, run_writer, w) == 0;
 	return w->running;
@@ -618,8 +618,8 @@ void mg_writer_stop(struct mg_writer *w)
 	if (w->running && write(w->wake, &one, sizeof one) > 0)
 		pthread_join(w->thread, NULL);
 	w->running = false;
-	mg_thinkers_free(w->thinkers);
-	w->thinkers = NULL;
+	mg_bot_pool_free(w->bot_pool);
+	w->bot_pool = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_request *left = w->first;

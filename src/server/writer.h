@@ -7,7 +7,7 @@
 #ifndef MG_SERVER_WRITER_H
 #define MG_SERVER_WRITER_H
 
-#include "server/guests.h"
+#include "server/session_cache.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/published.h"
@@ -17,7 +17,7 @@
 struct mg_common {
 	struct mg_registry *registry;
 	struct mg_streams *streams;
-	struct mg_guests *guests;
+	struct mg_session_cache *sessions;
 	struct mg_limits *limits; /* NULL: none */
 	struct mg_metrics metrics;
 	atomic_bool healthy;      /* the last commit went well */

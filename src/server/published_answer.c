@@ -1,4 +1,4 @@
-#include "server/glance.h"
+#include "server/published_answer.h"
 
 #include "server/tablejson.h"
 
@@ -20,11 +20,11 @@ static bool no(struct mg_request *r, enum mg_refusal why)
 	return true;
 }
 
-bool mg_glance(struct mg_common *c, struct mg_request *r)
+bool mg_answer_from_published(struct mg_common *c, struct mg_request *r)
 {
 	if (!only_looks(r->kind))
 		return false;
-	if (r->credential != MG_ANONYMOUS && !mg_guests_find(c->guests, r->hash, &r->who))
+	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(c->sessions, r->hash, &r->who))
 		return false;
 	r->known = true;
 	if (r->who.banned)
@@ -48,14 +48,14 @@ bool mg_glance(struct mg_common *c, struct mg_request *r)
 
 /* ---- answers ---- */
 
-static bool begin(struct mg_request *r, size_t room, struct mg_buf *out, struct mg_json *j)
+static bool begin(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j)
 {
-	char *memory = malloc(room);
+	char *memory = malloc(capacity);
 	if (!memory) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return false;
 	}
-	mg_buf_init(out, memory, room);
+	mg_buf_init(out, memory, capacity);
 	mg_json_init(j, out);
 	return true;
 }
@@ -66,7 +66,7 @@ static void end(struct mg_request *r, const struct mg_buf *out)
 	mg_request_answer(r, r->status, out->data, out->len);
 }
 
-static void tell_visitor(struct mg_request *r)
+static void write_visitor(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
@@ -90,7 +90,7 @@ static void tell_visitor(struct mg_request *r)
 	end(r, &out);
 }
 
-static void tell_table(struct mg_request *r)
+static void write_table(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
@@ -104,7 +104,7 @@ static void tell_table(struct mg_request *r)
 	end(r, &out);
 }
 
-static void tell_link(struct mg_request *r)
+static void write_link(struct mg_request *r)
 {
 	char url_text[MG_URL_MAX + 128];
 	struct mg_buf out, url;
@@ -120,7 +120,7 @@ static void tell_link(struct mg_request *r)
 	end(r, &out);
 }
 
-static void tell_list(struct mg_request *r)
+static void write_list(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
@@ -136,26 +136,26 @@ static void tell_list(struct mg_request *r)
 	end(r, &out);
 }
 
-/* How many events an answer takes, and their room. With the published table's lock held. */
-static size_t measure_log(const struct mg_published *s, size_t after, size_t *room)
+/* How many events an answer takes, and the bytes it needs. With the published table's lock held. */
+static size_t measure_log(const struct mg_published *s, size_t after, size_t *capacity)
 {
 	enum { EVENTS_MAX = 1000, BYTES_MAX = 1 << 20 };
 	size_t n = 0;
-	*room = 64;
-	while (after + n < s->count && n < EVENTS_MAX && *room < BYTES_MAX)
-		*room += (size_t)s->events[after + n++]->len * 6 + 96;
+	*capacity = 64;
+	while (after + n < s->count && n < EVENTS_MAX && *capacity < BYTES_MAX)
+		*capacity += (size_t)s->events[after + n++]->len * 6 + 96;
 	return n;
 }
 
-static void tell_log(struct mg_request *r)
+static void write_log(struct mg_request *r)
 {
 	struct mg_published *s = r->published;
 	struct mg_buf out;
 	struct mg_json j;
-	size_t room, after = (size_t)r->after;
+	size_t capacity, after = (size_t)r->after;
 	pthread_mutex_lock(&s->lock);
-	size_t n = measure_log(s, after, &room);
-	bool begun = begin(r, room, &out, &j);
+	size_t n = measure_log(s, after, &capacity);
+	bool begun = begin(r, capacity, &out, &j);
 	if (begun) {
 		mg_json_object(&j);
 		mg_json_key(&j, "events");
@@ -192,7 +192,7 @@ static bool fold(struct mg_published *s, struct mg_table *t)
 	return good;
 }
 
-static void tell_record(struct mg_request *r)
+static void write_record(struct mg_request *r)
 {
 	struct mg_table *t = malloc(sizeof *t);
 	struct mg_buf out;
@@ -213,30 +213,30 @@ static void tell_record(struct mg_request *r)
 	free(t);
 }
 
-void mg_glance_finish(struct mg_request *r)
+void mg_answer_write(struct mg_request *r)
 {
 	if (r->answered || mg_request_is_stream(r))
 		return;
 	switch (r->kind) {
 	case MG_REQUEST_ME:
 	case MG_REQUEST_NAME:
-	case MG_REQUEST_CARRIED:
-		tell_visitor(r);
+	case MG_REQUEST_USE_DEVICE_LINK:
+		write_visitor(r);
 		break;
 	case MG_REQUEST_LIST:
-		tell_list(r);
+		write_list(r);
 		break;
 	case MG_REQUEST_LINK:
-		tell_link(r);
+		write_link(r);
 		break;
 	case MG_REQUEST_LOG:
-		tell_log(r);
+		write_log(r);
 		break;
 	case MG_REQUEST_RECORD:
-		tell_record(r);
+		write_record(r);
 		break;
 	default:
 		mg_assert(r->published);
-		tell_table(r);
+		write_table(r);
 	}
 }
