@@ -8,8 +8,8 @@
  *     .
  *
  * Whatever is asked, there is an answer of a known kind, and it is JSON. */
-#include "server/ask.h"
-#include "server/glance.h"
+#include "server/parse.h"
+#include "server/published_answer.h"
 
 #include <strings.h>
 #include <unistd.h>
@@ -20,14 +20,14 @@ enum { GUESTS = 3, REQUESTS = 24, HEADERS = 16, LINE = 4096 };
 
 struct house {
 	struct mg_common common;
-	struct mg_hall *hall;
-	struct mg_outside outside;
+	struct mg_writer *writer;
+	struct mg_http_settings settings;
 	char secret[GUESTS][MG_SECRET_LETTERS + 1];
 	char table[MG_ID_MAX];
 	char code[MG_CODE_LETTERS + 1];
 };
 
-struct request {
+struct input {
 	char method[16], path[LINE], query[LINE];
 	int count;
 	char name[HEADERS][64], value[HEADERS][LINE];
@@ -40,71 +40,71 @@ static void must(bool held)
 		abort();
 }
 
-static const char *find_header(void *request, const char *name)
+static const char *find_header(void *input, const char *name)
 {
-	struct request *r = request;
-	if (strcmp(name, "Cookie") == 0 && r->cookie[0])
-		return r->cookie;
-	for (int i = 0; i < r->count; i++)
-		if (strcasecmp(r->name[i], name) == 0)
-			return r->value[i];
+	struct input *in = input;
+	if (strcmp(name, "Cookie") == 0 && in->cookie[0])
+		return in->cookie;
+	for (int i = 0; i < in->count; i++)
+		if (strcasecmp(in->name[i], name) == 0)
+			return in->value[i];
 	return NULL;
 }
 
-static const char *find_query(void *request, const char *name)
+static const char *find_query(void *input, const char *name)
 {
-	struct request *r = request;
+	struct input *in = input;
 	size_t len = strlen(name);
-	for (const char *at = r->query; *at; at += strcspn(at, "&"), at += *at == '&') {
+	for (const char *at = in->query; *at; at += strcspn(at, "&"), at += *at == '&') {
 		if (strncmp(at, name, len) != 0 || at[len] != '=')
 			continue;
 		struct mg_buf out;
-		mg_buf_init(&out, r->found, sizeof r->found);
+		mg_buf_init(&out, in->found, sizeof in->found);
 		mg_buf_slice(&out, (struct mg_str){at + len + 1, strcspn(at + len + 1, "&")});
-		return r->found;
+		return in->found;
 	}
 	return NULL;
 }
 
-/* Answers a request; the wish holds the answer. */
-static void ask(struct house *h, struct request *r, struct mg_str body, struct mg_wish *w)
+/* Answers a request; the request holds the answer. */
+static void answer(struct house *h, struct input *in, struct mg_str body, struct mg_request *r)
 {
-	struct mg_ask a = {r->method, r->path, "127.0.0.1", find_header, find_query, r};
-	bool fine = mg_ask_head(w, &a, &h->outside);
-	if (fine && mg_ask_takes_body(w))
-		fine = mg_ask_body(w, body);
-	if (fine && !mg_glance(&h->common, w))
-		mg_hall_fulfil(h->hall, w);
-	mg_glance_finish(w);
+	struct mg_request_head head = {in->method, in->path, "127.0.0.1", find_header, find_query, in};
+	bool fine = mg_parse_head(r, &head, &h->settings);
+	if (fine && mg_parse_takes_body(r))
+		fine = mg_parse_body(r, body);
+	if (fine && !mg_answer_from_published(&h->common, r))
+		mg_writer_run_now(h->writer, r);
+	mg_answer_write(r);
 }
 
-static void check(const struct mg_wish *w)
+static void check(const struct mg_request *r)
 {
 	json_error_t error;
-	must(w->status >= 200 && w->status < 500);
-	if (mg_wish_follows(w) || w->type)
+	must(r->status >= 200 && r->status < 500);
+	if (mg_request_is_stream(r) || r->type)
 		return;
-	json_t *json = json_loadb(w->answer, w->length, JSON_REJECT_DUPLICATES, &error);
+	json_t *json = json_loadb(r->answer, r->length, JSON_REJECT_DUPLICATES, &error);
 	must(json_is_object(json));
-	must((w->status >= 400) == (json_object_get(json, "error") != NULL));
+	must((r->status >= 400) == (json_object_get(json, "error") != NULL));
 	json_decref(json);
 }
 
-static struct mg_wish *say(struct house *h, int guest, const char *path, const char *body)
+static struct mg_request *say(struct house *h, int guest, const char *path, const char *body)
 {
-	static struct request r;
-	struct mg_wish *w = mg_wish_new();
-	memset(&r, 0, sizeof r);
-	snprintf(r.method, sizeof r.method, "POST");
-	snprintf(r.path, sizeof r.path, "%s", path);
-	snprintf(r.name[0], sizeof r.name[0], "Content-Type");
-	snprintf(r.value[0], sizeof r.value[0], "application/json");
-	r.count = 1;
+	static struct input in;
+	struct mg_request *r = mg_request_new();
+	memset(&in, 0, sizeof in);
+	snprintf(in.method, sizeof in.method, "POST");
+	snprintf(in.path, sizeof in.path, "%s", path);
+	snprintf(in.name[0], sizeof in.name[0], "Content-Type");
+	snprintf(in.value[0], sizeof in.value[0], "application/json");
+	in.count = 1;
 	if (h->secret[guest][0])
-		snprintf(r.cookie, sizeof r.cookie, "magnate=%s", h->secret[guest]);
-	ask(h, &r, mg_str(body), w);
-	must(w->status == 200 || w->status == 201);
-	return w;
+		snprintf(in.cookie, sizeof in.cookie, "magnate=%s", h->secret[guest]);
+	answer(h, &in, mg_str(body), r);
+	must(r->status == 200 || r->status == 201);
+	return r;
 }
 
 static struct house *build_house(void)
@@ -119,8 +119,8 @@ static struct house *build_house(void)
 		folder = mkdtemp(on_disk);
 	must(folder && mg_common_init(&h.common, false, 15));
 	snprintf(file, sizeof file, "%s/f.db", folder);
-	h.hall = mg_hall_new(file, &h.common, &wrong);
-	must(h.hall != NULL);
+	h.writer = mg_writer_new(file, &h.common, &wrong);
+	must(h.writer != NULL);
 	/* It stays open, without a name; nothing is left behind. */
 	for (int i = 0; i < 3; i++) {
 		snprintf(file, sizeof file, "%s/f.db%s", folder, (const char *[]){"", "-wal", "-shm"}[i]);
@@ -128,21 +128,21 @@ static struct house *build_house(void)
 	}
 	rmdir(folder);
 	for (int i = 0; i < GUESTS; i++) {
-		struct mg_wish *w = say(&h, i, "/api/me", "{\"name\":\"Guest\"}");
-		memcpy(h.secret[i], strchr(w->cookie, '=') + 1, MG_SECRET_LETTERS);
-		mg_wish_free(w);
+		struct mg_request *r = say(&h, i, "/api/me", "{\"name\":\"Guest\"}");
+		memcpy(h.secret[i], strchr(r->cookie, '=') + 1, MG_SECRET_LETTERS);
+		mg_request_free(r);
 	}
 	return &h;
 }
 
 static void lay_table(struct house *h)
 {
-	struct mg_wish *w = say(h, 0, "/api/tables",
+	struct mg_request *r = say(h, 0, "/api/tables",
 				"{\"edition\":\"industry\",\"players\":3,\"public\":true,\"start\":\"p1\",\"seats\":[{\"kind\":\"me\"},"
 				"{\"kind\":\"open\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
-	memcpy(h->table, w->show->id, sizeof h->table);
-	memcpy(h->code, w->new_code[1], sizeof h->code);
-	mg_wish_free(w);
+	memcpy(h->table, r->published->id, sizeof h->table);
+	memcpy(h->code, r->new_code[1], sizeof h->code);
+	mg_request_free(r);
 }
 
 /* Copies with the table's name for @ and the code of its open seat for $. */
@@ -157,46 +157,46 @@ static void fill_in(const struct house *h, struct mg_str from, struct mg_buf *ou
 			mg_buf_char(out, from.at[i]);
 }
 
-static void read_head(const struct house *h, struct mg_str line, struct request *r)
+static void read_head(const struct house *h, struct mg_str line, struct input *in)
 {
 	struct mg_buf out;
 	struct mg_str method = mg_str_word(&line), path = mg_str_word(&line);
 	const char *mark = path.len ? memchr(path.at, '?', path.len) : NULL;
-	memset(r, 0, sizeof *r);
-	mg_buf_init(&out, r->method, sizeof r->method);
+	memset(in, 0, sizeof *in);
+	mg_buf_init(&out, in->method, sizeof in->method);
 	mg_buf_slice(&out, method);
-	mg_buf_init(&out, r->query, sizeof r->query);
+	mg_buf_init(&out, in->query, sizeof in->query);
 	if (mark)
 		fill_in(h, (struct mg_str){mark + 1, path.len - (size_t)(mark + 1 - path.at)}, &out);
 	path.len = mark ? (size_t)(mark - path.at) : path.len;
-	mg_buf_init(&out, r->path, sizeof r->path);
+	mg_buf_init(&out, in->path, sizeof in->path);
 	fill_in(h, path, &out);
 }
 
-static void read_header(const struct house *h, struct mg_str line, struct request *r)
+static void read_header(const struct house *h, struct mg_str line, struct input *in)
 {
 	struct mg_buf out;
 	const char *colon = memchr(line.at, ':', line.len);
-	if (!colon || r->count == HEADERS)
+	if (!colon || in->count == HEADERS)
 		return;
 	struct mg_str name = {line.at, (size_t)(colon - line.at)}, value = {colon + 1, line.len - name.len - 1};
 	if (value.len && value.at[0] == ' ')
 		value = (struct mg_str){value.at + 1, value.len - 1};
 	if (mg_str_is(name, "as") && value.len && value.at[0] >= '1' && value.at[0] < '1' + GUESTS) {
-		snprintf(r->cookie, sizeof r->cookie, "magnate=%s", h->secret[value.at[0] - '1']);
+		snprintf(in->cookie, sizeof in->cookie, "magnate=%s", h->secret[value.at[0] - '1']);
 		return;
 	}
-	mg_buf_init(&out, r->name[r->count], sizeof r->name[0]);
+	mg_buf_init(&out, in->name[in->count], sizeof in->name[0]);
 	mg_buf_slice(&out, name);
-	mg_buf_init(&out, r->value[r->count], sizeof r->value[0]);
+	mg_buf_init(&out, in->value[in->count], sizeof in->value[0]);
 	fill_in(h, value, &out);
-	r->count++;
+	in->count++;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct house *h;
-	static struct request r;
+	static struct input in;
 	static char body_text[MG_BODY_BOARD_MAX * 2];
 	struct mg_str rest = {(const char *)data, size}, line;
 	if (!h)
@@ -204,19 +204,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	lay_table(h);
 	for (int i = 0; i < REQUESTS && mg_str_line(&rest, &line); i++) {
 		struct mg_buf body;
-		read_head(h, line, &r);
+		read_head(h, line, &in);
 		while (mg_str_line(&rest, &line) && line.len)
-			read_header(h, line, &r);
+			read_header(h, line, &in);
 		mg_buf_init(&body, body_text, sizeof body_text);
 		while (mg_str_line(&rest, &line) && !mg_str_is(line, "."))
 			fill_in(h, line, &body);
-		if (!mg_ask_is_api(r.path))
+		if (!mg_parse_is_api(in.path))
 			continue;
-		struct mg_wish *w = mg_wish_new();
-		must(w != NULL);
-		ask(h, &r, mg_buf_str(&body), w);
-		check(w);
-		mg_wish_free(w);
+		struct mg_request *r = mg_request_new();
+		must(r != NULL);
+		answer(h, &in, mg_buf_str(&body), r);
+		check(r);
+		mg_request_free(r);
 	}
 	return 0;
 }

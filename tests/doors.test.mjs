@@ -39,10 +39,10 @@ test('nobody moves, talks, undoes or leaves on a seat that is not his', async ()
 	const { three, path, table } = await started({ public: true });
 	const [eve] = await people('Eve');
 	const { events } = await three[0].must('GET', path);
-	const wishes = [['moves', { expect: events, key: newKey(), moves: ['offer A1'] }], ['undo', { expect: events, key: newKey() }],
+	const requests = [['moves', { expect: events, key: newKey(), moves: ['offer A1'] }], ['undo', { expect: events, key: newKey() }],
 		['answer', { key: newKey(), yes: true }], ['say', { key: newKey(), text: 'Hello' }], ['leave', {}], ['back', {}], ['start', {}],
 		['close', {}], ['rematch', {}], ['links', { seat: 2 }], ['seat', { seat: 1, kind: 'open' }]];
-	for (const [what, body] of wishes) {
+	for (const [what, body] of requests) {
 		assert.equal(error(await eve.post(`${path}/${what}`, body)), '403 forbidden', what);
 		assert.equal(error(await new Visitor(url).post(`${path}/${what}`, body)), '401 stranger', what);
 	}

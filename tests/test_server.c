@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "server/ask.h"
-#include "server/desk.h"
-#include "server/glance.h"
+#include "server/parse.h"
+#include "server/live_table.h"
+#include "server/published_answer.h"
 
 #include <unistd.h>
 
@@ -18,24 +18,24 @@ static void test_limits(void **unused)
 	int granted = 0, wait;
 	(void)unused;
 	assert_non_null(l);
-	while (!(wait = mg_limits_take(l, MG_LIMIT_TALK, "v1", 1000)))
+	while (!(wait = mg_limits_take(l, MG_LIMIT_CHAT, "v1", 1000)))
 		granted++;
 	assert_int_equal(granted, 10);
 	assert_int_equal(wait, 3);
 	/* Others, and other kinds, have their own. */
-	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v2", 1000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v2", 1000), 0);
 	assert_int_equal(mg_limits_take(l, MG_LIMIT_MOVES, "v1", 1000), 0);
 	/* A refusal costs nothing; after the time it told, one more is there, and one only. */
 	for (int i = 0; i < 100; i++)
-		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 2000), 0);
-	assert_int_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
-	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_TALK, "v1", 4000), 0);
+		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 2000), 0);
+	assert_int_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
+	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
 	/* Neighbours in one network of IPv6 are one. */
 	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1::7", 0))
 		;
 	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1:ffff::8", 0), 0);
 	assert_int_equal(mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:2::7", 0), 0);
-	assert_int_equal(mg_limits_take(NULL, MG_LIMIT_TALK, "v1", 4000), 0);
+	assert_int_equal(mg_limits_take(NULL, MG_LIMIT_CHAT, "v1", 4000), 0);
 	mg_limits_free(l);
 }
 
@@ -64,10 +64,10 @@ static const char *one_header(void *from, const char *name)
 static void expect_address(bool trust, const char *forwarded, const char *expected)
 {
 	const char *pair[] = {"X-Forwarded-For", forwarded};
-	struct mg_ask a = {.peer = "192.0.2.1", .header = one_header, .from = pair};
-	struct mg_outside o = {.trust_proxy = trust};
+	struct mg_request_head a = {.peer = "192.0.2.1", .header = one_header, .from = pair};
+	struct mg_http_settings o = {.trust_proxy = trust};
 	char address[MG_ADDRESS_MAX];
-	mg_ask_address(&a, &o, address);
+	mg_parse_address(&a, &o, address);
 	assert_string_equal(address, expected);
 }
 
@@ -92,29 +92,29 @@ static void test_codes(void **unused)
 	assert_string_not_equal(a, b);
 }
 
-/* ---- a hall without its thread */
+/* ---- a writer without its thread */
 
 struct stage {
 	struct mg_common common;
-	struct mg_hall *hall;
+	struct mg_writer *writer;
 	char folder[64], file[96];
 	uint8_t cookie[MG_DIGEST];
 };
 
-static struct mg_wish *wish(struct stage *s, enum mg_wish_kind kind, const char *table, const char *body)
+static struct mg_request *request(struct stage *s, enum mg_request_kind kind, const char *table, const char *body)
 {
-	struct mg_wish *w = mg_wish_new();
-	w->kind = kind;
-	snprintf(w->table, sizeof w->table, "%s", table);
-	snprintf(w->base, sizeof w->base, "http://localhost/");
-	w->credential = MG_COOKIE;
-	memcpy(w->hash, s->cookie, sizeof w->hash);
+	struct mg_request *r = mg_request_new();
+	r->kind = kind;
+	snprintf(r->table, sizeof r->table, "%s", table);
+	snprintf(r->base, sizeof r->base, "http://localhost/");
+	r->credential = MG_COOKIE;
+	memcpy(r->hash, s->cookie, sizeof r->hash);
 	if (body)
-		assert_true(mg_ask_body(w, mg_str(body)));
-	if (!mg_glance(&s->common, w))
-		mg_hall_fulfil(s->hall, w);
-	mg_glance_finish(w);
-	return w;
+		assert_true(mg_parse_body(r, mg_str(body)));
+	if (!mg_answer_from_published(&s->common, r))
+		mg_writer_run_now(s->writer, r);
+	mg_answer_write(r);
+	return r;
 }
 
 static int set_stage(void **state)
@@ -127,13 +127,13 @@ static int set_stage(void **state)
 	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, false, 15))
 		return -1;
 	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
-	s->hall = mg_hall_new(s->file, &s->common, &wrong);
-	if (!s->hall)
+	s->writer = mg_writer_new(s->file, &s->common, &wrong);
+	if (!s->writer)
 		return -1;
-	struct mg_wish *w = wish(s, MG_W_NAME, "", "{\"name\":\"Ann\"}");
-	struct mg_str secret = {strchr(w->cookie, '=') + 1, MG_SECRET_LETTERS};
+	struct mg_request *r = request(s, MG_REQUEST_NAME, "", "{\"name\":\"Ann\"}");
+	struct mg_str secret = {strchr(r->cookie, '=') + 1, MG_SECRET_LETTERS};
 	mg_code_hash(secret, s->cookie);
-	mg_wish_free(w);
+	mg_request_free(r);
 	*state = s;
 	return 0;
 }
@@ -142,7 +142,7 @@ static int clear_stage(void **state)
 {
 	struct stage *s = *state;
 	char path[128];
-	mg_hall_free(s->hall);
+	mg_writer_free(s->writer);
 	mg_common_release(&s->common);
 	for (int i = 0; i < 3; i++) {
 		snprintf(path, sizeof path, "%s%s", s->file, (const char *[]){"", "-wal", "-shm"}[i]);
@@ -155,15 +155,15 @@ static int clear_stage(void **state)
 
 static void make_table(struct stage *s, char id[MG_ID_MAX])
 {
-	struct mg_wish *w = wish(s, MG_W_CREATE, "",
+	struct mg_request *r = request(s, MG_REQUEST_CREATE, "",
 				 "{\"edition\":\"industry\",\"players\":3,\"start\":\"p1\",\"pace\":\"move:3600\",\"seats\":[{\"kind\":\"me\"},"
 				 "{\"kind\":\"bot\",\"level\":\"R0\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
-	assert_int_equal(w->status, 201);
-	memcpy(id, w->show->id, MG_ID_MAX);
-	mg_wish_free(w);
-	w = wish(s, MG_W_START, id, "{}");
-	assert_int_equal(w->status, 200);
-	mg_wish_free(w);
+	assert_int_equal(r->status, 201);
+	memcpy(id, r->published->id, MG_ID_MAX);
+	mg_request_free(r);
+	r = request(s, MG_REQUEST_START, id, "{}");
+	assert_int_equal(r->status, 200);
+	mg_request_free(r);
 }
 
 static void test_memory_has_a_ceiling(void **state)
@@ -173,23 +173,23 @@ static void test_memory_has_a_ceiling(void **state)
 	char id[TABLES][MG_ID_MAX], *before[TABLES];
 	for (int i = 0; i < TABLES; i++) {
 		make_table(s, id[i]);
-		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
-		before[i] = w->answer;
-		w->answer = NULL;
-		mg_wish_free(w);
+		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		before[i] = r->answer;
+		r->answer = NULL;
+		mg_request_free(r);
 	}
-	assert_int_equal(s->hall->desks, TABLES);
-	s->hall->desks_most = MOST;
-	mg_desks_trim(s->hall);
-	assert_int_equal(s->hall->desks, MOST);
+	assert_int_equal(s->writer->live_tables, TABLES);
+	s->writer->live_tables_max = MOST;
+	mg_live_tables_trim(s->writer);
+	assert_int_equal(s->writer->live_tables, MOST);
 	/* The last ones stayed, and those that went come back as they were. */
-	assert_non_null(mg_desk_known(s->hall, id[TABLES - 1]));
-	assert_null(mg_desk_known(s->hall, id[0]));
+	assert_non_null(mg_live_table_known(s->writer, id[TABLES - 1]));
+	assert_null(mg_live_table_known(s->writer, id[0]));
 	for (int i = 0; i < TABLES; i++) {
-		struct mg_wish *w = wish(s, MG_W_TABLE, id[i], NULL);
-		assert_string_equal(w->answer, before[i]);
+		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		assert_string_equal(r->answer, before[i]);
 		free(before[i]);
-		mg_wish_free(w);
+		mg_request_free(r);
 	}
 }
 
@@ -198,19 +198,19 @@ static void test_clock_keeps_few_entries(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX], table[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
-	size_t entries = s->hall->alarms;
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	size_t entries = s->writer->alarms;
 	assert_true(entries >= 1);
 	for (int i = 1; i <= 1000; i++)
-		mg_alarm_set(s->hall, d, d->alarm + i);
-	assert_int_equal(s->hall->alarms, entries);
-	mg_alarm_set(s->hall, d, 5);
-	mg_alarm_add(s->hall, "later", 7);
-	assert_false(mg_alarm_take(s->hall, 4, table));
-	assert_true(mg_alarm_take(s->hall, 6, table));
+		mg_alarm_set(s->writer, lt, lt->alarm + i);
+	assert_int_equal(s->writer->alarms, entries);
+	mg_alarm_set(s->writer, lt, 5);
+	mg_alarm_add(s->writer, "later", 7);
+	assert_false(mg_alarm_take(s->writer, 4, table));
+	assert_true(mg_alarm_take(s->writer, 6, table));
 	assert_string_equal(table, id);
-	assert_false(mg_alarm_take(s->hall, 6, table));
-	assert_true(mg_alarm_take(s->hall, 7, table));
+	assert_false(mg_alarm_take(s->writer, 6, table));
+	assert_true(mg_alarm_take(s->writer, 7, table));
 	assert_string_equal(table, "later");
 }
 
@@ -219,17 +219,17 @@ static void test_time_that_is_over(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_TICK;
-	memcpy(w->table, id, sizeof id);
-	mg_hall_fulfil(s->hall, w);
-	assert_false(d->t.seat[0].away);
-	s->hall->now += 3600 * 1000 + 1000;
-	mg_hall_fulfil(s->hall, w);
-	assert_true(d->t.seat[0].away);
-	assert_string_equal(mg_desk_said(d, d->t.events)->text, "away p1 time");
-	mg_wish_free(w);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_TICK;
+	memcpy(r->table, id, sizeof id);
+	mg_writer_run_now(s->writer, r);
+	assert_false(lt->t.seat[0].away);
+	s->writer->now += 3600 * 1000 + 1000;
+	mg_writer_run_now(s->writer, r);
+	assert_true(lt->t.seat[0].away);
+	assert_string_equal(mg_live_table_event(lt, lt->t.events)->text, "away p1 time");
+	mg_request_free(r);
 }
 
 /* A thought about a position that is gone changes nothing. */
@@ -238,39 +238,39 @@ static void test_stale_thoughts(void **state)
 	struct stage *s = *state;
 	char id[MG_ID_MAX];
 	make_table(s, id);
-	struct mg_desk *d = mg_desk_known(s->hall, id);
-	uint32_t events = d->t.events;
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_THOUGHT;
-	memcpy(w->table, id, sizeof id);
-	w->about = d->t.state;
-	w->about.money[0]++;
-	w->thought = mg_offer(0);
-	mg_hall_fulfil(s->hall, w);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	uint32_t events = lt->t.events;
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_THOUGHT;
+	memcpy(r->table, id, sizeof id);
+	r->about = lt->t.state;
+	r->about.money[0]++;
+	r->thought = mg_offer(0);
+	mg_writer_run_now(s->writer, r);
 	/* And one about a position in which a person is to move. */
-	w->about = d->t.state;
-	mg_hall_fulfil(s->hall, w);
-	assert_int_equal(d->t.events, events);
-	mg_wish_free(w);
+	r->about = lt->t.state;
+	mg_writer_run_now(s->writer, r);
+	assert_int_equal(lt->t.events, events);
+	mg_request_free(r);
 }
 
-/* After its end the hall refuses at once, and nobody waits. */
-static void note_done(struct mg_wish *w)
+/* After its end the writer refuses at once, and nobody waits. */
+static void note_done(struct mg_request *r)
 {
-	w->maker = w;
+	r->maker = r;
 }
 
 static void test_after_the_end(void **state)
 {
 	struct stage *s = *state;
-	struct mg_wish *w = mg_wish_new();
-	w->kind = MG_W_ME;
-	w->done = note_done;
-	mg_hall_stop(s->hall);
-	mg_hall_ask(s->hall, w);
-	assert_ptr_equal(w->maker, w);
-	assert_int_equal(w->status, 503);
-	mg_wish_free(w);
+	struct mg_request *r = mg_request_new();
+	r->kind = MG_REQUEST_ME;
+	r->done = note_done;
+	mg_writer_stop(s->writer);
+	mg_writer_submit(s->writer, r);
+	assert_ptr_equal(r->maker, r);
+	assert_int_equal(r->status, 503);
+	mg_request_free(r);
 }
 
 int main(void)

@@ -105,7 +105,7 @@ static void sessions_lead_to_their_visitor(void **state)
 	assert_int_equal(mg_store_session(f->s, one, &v), MG_STORE_NONE);
 }
 
-static void a_carry_is_taken_once_and_in_time(void **state)
+static void a_device_link_is_taken_once_and_in_time(void **state)
 {
 	struct fixture *f = *state;
 	uint8_t one[MG_HASH_BYTES], two[MG_HASH_BYTES];
@@ -114,14 +114,14 @@ static void a_carry_is_taken_once_and_in_time(void **state)
 	hash_of("two", two);
 	begin(f->s);
 	int64_t ann = add_visitor(f->s, "Ann");
-	assert_int_equal(mg_store_add_carry(f->s, one, ann, 100), MG_STORED);
-	assert_int_equal(mg_store_add_carry(f->s, two, ann, 200), MG_STORED);
+	assert_int_equal(mg_store_add_device_link(f->s, one, ann, 100), MG_STORED);
+	assert_int_equal(mg_store_add_device_link(f->s, two, ann, 200), MG_STORED);
 	commit(f->s);
 	begin(f->s);
-	assert_int_equal(mg_store_take_carry(f->s, two, 150, &who), MG_STORED);
+	assert_int_equal(mg_store_take_device_link(f->s, two, 150, &who), MG_STORED);
 	assert_int_equal(who, ann);
-	assert_int_equal(mg_store_take_carry(f->s, two, 150, &who), MG_STORE_NONE);
-	assert_int_equal(mg_store_take_carry(f->s, one, 101, &who), MG_STORE_NONE);
+	assert_int_equal(mg_store_take_device_link(f->s, two, 150, &who), MG_STORE_NONE);
+	assert_int_equal(mg_store_take_device_link(f->s, one, 101, &who), MG_STORE_NONE);
 	commit(f->s);
 }
 
@@ -619,7 +619,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		ON_ALL(visitors_are_kept),
 		ON_ALL(sessions_lead_to_their_visitor),
-		ON_ALL(a_carry_is_taken_once_and_in_time),
+		ON_ALL(a_device_link_is_taken_once_and_in_time),
 		ON_ALL(addresses_are_banned_until_lifted),
 		ON_ALL(tokens_are_their_owners),
 		ON_ALL(tables_come_back_as_they_were),

@@ -90,7 +90,7 @@ static void goes_on(struct mg_store *s)
 	begin(s);
 	assert_int_equal(add_visitor(s, "Cleo"), 9);
 	memset(hash, 0x22, sizeof hash);
-	assert_int_equal(mg_store_take_carry(s, hash, 8999, &visitor), MG_STORED);
+	assert_int_equal(mg_store_take_device_link(s, hash, 8999, &visitor), MG_STORED);
 	assert_int_equal(visitor, 7);
 	assert_int_equal(append(s, "k3f9", 4, "move p2 pass"), MG_STORED);
 	struct mg_table_row row = row_of("k3f9", 7);

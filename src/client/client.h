@@ -2,8 +2,8 @@
  *
  * A client has one server and speaks for one visitor, by a token or by the cookie that the server gave. One thread uses it
  * at a time. Nothing here knows the game. */
-#ifndef MG_CLIENT_H
-#define MG_CLIENT_H
+#ifndef MG_CLIENT_CLIENT_H
+#define MG_CLIENT_CLIENT_H
 
 #include "base/buf.h"
 

@@ -75,7 +75,7 @@ const struct mg_sheet *mg_sheet_of_edition(enum mg_edition_id edition)
 {
 	const struct mg_sheet *sheet;
 	for (int i = 0; (sheet = mg_sheet_shipped(i)); i++)
-		if (mg_board_is_for(&sheet->board, edition))
+		if (mg_board_is_for(&sheet->board, (int)edition))
 			return sheet;
 	mg_assert(sheet); /* every edition has a shipped board */
 	return NULL;

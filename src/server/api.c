@@ -1,6 +1,6 @@
 #include "server/api.h"
 
-#include "server/glance.h"
+#include "server/published_answer.h"
 #include "server/respond.h"
 
 #include <arpa/inet.h>
@@ -12,11 +12,11 @@ enum { STREAMS_A_VISITOR = 40, STREAMS_AN_ADDRESS = 400, BODY_FIRST = 1024 };
 struct mg_call {
 	struct mg_api *api;
 	struct MHD_Connection *connection;
-	struct mg_wish *wish; /* owned */
+	struct mg_request *request; /* owned */
 	char *body;           /* owned */
-	size_t length, room;
+	size_t length, capacity;
 	bool posts, refused, too_long;
-	bool asked;           /* the hall has it, or had it */
+	bool asked;           /* the writer has it, or had it */
 	char peer[MG_ADDRESS_MAX];
 };
 
@@ -41,55 +41,55 @@ static void write_peer(struct MHD_Connection *connection, char peer[MG_ADDRESS_M
 		inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)at)->sin6_addr, peer, MG_ADDRESS_MAX);
 }
 
-static struct mg_ask ask_of(struct MHD_Connection *connection, const char *method, const char *path, const char *peer)
+static struct mg_request_head head_of(struct MHD_Connection *connection, const char *method, const char *path, const char *peer)
 {
-	return (struct mg_ask){
+	return (struct mg_request_head){
 		.method = method, .path = path, .peer = peer, .header = find_header, .query = find_query, .from = connection};
 }
 
 static bool slow_down(struct mg_call *call, enum mg_limit limit)
 {
-	struct mg_wish *w = call->wish;
-	w->retry = mg_limits_take(call->api->common->limits, limit, w->address, w->arrived);
-	if (!w->retry)
+	struct mg_request *r = call->request;
+	r->retry = mg_limits_take(call->api->common->limits, limit, r->address, r->arrived);
+	if (!r->retry)
 		return true;
 	mg_count(&call->api->common->metrics, MG_C_LIMITED, 1);
-	return mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
 }
 
 static bool may_come_in(struct mg_call *call)
 {
-	struct mg_wish *w = call->wish;
-	if (mg_common_is_banned(call->api->common, w->address))
-		return mg_wish_refuse(w, MG_R_BANNED, NULL, NULL);
+	struct mg_request *r = call->request;
+	if (mg_common_is_banned(call->api->common, r->address))
+		return mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
 	if (!slow_down(call, MG_LIMIT_REQUESTS))
 		return false;
-	return !mg_wish_follows(w) || slow_down(call, MG_LIMIT_STREAMS);
+	return !mg_request_is_stream(r) || slow_down(call, MG_LIMIT_STREAMS);
 }
 
 struct mg_call *mg_call_new(struct mg_api *api, struct MHD_Connection *connection, const char *method, const char *path)
 {
 	struct mg_call *call = calloc(1, sizeof *call);
-	struct mg_wish *w = mg_wish_new();
-	if (!call || !w) {
+	struct mg_request *r = mg_request_new();
+	if (!call || !r) {
 		free(call);
-		free(w);
+		free(r);
 		return NULL;
 	}
 	call->api = api;
 	call->connection = connection;
-	call->wish = w;
+	call->request = r;
 	call->posts = !mg_only_reads(method);
 	write_peer(connection, call->peer);
-	struct mg_ask ask = ask_of(connection, method, path, call->peer);
+	struct mg_request_head head = head_of(connection, method, path, call->peer);
 	mg_count(&api->common->metrics, MG_C_REQUESTS, 1);
-	call->refused = !mg_ask_head(w, &ask, &api->outside) || !may_come_in(call);
+	call->refused = !mg_parse_head(r, &head, &api->settings) || !may_come_in(call);
 	return call;
 }
 
 void mg_call_free(struct mg_call *call)
 {
-	mg_wish_free(call->wish);
+	mg_request_free(call->request);
 	free(call->body);
 	free(call);
 }
@@ -101,60 +101,60 @@ bool mg_call_is_refused(const struct mg_call *call)
 
 /* ---- the answer ---- */
 
-static void add_headers(const struct mg_wish *w, struct MHD_Response *response)
+static void add_headers(const struct mg_request *r, struct MHD_Response *response)
 {
 	char seconds[16];
-	MHD_add_response_header(response, "Content-Type", w->type ? w->type : "application/json; charset=utf-8");
+	MHD_add_response_header(response, "Content-Type", r->type ? r->type : "application/json; charset=utf-8");
 	MHD_add_response_header(response, "Cache-Control", "no-store");
-	if (w->cookie[0])
-		MHD_add_response_header(response, "Set-Cookie", w->cookie);
-	if (w->status == MHD_HTTP_METHOD_NOT_ALLOWED)
+	if (r->cookie[0])
+		MHD_add_response_header(response, "Set-Cookie", r->cookie);
+	if (r->status == MHD_HTTP_METHOD_NOT_ALLOWED)
 		MHD_add_response_header(response, "Allow", "GET, HEAD, POST");
-	if (w->status == MHD_HTTP_TOO_MANY_REQUESTS || w->status == MHD_HTTP_SERVICE_UNAVAILABLE) {
-		snprintf(seconds, sizeof seconds, "%d", w->retry > 0 ? w->retry : 1);
+	if (r->status == MHD_HTTP_TOO_MANY_REQUESTS || r->status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+		snprintf(seconds, sizeof seconds, "%d", r->retry > 0 ? r->retry : 1);
 		MHD_add_response_header(response, "Retry-After", seconds);
 	}
 }
 
 static enum MHD_Result send_answer(struct mg_call *call)
 {
-	struct mg_wish *w = call->wish;
-	char *answer = w->answer;
-	if (w->status >= 400)
+	struct mg_request *r = call->request;
+	char *answer = r->answer;
+	if (r->status >= 400)
 		mg_count(&call->api->common->metrics, MG_C_REFUSED, 1);
-	w->answer = NULL; /* the response's from now on */
+	r->answer = NULL; /* the response's from now on */
 	struct MHD_Response *response =
-		MHD_create_response_from_buffer(w->length, answer, answer ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+		MHD_create_response_from_buffer(r->length, answer, answer ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
 	if (!response) {
 		free(answer);
 		return MHD_NO;
 	}
-	add_headers(w, response);
-	return mg_send(call->connection, w->status, response);
+	add_headers(r, response);
+	return mg_send(call->connection, r->status, response);
 }
 
 static bool has_room_for_stream(struct mg_call *call)
 {
-	struct mg_wish *w = call->wish;
+	struct mg_request *r = call->request;
 	struct mg_streams *all = call->api->common->streams;
-	if (!call->api->limits || ((!w->who.id || mg_streams_of(all, w->who.id, NULL) < STREAMS_A_VISITOR) &&
-				   mg_streams_of(all, 0, w->address) < STREAMS_AN_ADDRESS))
+	if (!call->api->limits || ((!r->who.id || mg_streams_of(all, r->who.id, NULL) < STREAMS_A_VISITOR) &&
+				   mg_streams_of(all, 0, r->address) < STREAMS_AN_ADDRESS))
 		return true;
-	w->retry = 30;
-	return mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+	r->retry = 30;
+	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
 }
 
 static enum MHD_Result send_stream(struct mg_call *call)
 {
-	struct mg_wish *w = call->wish;
+	struct mg_request *r = call->request;
 	struct MHD_Response *response =
-		has_room_for_stream(call) ? mg_stream_open(call->api->common->streams, call->connection, w) : NULL;
+		has_room_for_stream(call) ? mg_stream_open(call->api->common->streams, call->connection, r) : NULL;
 	if (!response) {
-		if (!w->answered)
-			mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
+		if (!r->answered)
+			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return send_answer(call);
 	}
-	MHD_add_response_header(response, "Content-Type", w->lines ? "application/x-ndjson" : "text/event-stream");
+	MHD_add_response_header(response, "Content-Type", r->lines ? "application/x-ndjson" : "text/event-stream");
 	MHD_add_response_header(response, "Cache-Control", "no-store");
 	MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */
 	return mg_send(call->connection, MHD_HTTP_OK, response);
@@ -162,54 +162,54 @@ static enum MHD_Result send_stream(struct mg_call *call)
 
 static enum MHD_Result finish(struct mg_call *call)
 {
-	mg_glance_finish(call->wish);
-	return mg_wish_follows(call->wish) ? send_stream(call) : send_answer(call);
+	mg_answer_write(call->request);
+	return mg_request_is_stream(call->request) ? send_stream(call) : send_answer(call);
 }
 
-static void wish_is_done(struct mg_wish *w)
+static void request_is_done(struct mg_request *r)
 {
-	struct mg_call *call = w->maker;
+	struct mg_call *call = r->maker;
 	MHD_resume_connection(call->connection);
 }
 
 static enum MHD_Result decide(struct mg_call *call)
 {
-	struct mg_wish *w = call->wish;
+	struct mg_request *r = call->request;
 	if (call->too_long)
-		call->refused = !mg_wish_refuse(w, MG_R_LONG, NULL, NULL);
+		call->refused = !mg_request_refuse(r, MG_R_LONG, NULL, NULL);
 	else if (!call->refused && call->posts)
-		call->refused = !mg_ask_body(w, (struct mg_str){call->body ? call->body : "", call->length});
-	if (!call->refused && (w->has_code || w->kind == MG_W_CARRIED))
+		call->refused = !mg_parse_body(r, (struct mg_str){call->body ? call->body : "", call->length});
+	if (!call->refused && (r->has_code || r->kind == MG_REQUEST_USE_DEVICE_LINK))
 		call->refused = !slow_down(call, MG_LIMIT_CODES);
-	if (call->refused || mg_glance(call->api->common, w))
+	if (call->refused || mg_answer_from_published(call->api->common, r))
 		return finish(call);
 	call->asked = true;
-	w->done = wish_is_done;
-	w->maker = call;
+	r->done = request_is_done;
+	r->maker = call;
 	MHD_suspend_connection(call->connection);
-	mg_hall_ask(call->api->hall, w);
+	mg_writer_submit(call->api->writer, r);
 	return MHD_YES;
 }
 
 /* Keeps the next bytes of the body. */
 static void take_bytes(struct mg_call *call, const char *upload, size_t size)
 {
-	size_t most = mg_ask_most(call->wish);
+	size_t most = mg_parse_body_max(call->request);
 	if (call->too_long || size > most - call->length) {
 		call->too_long = true;
 		return;
 	}
-	if (call->length + size > call->room) {
-		size_t room = call->room ? call->room * 2 : BODY_FIRST;
-		while (room < call->length + size)
-			room *= 2;
-		char *more = realloc(call->body, room);
+	if (call->length + size > call->capacity) {
+		size_t capacity = call->capacity ? call->capacity * 2 : BODY_FIRST;
+		while (capacity < call->length + size)
+			capacity *= 2;
+		char *more = realloc(call->body, capacity);
 		if (!more) {
 			call->too_long = true;
 			return;
 		}
 		call->body = more;
-		call->room = room;
+		call->capacity = capacity;
 	}
 	memcpy(call->body + call->length, upload, size);
 	call->length += size;

@@ -1,17 +1,17 @@
 /* api.h: the interface of docs/http-api.md on a connection of the HTTP library: takes a request in, piece by piece, waits
- * for the hall without holding a thread, and queues the answer. */
-#ifndef MG_API_H
-#define MG_API_H
+ * for the writer without holding a thread, and queues the answer. */
+#ifndef MG_SERVER_API_H
+#define MG_SERVER_API_H
 
-#include "server/ask.h"
-#include "server/hall.h"
+#include "server/parse.h"
+#include "server/writer.h"
 
 #include <microhttpd.h>
 
 struct mg_api {
 	struct mg_common *common; /* not owned */
-	struct mg_hall *hall;     /* not owned */
-	struct mg_outside outside;
+	struct mg_writer *writer;     /* not owned */
+	struct mg_http_settings settings;
 	const char *metrics_token; /* NULL: only this machine may see the figures */
 	bool limits;
 };

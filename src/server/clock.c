@@ -1,59 +1,59 @@
 /* clock.c: when tables want attention: a heap of moments; and which server gives it to them. */
-#include "server/desk.h"
+#include "server/live_table.h"
 
-static bool make_room(struct mg_hall *h)
+static bool reserve(struct mg_writer *w)
 {
-	if (h->alarms < h->alarm_room)
+	if (w->alarms < w->alarm_capacity)
 		return true;
-	size_t room = h->alarm_room * 2 + 64;
-	struct mg_alarm *more = realloc(h->alarm, room * sizeof *more);
+	size_t capacity = w->alarm_capacity * 2 + 64;
+	struct mg_alarm *more = realloc(w->alarm, capacity * sizeof *more);
 	if (!more)
 		return false;
-	h->alarm = more;
-	h->alarm_room = room;
+	w->alarm = more;
+	w->alarm_capacity = capacity;
 	return true;
 }
 
-void mg_alarm_add(struct mg_hall *h, const char *table, int64_t due)
+void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due)
 {
-	if (due == INT64_MAX || !make_room(h))
+	if (due == INT64_MAX || !reserve(w))
 		return;
-	size_t i = h->alarms++;
-	for (; i > 0 && h->alarm[(i - 1) / 2].due > due; i = (i - 1) / 2)
-		h->alarm[i] = h->alarm[(i - 1) / 2];
-	h->alarm[i].due = due;
+	size_t i = w->alarms++;
+	for (; i > 0 && w->alarm[(i - 1) / 2].due > due; i = (i - 1) / 2)
+		w->alarm[i] = w->alarm[(i - 1) / 2];
+	w->alarm[i].due = due;
 	struct mg_buf name;
-	mg_buf_init(&name, h->alarm[i].table, sizeof h->alarm[i].table);
+	mg_buf_init(&name, w->alarm[i].table, sizeof w->alarm[i].table);
 	mg_buf_text(&name, table);
 }
 
-void mg_alarm_set(struct mg_hall *h, struct mg_desk *d, int64_t due)
+void mg_alarm_set(struct mg_writer *w, struct mg_live_table *lt, int64_t due)
 {
 	/* A clock that was put back is not entered again with every move: the earlier entry comes, and then the right one is. */
-	if (due >= d->alarm)
+	if (due >= lt->alarm)
 		return;
-	mg_alarm_add(h, d->row.id, due);
-	d->alarm = due;
+	mg_alarm_add(w, lt->row.id, due);
+	lt->alarm = due;
 }
 
-bool mg_alarm_take(struct mg_hall *h, int64_t now, char table[MG_ID_MAX])
+bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX])
 {
-	if (!h->alarms || h->alarm[0].due > now)
+	if (!w->alarms || w->alarm[0].due > now)
 		return false;
-	memcpy(table, h->alarm[0].table, MG_ID_MAX);
-	struct mg_alarm last = h->alarm[--h->alarms];
+	memcpy(table, w->alarm[0].table, MG_ID_MAX);
+	struct mg_alarm last = w->alarm[--w->alarms];
 	size_t i = 0;
 	for (;;) {
 		size_t child = 2 * i + 1;
-		if (child + 1 < h->alarms && h->alarm[child + 1].due < h->alarm[child].due)
+		if (child + 1 < w->alarms && w->alarm[child + 1].due < w->alarm[child].due)
 			child++;
-		if (child >= h->alarms || h->alarm[child].due >= last.due)
+		if (child >= w->alarms || w->alarm[child].due >= last.due)
 			break;
-		h->alarm[i] = h->alarm[child];
+		w->alarm[i] = w->alarm[child];
 		i = child;
 	}
-	if (h->alarms)
-		h->alarm[i] = last;
+	if (w->alarms)
+		w->alarm[i] = last;
 	return true;
 }
 
@@ -61,16 +61,16 @@ bool mg_alarm_take(struct mg_hall *h, int64_t now, char table[MG_ID_MAX])
 
 enum { LEASE_MS = 12000, RENEW_MS = 3000, TAKE_MAX = 256 };
 
-bool mg_desk_lease(struct mg_hall *h, struct mg_desk *d)
+bool mg_live_table_lease(struct mg_writer *w, struct mg_live_table *lt)
 {
 	bool got = false;
-	if (d->leased || h->now < d->lease_again)
+	if (lt->leased || w->now < lt->lease_again)
 		return true;
-	d->lease_again = h->now + RENEW_MS;
-	if (!mg_hall_write(h) ||
-	    !mg_hall_fine(h, mg_store_lease(h->store, d->row.id, h->server, h->now, h->now + LEASE_MS, &got)))
+	lt->lease_again = w->now + RENEW_MS;
+	if (!mg_writer_begin(w) ||
+	    !mg_writer_ok(w, mg_store_lease(w->store, lt->row.id, w->server, w->now, w->now + LEASE_MS, &got)))
 		return false;
-	d->leased = got;
+	lt->leased = got;
 	return true;
 }
 
@@ -87,45 +87,45 @@ static bool note_orphan(void *orphans, const struct mg_table_row *row)
 	return o->count < TAKE_MAX;
 }
 
-/* Each that is got has its clock set; the desk is read when it is due. One that is known here, and was another server's when it
+/* Each that is got has its clock set; the live table is read when it is due. One that is known here, and was another server's when it
  * asked last, asks again at once: nobody else will wake it. */
-static bool take_orphans(struct mg_hall *h, const struct orphans *o)
+static bool take_orphans(struct mg_writer *w, const struct orphans *o)
 {
 	for (int i = 0; i < o->count; i++) {
-		struct mg_desk *d = mg_desk_known(h, o->at[i].table);
+		struct mg_live_table *lt = mg_live_table_known(w, o->at[i].table);
 		bool got = false;
-		if (d)
-			d->lease_again = 0;
-		if (!mg_hall_fine(h, mg_store_lease(h->store, o->at[i].table, h->server, h->now, h->now + LEASE_MS, &got)))
+		if (lt)
+			lt->lease_again = 0;
+		if (!mg_writer_ok(w, mg_store_lease(w->store, o->at[i].table, w->server, w->now, w->now + LEASE_MS, &got)))
 			return false;
 		if (got)
-			mg_alarm_add(h, o->at[i].table, o->at[i].due);
+			mg_alarm_add(w, o->at[i].table, o->at[i].due);
 	}
 	return true;
 }
 
-void mg_hall_keep_leases(struct mg_hall *h)
+void mg_writer_renew_leases(struct mg_writer *w)
 {
 	struct orphans orphans = {.count = 0};
 	bool got = true;
-	if (!h->shared || mg_ticks() < h->next_lease)
+	if (!w->shared || mg_ticks() < w->next_lease)
 		return;
-	h->next_lease = mg_ticks() + RENEW_MS;
-	h->trouble = MG_STORED;
-	if (!mg_hall_write(h) || !mg_hall_fine(h, mg_store_lease(h->store, "", h->server, h->now, h->now + LEASE_MS, &got)) ||
-	    !mg_hall_end(h))
+	w->next_lease = mg_ticks() + RENEW_MS;
+	w->trouble = MG_STORED;
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_lease(w->store, "", w->server, w->now, w->now + LEASE_MS, &got)) ||
+	    !mg_writer_end(w))
 		return;
 	/* Too late: others may have taken over. */
-	for (struct mg_desk *d = h->newest; d && !got; d = d->older) {
-		d->leased = false;
-		d->lease_again = 0;
-		mg_desk_attend(h, d);
+	for (struct mg_live_table *lt = w->newest; lt && !got; lt = lt->older) {
+		lt->leased = false;
+		lt->lease_again = 0;
+		mg_live_table_schedule(w, lt);
 	}
-	if (!mg_hall_fine(h, mg_store_unleased(h->store, h->now, TAKE_MAX, note_orphan, &orphans)) || !orphans.count)
+	if (!mg_writer_ok(w, mg_store_unleased(w->store, w->now, TAKE_MAX, note_orphan, &orphans)) || !orphans.count)
 		return;
-	if (mg_hall_write(h))
-		take_orphans(h, &orphans);
-	mg_hall_end(h);
+	if (mg_writer_begin(w))
+		take_orphans(w, &orphans);
+	mg_writer_end(w);
 	if (orphans.count == TAKE_MAX)
-		h->next_lease = mg_ticks(); /* there are more */
+		w->next_lease = mg_ticks(); /* there are more */
 }

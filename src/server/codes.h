@@ -1,8 +1,8 @@
 /* codes.h: secrets that are handed out (cookies, links, tokens), and what is kept of them.
  *
  * A code is random letters and digits, five bits each. The server keeps and compares only its SHA-256. */
-#ifndef MG_CODES_H
-#define MG_CODES_H
+#ifndef MG_SERVER_CODES_H
+#define MG_SERVER_CODES_H
 
 #include "base/sha256.h"
 

@@ -15,7 +15,7 @@ static const struct rate {
 	[MG_LIMIT_STREAMS] = {120, 500},
 	[MG_LIMIT_TABLES] = {20, 30000},
 	[MG_LIMIT_MOVES] = {120, 250},
-	[MG_LIMIT_TALK] = {10, 3000},
+	[MG_LIMIT_CHAT] = {10, 3000},
 };
 
 /* A bucket is the moment at which it is full again. */

@@ -1,21 +1,21 @@
 /* limits.h: how much one address or one visitor may ask for in a time.
  *
- * For each kind of wish and each asker there is a bucket of tokens that fills up again at a steady rate; a wish takes one,
+ * For each kind of request and each asker there is a bucket of tokens that fills up again at a steady rate; a request takes one,
  * and an empty bucket is a refusal with the seconds to wait. Buckets that are full again are forgotten; there is room for
  * a fixed number, and if all are taken the one nearest to full makes way. */
-#ifndef MG_LIMITS_H
-#define MG_LIMITS_H
+#ifndef MG_SERVER_LIMITS_H
+#define MG_SERVER_LIMITS_H
 
-#include "server/wish.h"
+#include "server/request.h"
 
 enum mg_limit {
 	MG_LIMIT_REQUESTS, /* of any kind, of an address */
 	MG_LIMIT_GUESTS,   /* made by an address */
-	MG_LIMIT_CODES,    /* links and carriers tried by an address */
+	MG_LIMIT_CODES,    /* links and device links tried by an address */
 	MG_LIMIT_STREAMS,  /* opened by an address */
 	MG_LIMIT_TABLES,   /* made by a visitor */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
-	MG_LIMIT_TALK,     /* of a visitor */
+	MG_LIMIT_CHAT,     /* of a visitor */
 	MG_LIMITS,
 };
 

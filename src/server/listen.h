@@ -1,6 +1,6 @@
 /* listen.h: the address at which the server listens. */
-#ifndef MG_LISTEN_H
-#define MG_LISTEN_H
+#ifndef MG_SERVER_LISTEN_H
+#define MG_SERVER_LISTEN_H
 
 #include "base/buf.h"
 

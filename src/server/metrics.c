@@ -6,7 +6,7 @@ static const struct {
 	[MG_C_REQUESTS] = {"requests_total", "Requests to the interface."},
 	[MG_C_REFUSED] = {"refused_total", "Requests that were refused."},
 	[MG_C_LIMITED] = {"limited_total", "Requests refused because there were too many."},
-	[MG_C_WISHES] = {"wishes_total", "Requests that the hall decided."},
+	[MG_C_WRITER_REQUESTS] = {"wishes_total", "Requests that the hall decided."},
 	[MG_C_GROUPS] = {"groups_total", "Groups of wishes."},
 	[MG_C_COMMITS] = {"commits_total", "Commits of the store."},
 	[MG_C_COMMIT_MICROSECONDS] = {"commit_microseconds_total", "Time spent in commits."},

@@ -1,10 +1,10 @@
-/* people.c: guests, the devices they use, and the tokens of their programs. */
+/* people.c: visitors, the devices they use, and the tokens of their programs. */
 #include "base/json.h"
-#include "server/ask.h"
-#include "server/desk.h"
-#include "server/journal.h"
+#include "server/parse.h"
+#include "server/live_table.h"
+#include "server/server_log.h"
 
-enum { CARRY_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50 };
+enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50 };
 
 static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 {
@@ -13,76 +13,76 @@ static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 	mg_buf_text(&to, name);
 }
 
-static void become(struct mg_wish *w, const struct mg_visitor *v)
+static void become(struct mg_request *r, const struct mg_visitor *v)
 {
-	w->who = (struct mg_who){.id = v->id, .banned = v->banned, .scopes = MG_SCOPE_ALL};
-	copy_name(w->who.name, v->name);
+	r->who = (struct mg_identity){.id = v->id, .banned = v->banned, .scopes = MG_SCOPE_ALL};
+	copy_name(r->who.name, v->name);
 }
 
-static bool by_cookie(struct mg_hall *h, struct mg_wish *w)
+static bool by_cookie(struct mg_writer *w, struct mg_request *r)
 {
 	struct mg_visitor v;
-	enum mg_stored found = mg_store_session(h->store, w->hash, &v);
-	if (!mg_hall_fine(h, found))
+	enum mg_stored found = mg_store_session(w->store, r->hash, &v);
+	if (!mg_writer_ok(w, found))
 		return false;
-	w->who = (struct mg_who){0};
+	r->who = (struct mg_identity){0};
 	if (found != MG_STORED)
 		return true; /* a cookie of another store, or one that was given back */
-	become(w, &v);
-	if (h->now - v.seen > SEEN_MS && mg_hall_write(h))
-		mg_hall_fine(h, mg_store_seen(h->store, v.id, h->now));
-	return h->trouble == MG_STORED;
+	become(r, &v);
+	if (w->now - v.seen > SEEN_MS && mg_writer_begin(w))
+		mg_writer_ok(w, mg_store_seen(w->store, v.id, w->now));
+	return w->trouble == MG_STORED;
 }
 
-static bool by_token(struct mg_hall *h, struct mg_wish *w)
+static bool by_token(struct mg_writer *w, struct mg_request *r)
 {
 	struct mg_token t;
 	struct mg_visitor v;
-	enum mg_stored found = mg_store_token(h->store, w->hash, &t);
+	enum mg_stored found = mg_store_token(w->store, r->hash, &t);
 	if (found == MG_STORED)
-		found = mg_store_visitor(h->store, t.visitor, &v);
-	if (!mg_hall_fine(h, found))
+		found = mg_store_visitor(w->store, t.visitor, &v);
+	if (!mg_writer_ok(w, found))
 		return false;
 	if (found != MG_STORED)
-		return mg_wish_refuse(w, MG_R_TOKEN, NULL, NULL);
-	become(w, &v);
-	copy_name(w->who.program_name, t.name);
-	w->who.program = true;
-	w->who.scopes = t.scopes;
-	if (h->now - t.used > USED_MS && mg_hall_write(h))
-		mg_hall_fine(h, mg_store_token_used(h->store, t.id, h->now));
-	return h->trouble == MG_STORED;
+		return mg_request_refuse(r, MG_R_TOKEN, NULL, NULL);
+	become(r, &v);
+	copy_name(r->who.program_name, t.name);
+	r->who.program = true;
+	r->who.scopes = t.scopes;
+	if (w->now - t.used > USED_MS && mg_writer_begin(w))
+		mg_writer_ok(w, mg_store_token_used(w->store, t.id, w->now));
+	return w->trouble == MG_STORED;
 }
 
-bool mg_do_identify(struct mg_hall *h, struct mg_wish *w)
+bool mg_do_identify(struct mg_writer *w, struct mg_request *r)
 {
-	w->who = (struct mg_who){0};
-	if (w->credential != MG_ANONYMOUS && !mg_guests_find(h->common->guests, w->hash, &w->who)) {
-		if (!(w->credential == MG_COOKIE ? by_cookie(h, w) : by_token(h, w)))
+	r->who = (struct mg_identity){0};
+	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(w->common->sessions, r->hash, &r->who)) {
+		if (!(r->credential == MG_COOKIE ? by_cookie(w, r) : by_token(w, r)))
 			return false;
-		if (w->who.id)
-			mg_guests_put(h->common->guests, w->hash, &w->who);
+		if (r->who.id)
+			mg_session_cache_put(w->common->sessions, r->hash, &r->who);
 	}
-	w->known = true;
+	r->known = true;
 	return true;
 }
 
 /* A new device of a visitor: its cookie goes out with the answer. */
-static bool give_cookie(struct mg_hall *h, struct mg_wish *w, int64_t visitor)
+static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visitor)
 {
 	char secret[MG_SECRET_LETTERS + 1];
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf cookie;
 	if (!mg_code_make(secret, MG_SECRET_LETTERS)) {
-		h->trouble = MG_STORE_FAILED;
+		w->trouble = MG_STORE_FAILED;
 		return false;
 	}
 	mg_code_hash(mg_str(secret), hash);
-	if (!mg_hall_write(h) || !mg_hall_fine(h, mg_store_add_session(h->store, hash, visitor, h->now)))
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_session(w->store, hash, visitor, w->now)))
 		return false;
-	mg_buf_init(&cookie, w->cookie, sizeof w->cookie);
+	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
 	mg_buf_printf(&cookie, "magnate=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", secret,
-		      (long)MG_COOKIE_DAYS * 24 * 3600, w->secure ? "; Secure" : "");
+		      (long)MG_COOKIE_DAYS * 24 * 3600, r->secure ? "; Secure" : "");
 	return true;
 }
 
@@ -100,113 +100,113 @@ static bool collect(void *names, const struct mg_table_row *row)
 }
 
 /* The new name is told at every table where he sits as a person. */
-static bool rename_seats(struct mg_hall *h, struct mg_wish *w)
+static bool rename_seats(struct mg_writer *w, struct mg_request *r)
 {
 	struct names names = {.count = 0};
-	if (!mg_hall_fine(h, mg_store_tables_of(h->store, w->who.id, MG_LIST_MAX, collect, &names)))
+	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect, &names)))
 		return false;
 	for (int i = 0; i < names.count; i++) {
-		struct mg_desk *d = mg_desk_find(h, names.id[i]);
-		if (!d)
+		struct mg_live_table *lt = mg_live_table_find(w, names.id[i]);
+		if (!lt)
 			continue;
-		int seat = mg_desk_seat_of(d, w->who.id);
-		struct mg_buf out = mg_hall_paper(h);
-		if (seat < 0 || d->t.seat[seat].sitter != MG_SITS_PERSON ||
-		    mg_table_want_name(&d->t, seat, mg_str(w->text), &out) != MG_GRANTED)
+		int seat = mg_live_table_seat_of(lt, r->who.id);
+		struct mg_buf out = mg_writer_buffer(w);
+		if (seat < 0 || lt->t.seat[seat].sitter != MG_SITS_PERSON ||
+		    mg_table_want_name(&lt->t, seat, mg_str(r->text), &out) != MG_GRANTED)
 			continue;
-		if (!mg_desk_append(h, d, &out)) {
-			if (h->again)
-				h->trouble = MG_STORE_BUSY; /* this wish has no table of its own to read again */
+		if (!mg_live_table_append(w, lt, &out)) {
+			if (w->again)
+				w->trouble = MG_STORE_BUSY; /* this request has no table of its own to read again */
 			return false;
 		}
 	}
 	return true;
 }
 
-void mg_do_name(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int64_t id = w->who.id;
-	(void)d;
-	if (!mg_hall_write(h))
+	int64_t id = r->who.id;
+	(void)lt;
+	if (!mg_writer_begin(w))
 		return;
-	/* A new name is told at every table, so it counts as talk. */
+	/* A new name is told at every table, so it counts as chat. */
 	char who[32];
 	snprintf(who, sizeof who, "v%lld", (long long)id);
-	w->retry = mg_limits_take(h->common->limits, id ? MG_LIMIT_TALK : MG_LIMIT_GUESTS, id ? who : w->address, mg_ticks());
-	if (w->retry) {
-		mg_count(&h->common->metrics, MG_C_LIMITED, 1);
-		mg_wish_refuse(w, MG_R_SLOWER, NULL, NULL);
+	r->retry = mg_limits_take(w->common->limits, id ? MG_LIMIT_CHAT : MG_LIMIT_GUESTS, id ? who : r->address, mg_ticks());
+	if (r->retry) {
+		mg_count(&w->common->metrics, MG_C_LIMITED, 1);
+		mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
 		return;
 	}
 	if (id) {
-		if (!mg_hall_fine(h, mg_store_rename(h->store, id, w->text)) || !rename_seats(h, w))
+		if (!mg_writer_ok(w, mg_store_rename(w->store, id, r->text)) || !rename_seats(w, r))
 			return;
-	} else if (!mg_hall_fine(h, mg_store_new_visitor(h->store, w->text, h->now, &id)) || !give_cookie(h, w, id)) {
+	} else if (!mg_writer_ok(w, mg_store_new_visitor(w->store, r->text, w->now, &id)) || !give_cookie(w, r, id)) {
 		return;
 	}
-	if (w->who.id)
-		mg_guests_forget(h->common->guests, id);
-	w->who.id = id;
-	copy_name(w->who.name, w->text);
-	w->status = 200;
+	if (r->who.id)
+		mg_session_cache_forget(w->common->sessions, id);
+	r->who.id = id;
+	copy_name(r->who.name, r->text);
+	r->status = 200;
 }
 
-void mg_do_carry(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char code[MG_CODE_LETTERS + 1], text[MG_URL_MAX * 2];
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf out;
-	(void)d;
+	(void)lt;
 	if (!mg_code_make(code, MG_CODE_LETTERS)) {
-		h->trouble = MG_STORE_FAILED;
+		w->trouble = MG_STORE_FAILED;
 		return;
 	}
 	mg_code_hash(mg_str(code), hash);
-	if (!mg_hall_write(h) || !mg_hall_fine(h, mg_store_add_carry(h->store, hash, w->who.id, h->now + CARRY_MS)))
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_device_link(w->store, hash, r->who.id, w->now + DEVICE_LINK_MS)))
 		return;
 	mg_buf_init(&out, text, sizeof text);
-	mg_buf_printf(&out, "{\"link\":\"%s#/carry/%s\",\"code\":\"%s\",\"until\":%lld}", w->base, code, code,
-		      (long long)(h->now + CARRY_MS));
-	mg_wish_say(w, 200, text);
+	mg_buf_printf(&out, "{\"link\":\"%s#/carry/%s\",\"code\":\"%s\",\"until\":%lld}", r->base, code, code,
+		      (long long)(w->now + DEVICE_LINK_MS));
+	mg_request_answer_text(r, 200, text);
 }
 
-void mg_do_carried(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_visitor v;
 	int64_t id;
-	(void)d;
-	if (!mg_hall_write(h))
+	(void)lt;
+	if (!mg_writer_begin(w))
 		return;
-	enum mg_stored found = mg_store_take_carry(h->store, w->code, h->now, &id);
+	enum mg_stored found = mg_store_take_device_link(w->store, r->code, w->now, &id);
 	if (found == MG_STORED)
-		found = mg_store_visitor(h->store, id, &v);
-	if (!mg_hall_fine(h, found))
+		found = mg_store_visitor(w->store, id, &v);
+	if (!mg_writer_ok(w, found))
 		return;
 	if (found != MG_STORED) {
-		mg_wish_refuse(w, MG_R_MISSING, NULL, NULL);
+		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 		return;
 	}
 	if (v.banned) {
-		mg_wish_refuse(w, MG_R_BANNED, NULL, NULL);
+		mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
 		return;
 	}
-	become(w, &v);
-	if (give_cookie(h, w, id))
-		w->status = 200;
+	become(r, &v);
+	if (give_cookie(w, r, id))
+		r->status = 200;
 }
 
-void mg_do_forget(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf cookie;
-	(void)d;
-	if (w->credential == MG_COOKIE && w->who.id) {
-		if (!mg_hall_write(h) || !mg_hall_fine(h, mg_store_drop_session(h->store, w->hash)))
+	(void)lt;
+	if (r->credential == MG_COOKIE && r->who.id) {
+		if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_drop_session(w->store, r->hash)))
 			return;
-		w->hangs_up = true;
+		r->hangs_up = true;
 	}
-	mg_wish_say(w, 200, "{}");
-	mg_buf_init(&cookie, w->cookie, sizeof w->cookie);
-	mg_buf_printf(&cookie, "magnate=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s", w->secure ? "; Secure" : "");
+	mg_request_answer_text(r, 200, "{}");
+	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
+	mg_buf_printf(&cookie, "magnate=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s", r->secure ? "; Secure" : "");
 }
 
 /* ---- tokens ---- */
@@ -218,28 +218,28 @@ static bool count_token(void *count, const struct mg_token *t)
 	return true;
 }
 
-void mg_do_new_token(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char secret[MG_SECRET_LETTERS + 1], text[256];
 	uint8_t hash[MG_DIGEST];
-	struct mg_token t = {.visitor = w->who.id, .scopes = w->scopes, .made = h->now};
+	struct mg_token t = {.visitor = r->who.id, .scopes = r->scopes, .made = w->now};
 	struct mg_buf out;
 	int count = 0;
 	int64_t id;
-	(void)d;
-	if (!mg_hall_fine(h, mg_store_tokens(h->store, w->who.id, count_token, &count)))
+	(void)lt;
+	if (!mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, count_token, &count)))
 		return;
 	if (count >= TOKENS_MAX || !mg_code_make(secret, MG_SECRET_LETTERS)) {
-		mg_wish_refuse(w, MG_R_STATE, NULL, NULL);
+		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
 	mg_code_hash(mg_str(secret), hash);
-	copy_name(t.name, w->text);
-	if (!mg_hall_write(h) || !mg_hall_fine(h, mg_store_add_token(h->store, hash, &t, &id)))
+	copy_name(t.name, r->text);
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_token(w->store, hash, &t, &id)))
 		return;
 	mg_buf_init(&out, text, sizeof text);
 	mg_buf_printf(&out, "{\"id\":\"t%lld\",\"token\":\"%s\"}", (long long)id, secret);
-	mg_wish_say(w, 201, text);
+	mg_request_answer_text(r, 201, text);
 }
 
 static bool list_token(void *json, const struct mg_token *t)
@@ -269,41 +269,41 @@ static bool list_token(void *json, const struct mg_token *t)
 	return !j->out->full;
 }
 
-void mg_do_tokens(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	enum { ROOM = TOKENS_MAX * 1024 };
-	char *text = malloc(ROOM);
+	enum { CAPACITY = TOKENS_MAX * 1024 };
+	char *text = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
-	(void)d;
+	(void)lt;
 	if (!text) {
-		mg_wish_refuse(w, MG_R_BUSY, NULL, NULL);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return;
 	}
-	mg_buf_init(&out, text, ROOM);
+	mg_buf_init(&out, text, CAPACITY);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key(&j, "tokens");
 	mg_json_array(&j);
-	bool fine = mg_hall_fine(h, mg_store_tokens(h->store, w->who.id, list_token, &j));
+	bool fine = mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, list_token, &j));
 	mg_json_end_array(&j);
 	mg_json_end_object(&j);
-	mg_wish_answer(w, 200, text, out.len);
+	mg_request_answer(r, 200, text, out.len);
 	if (!fine)
-		w->answered = false;
+		r->answered = false;
 }
 
-void mg_do_withdraw(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
+void mg_do_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	(void)d;
-	if (!mg_hall_write(h))
+	(void)lt;
+	if (!mg_writer_begin(w))
 		return;
-	enum mg_stored done = mg_store_withdraw_token(h->store, w->who.id, w->token);
-	if (!mg_hall_fine(h, done))
+	enum mg_stored done = mg_store_withdraw_token(w->store, r->who.id, r->token);
+	if (!mg_writer_ok(w, done))
 		return;
-	w->hangs_up = done == MG_STORED;
+	r->hangs_up = done == MG_STORED;
 	if (done == MG_STORED)
-		mg_wish_say(w, 200, "{}");
+		mg_request_answer_text(r, 200, "{}");
 	else
-		mg_wish_refuse(w, MG_R_MISSING, NULL, NULL);
+		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 }

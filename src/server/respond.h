@@ -1,6 +1,6 @@
 /* respond.h: one request, one response. What is asked for is looked up in the site's table; nothing is read from disk. */
-#ifndef MG_RESPOND_H
-#define MG_RESPOND_H
+#ifndef MG_SERVER_RESPOND_H
+#define MG_SERVER_RESPOND_H
 
 #include "server/site.h"
 

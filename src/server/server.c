@@ -2,8 +2,8 @@
 #include "server/server.h"
 
 #include "server/api.h"
-#include "server/journal.h"
-#include "server/porter.h"
+#include "server/server_log.h"
+#include "server/read_timeout.h"
 #include "server/respond.h"
 
 #include <errno.h>
@@ -30,15 +30,15 @@ struct mg_server {
 	struct MHD_Daemon *daemon;
 	struct mg_common common;
 	bool common_made;
-	struct mg_hall *hall;
+	struct mg_writer *writer;
 	struct mg_api api;
-	struct mg_porter *porter;
+	struct mg_read_timeout *read_timeout;
 	int lock;             /* holds the data file; -1: none */
 	atomic_int under_way; /* requests that are not yet answered in full */
 };
 
 /* What is remembered of a request: a call of the interface, or that it asks for a page. */
-struct request {
+struct http_request {
 	struct mg_call *call; /* owned; NULL: a page */
 };
 
@@ -56,14 +56,14 @@ static enum MHD_Result answer_page(struct mg_server *s, struct MHD_Connection *c
 static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connection, const char *method, const char *path,
 			     void **kept)
 {
-	struct request *r = calloc(1, sizeof *r);
+	struct http_request *r = calloc(1, sizeof *r);
 	size_t none = 0;
 	if (!r)
 		return MHD_NO;
 	*kept = r;
 	atomic_fetch_add(&s->under_way, 1);
-	mg_porter_stage(s->porter, connection, MG_STAGE_BODY);
-	if (!mg_ask_is_api(path))
+	mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_BODY);
+	if (!mg_parse_is_api(path))
 		return mg_only_reads(method) ? MHD_YES : answer_page(s, connection, method, path);
 	r->call = mg_call_new(&s->api, connection, method, path);
 	if (!r->call)
@@ -75,12 +75,12 @@ static enum MHD_Result answer(void *server, struct MHD_Connection *connection, c
 			      const char *version, const char *upload, size_t *upload_size, void **kept)
 {
 	struct mg_server *s = server;
-	struct request *r = *kept;
+	struct http_request *r = *kept;
 	(void)version;
 	if (!r)
 		return begin(s, connection, method, path, kept);
 	if (!*upload_size)
-		mg_porter_stage(s->porter, connection, MG_STAGE_ANSWER);
+		mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_ANSWER);
 	if (r->call)
 		return mg_call_go_on(r->call, upload, upload_size);
 	*upload_size = 0;
@@ -90,11 +90,11 @@ static enum MHD_Result answer(void *server, struct MHD_Connection *connection, c
 static void completed(void *server, struct MHD_Connection *connection, void **kept, enum MHD_RequestTerminationCode how)
 {
 	struct mg_server *s = server;
-	struct request *r = *kept;
+	struct http_request *r = *kept;
 	(void)how;
 	if (!r)
 		return;
-	mg_porter_stage(s->porter, connection, MG_STAGE_HEAD);
+	mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_HEAD);
 	if (r->call)
 		mg_call_free(r->call);
 	free(r);
@@ -144,15 +144,15 @@ static struct MHD_Daemon *start_daemon(struct mg_server *s, int listening)
 		{MHD_OPTION_END, 0, NULL},
 	};
 	return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, s,
-				MHD_OPTION_NOTIFY_COMPLETED, completed, s, MHD_OPTION_NOTIFY_CONNECTION, mg_porter_notice, s->porter,
+				MHD_OPTION_NOTIFY_COMPLETED, completed, s, MHD_OPTION_NOTIFY_CONNECTION, mg_read_timeout_connection, s->read_timeout,
 				MHD_OPTION_UNESCAPE_CALLBACK, unescape, s, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 /* "https://play.example.org" becomes "https://play.example.org/". */
-static bool set_base(struct mg_outside *o, const char *url, struct mg_buf *wrong)
+static bool set_base(struct mg_http_settings *settings, const char *url, struct mg_buf *wrong)
 {
 	struct mg_buf base;
-	mg_buf_init(&base, o->base, sizeof o->base);
+	mg_buf_init(&base, settings->base, sizeof settings->base);
 	if (!url)
 		return true;
 	size_t len = strlen(url);
@@ -185,8 +185,8 @@ static bool hold_data(struct mg_server *s, const char *data, struct mg_buf *wron
 
 static void free_server(struct mg_server *s)
 {
-	mg_porter_free(s->porter);
-	mg_hall_free(s->hall);
+	mg_read_timeout_free(s->read_timeout);
+	mg_writer_free(s->writer);
 	if (s->common_made)
 		mg_common_release(&s->common);
 	if (s->lock >= 0)
@@ -198,18 +198,18 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 {
 	s->site = o->site;
 	s->common_made = true;
-	s->porter = mg_porter_new(o->patience_seconds ? o->patience_seconds : PATIENCE_SECONDS, &s->common.metrics);
-	if (!mg_common_init(&s->common, !o->no_limits, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->porter) {
+	s->read_timeout = mg_read_timeout_new(o->patience_seconds ? o->patience_seconds : PATIENCE_SECONDS, &s->common.metrics);
+	if (!mg_common_init(&s->common, !o->no_limits, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->read_timeout) {
 		mg_buf_text(wrong, "out of memory");
 		return false;
 	}
 	s->api = (struct mg_api){.common = &s->common, .metrics_token = o->metrics_token, .limits = !o->no_limits};
-	s->api.outside.trust_proxy = o->trust_proxy;
-	if (!set_base(&s->api.outside, o->base_url, wrong) || !hold_data(s, o->data, wrong))
+	s->api.settings.trust_proxy = o->trust_proxy;
+	if (!set_base(&s->api.settings, o->base_url, wrong) || !hold_data(s, o->data, wrong))
 		return false;
-	s->hall = mg_hall_new(o->data, &s->common, wrong);
-	s->api.hall = s->hall;
-	return s->hall != NULL;
+	s->writer = mg_writer_new(o->data, &s->common, wrong);
+	s->api.writer = s->writer;
+	return s->writer != NULL;
 }
 
 struct mg_server *mg_server_start(const struct mg_server_options *options, struct mg_buf *url, struct mg_buf *wrong)
@@ -227,7 +227,7 @@ struct mg_server *mg_server_start(const struct mg_server_options *options, struc
 		free_server(s);
 		return NULL;
 	}
-	if (mg_hall_start(s->hall) && mg_streams_start(s->common.streams) && mg_porter_start(s->porter))
+	if (mg_writer_start(s->writer) && mg_streams_start(s->common.streams) && mg_read_timeout_start(s->read_timeout))
 		s->daemon = start_daemon(s, listening);
 	if (!s->daemon) {
 		mg_buf_printf(wrong, "the server cannot start: %s", strerror(errno));
@@ -235,7 +235,7 @@ struct mg_server *mg_server_start(const struct mg_server_options *options, struc
 		free_server(s);
 		return NULL;
 	}
-	mg_journal("started, with the games in %s", strstr(options->data, "://") ? "PostgreSQL" : options->data);
+	mg_server_log("started, with the games in %s", strstr(options->data, "://") ? "PostgreSQL" : options->data);
 	return s;
 }
 
@@ -248,8 +248,8 @@ void mg_server_stop(struct mg_server *s)
 	mg_streams_end(s->common.streams);
 	for (int ms = 0; atomic_load(&s->under_way) > 0 && ms < 1000 * STOP_SECONDS; ms += STEP_MS)
 		nanosleep(&(struct timespec){.tv_nsec = STEP_MS * 1000000L}, NULL);
-	mg_hall_stop(s->hall);
+	mg_writer_stop(s->writer);
 	MHD_stop_daemon(s->daemon);
-	mg_journal("stopped");
+	mg_server_log("stopped");
 	free_server(s);
 }

@@ -1,6 +1,6 @@
 /* server.h: the HTTP server, from its start to its end. It runs in threads of its own. */
-#ifndef MG_SERVER_H
-#define MG_SERVER_H
+#ifndef MG_SERVER_SERVER_H
+#define MG_SERVER_SERVER_H
 
 #include "server/listen.h"
 #include "server/site.h"

@@ -1,6 +1,6 @@
 /* site.h: the pages inside the program, as web/pack.mjs writes them into a table. */
-#ifndef MG_SITE_H
-#define MG_SITE_H
+#ifndef MG_SERVER_SITE_H
+#define MG_SERVER_SITE_H
 
 #include "base/base.h"
 

@@ -27,7 +27,7 @@ struct mg_stream {
 	struct mg_streams *all;
 	struct MHD_Connection *connection;
 	int socket;
-	struct mg_show *show; /* owned reference; NULL: notices alone */
+	struct mg_published *published; /* owned reference; NULL: notices alone */
 	int64_t visitor;
 	enum mg_credential credential;
 	uint8_t hash[MG_DIGEST];
@@ -35,8 +35,8 @@ struct mg_stream {
 	char address[MG_ADDRESS_MAX];
 	enum mg_language lang;
 	bool lines;           /* ndjson */
-	int seat;             /* -1: watches; guarded by the show's lock, like the next two */
-	struct mg_stream *show_next, *show_before;
+	int seat;             /* -1: watches; guarded by the published table's lock, like the next two */
+	struct mg_stream *table_next, *table_before;
 	struct mg_stream *next, *before, *visitor_next, *visitor_before; /* guarded by that of all */
 	/* of the thread that writes: */
 	size_t sent;          /* events */
@@ -77,38 +77,38 @@ static void wake(struct mg_stream *s)
 	}
 }
 
-void mg_streams_wake(struct mg_show *show)
+void mg_streams_wake(struct mg_published *published)
 {
-	for (struct mg_stream *s = show->streams; s; s = s->show_next) {
+	for (struct mg_stream *s = published->streams; s; s = s->table_next) {
 		pthread_mutex_lock(&s->lock);
 		wake(s);
 		pthread_mutex_unlock(&s->lock);
 	}
 }
 
-static int seat_of(const struct mg_show *show, int64_t visitor)
+static int seat_of(const struct mg_published *published, int64_t visitor)
 {
-	for (int i = 0; visitor && i < show->face.players; i++)
-		if (show->face.seat[i].visitor == visitor)
+	for (int i = 0; visitor && i < published->summary.players; i++)
+		if (published->summary.seat[i].visitor == visitor)
 			return i;
 	return -1;
 }
 
 static int *place_of(struct mg_stream *s)
 {
-	return s->seat >= 0 ? &s->show->here[s->seat] : &s->show->watching;
+	return s->seat >= 0 ? &s->published->here[s->seat] : &s->published->watching;
 }
 
-void mg_streams_reseat(struct mg_show *show)
+void mg_streams_reseat(struct mg_published *published)
 {
-	for (struct mg_stream *s = show->streams; s; s = s->show_next) {
-		int seat = seat_of(show, s->visitor);
+	for (struct mg_stream *s = published->streams; s; s = s->table_next) {
+		int seat = seat_of(published, s->visitor);
 		if (seat == s->seat)
 			continue;
 		(*place_of(s))--;
 		s->seat = seat;
 		(*place_of(s))++;
-		show->here_version++;
+		published->here_version++;
 	}
 }
 
@@ -120,12 +120,12 @@ struct item {
 	char small[SMALL];
 };
 
-static bool make_item(struct item *it, struct mg_buf *out, size_t room)
+static bool make_item(struct item *it, struct mg_buf *out, size_t capacity)
 {
-	it->data = room <= sizeof it->small ? it->small : malloc(room);
+	it->data = capacity <= sizeof it->small ? it->small : malloc(capacity);
 	if (!it->data)
 		return false;
-	mg_buf_init(out, it->data, room <= sizeof it->small ? sizeof it->small : room);
+	mg_buf_init(out, it->data, capacity <= sizeof it->small ? sizeof it->small : capacity);
 	return true;
 }
 
@@ -135,18 +135,18 @@ static void free_item(struct item *it)
 		free(it->data);
 }
 
-/* Locks the show for the moment of writing. Returns 1 written, 0 nothing there, -1 no memory. */
+/* Locks the published table for the moment of writing. Returns 1 written, 0 nothing there, -1 no memory. */
 static int next_event(struct mg_stream *s, struct item *it)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	int result = 0;
-	if (!s->show)
+	if (!s->published)
 		return 0;
-	pthread_mutex_lock(&s->show->lock);
-	if (s->sent < s->show->count) {
-		const struct mg_said *said = s->show->said[s->sent];
-		result = make_item(it, &out, (size_t)said->len * 6 + 128) ? 1 : -1;
+	pthread_mutex_lock(&s->published->lock);
+	if (s->sent < s->published->count) {
+		const struct mg_logged_event *event = s->published->events[s->sent];
+		result = make_item(it, &out, (size_t)event->len * 6 + 128) ? 1 : -1;
 		if (result > 0) {
 			if (!s->lines)
 				mg_buf_printf(&out, "id: %zu\ndata: ", s->sent + 1);
@@ -155,9 +155,9 @@ static int next_event(struct mg_stream *s, struct item *it)
 			mg_json_key(&j, "n");
 			mg_json_int(&j, (long long)s->sent + 1);
 			mg_json_key(&j, "at");
-			mg_json_int(&j, said->at);
+			mg_json_int(&j, event->at);
 			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){said->text, said->len});
+			mg_json_slice(&j, (struct mg_str){event->text, event->len});
 			mg_json_end_object(&j);
 			mg_buf_text(&out, s->lines ? "\n" : "\n\n");
 			mg_assert(!out.full);
@@ -165,7 +165,7 @@ static int next_event(struct mg_stream *s, struct item *it)
 			s->sent++;
 		}
 	}
-	pthread_mutex_unlock(&s->show->lock);
+	pthread_mutex_unlock(&s->published->lock);
 	return result;
 }
 
@@ -215,16 +215,16 @@ static void write_here(struct mg_stream *s, struct item *it)
 	mg_json_key(&j, "seats");
 	mg_json_array(&j);
 	for (int seat = 0; seat < MG_SEATS; seat++)
-		if (s->show->here[seat] > 0)
+		if (s->published->here[seat] > 0)
 			mg_json_int(&j, seat + 1);
 	mg_json_end_array(&j);
 	mg_json_key(&j, "watchers");
-	mg_json_int(&j, s->show->watching);
+	mg_json_int(&j, s->published->watching);
 	end_named(s, &out, &j);
 	it->len = out.len;
 }
 
-/* What is not an event: notices, who is here, a beat. With the locks of show and stream held. */
+/* What is not an event: notices, who is here, a beat. With the locks of published table and stream held. */
 static bool next_other(struct mg_stream *s, struct item *it)
 {
 	struct notice *n = s->notices;
@@ -235,8 +235,8 @@ static bool next_other(struct mg_stream *s, struct item *it)
 		free(n);
 		return true;
 	}
-	if (s->show && s->here_seen != s->show->here_version) {
-		s->here_seen = s->show->here_version;
+	if (s->published && s->here_seen != s->published->here_version) {
+		s->here_seen = s->published->here_version;
 		write_here(s, it);
 		return true;
 	}
@@ -251,30 +251,30 @@ static bool next_other(struct mg_stream *s, struct item *it)
 	return false;
 }
 
-enum turn { SAID, SILENT, ENDS };
+enum turn { WRITTEN, NOTHING, ENDS };
 
 /* The next item; or the stream goes to sleep, in the same moment in which it sees that there is none. */
 static enum turn next_item(struct mg_stream *s, struct item *it, bool may_sleep)
 {
 	int event = next_event(s, it);
-	enum turn turn = SILENT;
+	enum turn turn = NOTHING;
 	if (event)
-		return event > 0 ? SAID : ENDS;
-	if (s->show)
-		pthread_mutex_lock(&s->show->lock);
+		return event > 0 ? WRITTEN : ENDS;
+	if (s->published)
+		pthread_mutex_lock(&s->published->lock);
 	pthread_mutex_lock(&s->lock);
-	if (s->closing || (s->show && s->show->retired)) {
+	if (s->closing || (s->published && s->published->retired)) {
 		turn = ENDS;
 	} else if (next_other(s, it)) {
-		turn = SAID;
-	} else if (may_sleep && !(s->show && s->sent < s->show->count)) {
+		turn = WRITTEN;
+	} else if (may_sleep && !(s->published && s->sent < s->published->count)) {
 		s->suspended = true;
 		MHD_suspend_connection(s->connection);
 	}
 	s->last = mg_ticks();
 	pthread_mutex_unlock(&s->lock);
-	if (s->show)
-		pthread_mutex_unlock(&s->show->lock);
+	if (s->published)
+		pthread_mutex_unlock(&s->published->lock);
 	return turn;
 }
 
@@ -319,7 +319,7 @@ static ssize_t read_stream(void *stream, uint64_t position, char *out, size_t ma
 		enum turn turn = next_item(s, &it, len == 0);
 		if (turn == ENDS && len == 0)
 			return MHD_CONTENT_READER_END_OF_STREAM;
-		if (turn != SAID)
+		if (turn != WRITTEN)
 			break;
 		bool kept = put_item(s, &it, out, max, &len);
 		free_item(&it);
@@ -356,35 +356,35 @@ static void unlink_stream(struct mg_stream *s)
 	all->count--;
 }
 
-static bool join_show(struct mg_stream *s, struct mg_show *show)
+static bool join_table(struct mg_stream *s, struct mg_published *published)
 {
-	pthread_mutex_lock(&show->lock);
-	bool joins = !show->retired;
+	pthread_mutex_lock(&published->lock);
+	bool joins = !published->retired;
 	if (joins) {
-		s->show = mg_show_hold(show);
-		s->seat = seat_of(show, s->visitor);
+		s->published = mg_published_hold(published);
+		s->seat = seat_of(published, s->visitor);
 		(*place_of(s))++;
-		show->here_version++;
-		s->show_next = show->streams;
-		if (show->streams)
-			show->streams->show_before = s;
-		show->streams = s;
+		published->here_version++;
+		s->table_next = published->streams;
+		if (published->streams)
+			published->streams->table_before = s;
+		published->streams = s;
 	}
-	pthread_mutex_unlock(&show->lock);
+	pthread_mutex_unlock(&published->lock);
 	return joins;
 }
 
-static void leave_show(struct mg_stream *s)
+static void leave_table(struct mg_stream *s)
 {
-	struct mg_show *show = s->show;
-	pthread_mutex_lock(&show->lock);
+	struct mg_published *published = s->published;
+	pthread_mutex_lock(&published->lock);
 	(*place_of(s))--;
-	show->here_version++;
-	*(s->show_before ? &s->show_before->show_next : &show->streams) = s->show_next;
-	if (s->show_next)
-		s->show_next->show_before = s->show_before;
-	pthread_mutex_unlock(&show->lock);
-	mg_show_drop(show);
+	published->here_version++;
+	*(s->table_before ? &s->table_before->table_next : &published->streams) = s->table_next;
+	if (s->table_next)
+		s->table_next->table_before = s->table_before;
+	pthread_mutex_unlock(&published->lock);
+	mg_published_drop(published);
 }
 
 static void end_stream(void *stream)
@@ -393,8 +393,8 @@ static void end_stream(void *stream)
 	pthread_mutex_lock(&s->all->lock);
 	unlink_stream(s);
 	pthread_mutex_unlock(&s->all->lock);
-	if (s->show)
-		leave_show(s);
+	if (s->published)
+		leave_table(s);
 	while (s->notices) {
 		struct notice *n = s->notices;
 		s->notices = n->next;
@@ -405,7 +405,7 @@ static void end_stream(void *stream)
 	free(s);
 }
 
-struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_wish *w)
+struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_request *r)
 {
 	struct mg_stream *s = calloc(1, sizeof *s);
 	if (!s)
@@ -414,19 +414,19 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	s->all = all;
 	s->connection = connection;
 	s->socket = info ? info->connect_fd : -1;
-	s->visitor = w->who.id;
-	s->credential = w->credential;
-	memcpy(s->hash, w->hash, sizeof s->hash);
+	s->visitor = r->who.id;
+	s->credential = r->credential;
+	memcpy(s->hash, r->hash, sizeof s->hash);
 	s->checked = mg_ticks();
-	s->lang = w->lang;
-	s->lines = w->lines;
+	s->lang = r->lang;
+	s->lines = r->lines;
 	s->seat = -1;
-	s->sent = (size_t)w->after;
+	s->sent = (size_t)r->after;
 	s->last = mg_ticks();
-	s->beat = !w->show; /* something must come at once, or the headers wait for it; at a table it is who is here */
-	memcpy(s->address, w->address, sizeof s->address);
+	s->beat = !r->published; /* something must come at once, or the headers wait for it; at a table it is who is here */
+	memcpy(s->address, r->address, sizeof s->address);
 	pthread_mutex_init(&s->lock, NULL);
-	if (w->show && !join_show(s, w->show)) {
+	if (r->published && !join_table(s, r->published)) {
 		pthread_mutex_destroy(&s->lock);
 		free(s);
 		return NULL;
@@ -454,16 +454,16 @@ static bool reader_is_gone(const struct mg_stream *s)
 static void look_at(struct mg_stream *s, int64_t now)
 {
 	unsigned here = 0;
-	if (s->show) {
-		pthread_mutex_lock(&s->show->lock);
-		here = s->show->here_version;
-		pthread_mutex_unlock(&s->show->lock);
+	if (s->published) {
+		pthread_mutex_lock(&s->published->lock);
+		here = s->published->here_version;
+		pthread_mutex_unlock(&s->published->lock);
 	}
 	pthread_mutex_lock(&s->lock);
 	if (s->suspended) {
 		s->beat |= now - s->last >= s->all->beat_ms;
 		s->closing |= reader_is_gone(s);
-		if (s->beat || s->closing || (s->show && here != s->here_seen))
+		if (s->beat || s->closing || (s->published && here != s->here_seen))
 			wake(s);
 	}
 	pthread_mutex_unlock(&s->lock);
@@ -554,13 +554,13 @@ void mg_streams_free(struct mg_streams *all)
 	free(all);
 }
 
-static void push_notice(struct mg_stream *s, const struct mg_face *face, bool turn)
+static void push_notice(struct mg_stream *s, const struct mg_table_summary *summary, bool turn)
 {
 	struct notice *n = calloc(1, sizeof *n), **end;
 	if (!n)
 		return;
-	memcpy(n->table, face->id, sizeof n->table);
-	memcpy(n->title, face->title[s->lang], sizeof n->title);
+	memcpy(n->table, summary->id, sizeof n->table);
+	memcpy(n->title, summary->title[s->lang], sizeof n->title);
 	n->turn = turn;
 	pthread_mutex_lock(&s->lock);
 	if (s->waiting == NOTICES_MAX) {
@@ -577,12 +577,12 @@ static void push_notice(struct mg_stream *s, const struct mg_face *face, bool tu
 	pthread_mutex_unlock(&s->lock);
 }
 
-void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_face *face, bool turn)
+void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_table_summary *summary, bool turn)
 {
 	pthread_mutex_lock(&all->lock);
 	for (struct mg_stream *s = *bucket(all, visitor); s; s = s->visitor_next)
-		if (s->visitor == visitor && !(s->show && strcmp(s->show->id, face->id) == 0))
-			push_notice(s, face, turn);
+		if (s->visitor == visitor && !(s->published && strcmp(s->published->id, summary->id) == 0))
+			push_notice(s, summary, turn);
 	pthread_mutex_unlock(&all->lock);
 }
 

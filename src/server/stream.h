@@ -1,13 +1,13 @@
 /* stream.h: responses that go on: the events of a table, and notices about other tables of the visitor.
  *
  * A stream with nothing to say is a suspended connection; whoever has something for it wakes it up. It reads the events
- * from the table's show by itself, so a slow reader costs nothing but its place; what is only for it (notices) has a
+ * from the published table by itself, so a slow reader costs nothing but its place; what is only for it (notices) has a
  * ceiling. One thread, the pulse, looks at every stream about once a second: whether its reader is gone, who else is
  * here, whether a beat is due. */
-#ifndef MG_STREAM_H
-#define MG_STREAM_H
+#ifndef MG_SERVER_STREAM_H
+#define MG_SERVER_STREAM_H
 
-#include "server/show.h"
+#include "server/published.h"
 
 #include <microhttpd.h>
 
@@ -19,16 +19,16 @@ bool mg_streams_start(struct mg_streams *all); /* the pulse */
 void mg_streams_end(struct mg_streams *all);
 void mg_streams_free(struct mg_streams *all);
 
-/* A response that follows the wish's table (or only notices, without one) as the wish says. NULL: memory was refused, or the
- * show is retired: look for the table again. */
-struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_wish *w);
+/* A response that follows the request's table (or only notices, without one) as the request says. NULL: memory was refused, or the
+ * published table is retired: look for the table again. */
+struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_request *r);
 
-/* Wakes all streams of a show, whose lock the caller holds; and finds out again who of them sits where. */
-void mg_streams_wake(struct mg_show *s);
-void mg_streams_reseat(struct mg_show *s);
+/* Wakes all streams of a published, whose lock the caller holds; and finds out again who of them sits where. */
+void mg_streams_wake(struct mg_published *s);
+void mg_streams_reseat(struct mg_published *s);
 
 /* Tells all streams of a visitor, but those at that table, that he is (or is no longer) asked for something there. */
-void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_face *face, bool turn);
+void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_table_summary *summary, bool turn);
 
 /* Ends those of a visitor: who may still follow comes again. */
 void mg_streams_close(struct mg_streams *all, int64_t visitor);

@@ -23,7 +23,7 @@ static void truth(struct mg_json *j, const char *key, bool value)
 	mg_json_bool(j, value);
 }
 
-static void game_json(const struct mg_face *f, enum mg_language lang, struct mg_json *j)
+static void game_json(const struct mg_table_summary *f, enum mg_language lang, struct mg_json *j)
 {
 	char pace_text[MG_PACE_MAX];
 	struct mg_buf pace;
@@ -50,7 +50,7 @@ static void game_json(const struct mg_face *f, enum mg_language lang, struct mg_
 	number(j, "round", f->round);
 }
 
-static void seat_json(const struct mg_seat_face *s, bool here, struct mg_json *j)
+static void seat_json(const struct mg_seat_summary *s, bool here, struct mg_json *j)
 {
 	mg_json_object(j);
 	text(j, "kind", mg_sitter_words[s->sitter]);
@@ -65,7 +65,7 @@ static void seat_json(const struct mg_seat_face *s, bool here, struct mg_json *j
 	mg_json_end_object(j);
 }
 
-static void you_json(const struct mg_face *f, int64_t visitor, struct mg_json *j)
+static void you_json(const struct mg_table_summary *f, int64_t visitor, struct mg_json *j)
 {
 	int seat = -1;
 	for (int i = 0; visitor && i < f->players; i++)
@@ -83,7 +83,7 @@ static void you_json(const struct mg_face *f, int64_t visitor, struct mg_json *j
 	mg_json_end_object(j);
 }
 
-static void links_json(const struct mg_face *f, const struct mg_links *links, struct mg_json *j)
+static void links_json(const struct mg_table_summary *f, const struct mg_links *links, struct mg_json *j)
 {
 	char url_text[MG_URL_MAX + 64];
 	struct mg_buf url;
@@ -109,10 +109,10 @@ static void links_json(const struct mg_face *f, const struct mg_links *links, st
 	mg_json_end_object(j);
 }
 
-void mg_table_json(struct mg_show *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j)
+void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j)
 {
 	pthread_mutex_lock(&s->lock);
-	const struct mg_face *f = &s->face;
+	const struct mg_table_summary *f = &s->summary;
 	mg_json_object(j);
 	game_json(f, lang, j);
 	mg_json_key(j, "turn");

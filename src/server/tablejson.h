@@ -1,9 +1,9 @@
 /* tablejson.h: a table as clients are told of it (docs/http-api.md). */
-#ifndef MG_TABLEJSON_H
-#define MG_TABLEJSON_H
+#ifndef MG_SERVER_TABLEJSON_H
+#define MG_SERVER_TABLEJSON_H
 
 #include "base/json.h"
-#include "server/show.h"
+#include "server/published.h"
 
 enum { MG_TABLE_JSON_MAX = 8192 }; /* bytes that always suffice, without links */
 
@@ -14,8 +14,8 @@ struct mg_links {
 	const char *watch;
 };
 
-/* As this visitor sees it. links may be NULL. Locks the show. */
-void mg_table_json(struct mg_show *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j);
+/* As this visitor sees it. links may be NULL. Locks the published table. */
+void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j);
 
 /* "https://…/#/join/ID/CODE" or, for seat -1, "#/watch/". */
 void mg_link_url(const char *base, const char *table, int seat, const char *code, struct mg_buf *out);

@@ -3,8 +3,8 @@
  * which they first appear, values are whole numbers or texts.
  *
  * Each statement is a literal that stands at one place of this room: a database keeps it prepared by its address. */
-#ifndef MG_DB_H
-#define MG_DB_H
+#ifndef MG_STORE_DB_H
+#define MG_STORE_DB_H
 
 #include "store/store.h"
 

@@ -91,7 +91,7 @@ enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_H
 	return change(s, "DELETE FROM sessions WHERE hash = $1", MG_VALUES(mg_text(hex)));
 }
 
-enum mg_stored mg_store_add_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until)
+enum mg_stored mg_store_add_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until)
 {
 	char hex[MG_HASH_TEXT];
 	mg_hex(hash, MG_HASH_BYTES, hex);
@@ -99,7 +99,7 @@ enum mg_stored mg_store_add_carry(struct mg_store *s, const uint8_t hash[MG_HASH
 			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(until)));
 }
 
-enum mg_stored mg_store_take_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor)
+enum mg_stored mg_store_take_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor)
 {
 	char hex[MG_HASH_TEXT];
 	mg_hex(hash, MG_HASH_BYTES, hex);

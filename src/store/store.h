@@ -11,8 +11,8 @@
  *
  * Texts handed to row callbacks belong to the store and are valid during the callback, which must not call the store; it
  * returns false to stop early. */
-#ifndef MG_STORE_H
-#define MG_STORE_H
+#ifndef MG_STORE_STORE_H
+#define MG_STORE_STORE_H
 
 #include "base/buf.h"
 
@@ -57,9 +57,9 @@ enum mg_stored mg_store_ban_visitor(struct mg_store *s, int64_t id, bool banned)
 enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t now);
 enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_visitor *out);
 enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES]);
-/* One-time codes that carry a visitor to another device. Taking one removes it; MG_STORE_NONE: unknown or too old. */
-enum mg_stored mg_store_add_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until);
-enum mg_stored mg_store_take_carry(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
+/* Device links: one-time codes that move a visitor's identity to another device. Taking one removes it; MG_STORE_NONE: unknown or too old. */
+enum mg_stored mg_store_add_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until);
+enum mg_stored mg_store_take_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
 /* Addresses that are shut out, as text without a port. */
 enum mg_stored mg_store_ban_address(struct mg_store *s, const char *address, bool banned, int64_t now);
 typedef bool mg_store_each_address(void *arg, const char *address, int64_t since);

@@ -1,7 +1,7 @@
-#include "server/wish.h"
+#include "server/request.h"
 
 #include "base/json.h"
-#include "server/show.h"
+#include "server/published.h"
 #include "text/text.h"
 
 const char *const mg_scope_names[MG_SCOPES] = {"read", "play", "talk", "host"};
@@ -34,57 +34,57 @@ static const struct {
 	[MG_R_STORAGE] = {507, "storage", "refused.storage"},
 };
 
-struct mg_wish *mg_wish_new(void)
+struct mg_request *mg_request_new(void)
 {
-	struct mg_wish *w = calloc(1, sizeof *w);
-	if (!w)
+	struct mg_request *r = calloc(1, sizeof *r);
+	if (!r)
 		return NULL;
-	w->seat = -1;
-	w->expect = w->after = -1;
-	w->arrived = mg_ticks();
-	return w;
+	r->seat = -1;
+	r->expect = r->after = -1;
+	r->arrived = mg_ticks();
+	return r;
 }
 
-void mg_wish_free(struct mg_wish *w)
+void mg_request_free(struct mg_request *r)
 {
-	if (!w)
+	if (!r)
 		return;
-	json_decref(w->body);
-	mg_show_drop(w->show);
-	for (int i = 0; i < w->listed; i++)
-		mg_show_drop(w->list[i]);
-	free(w->answer);
-	free(w);
+	json_decref(r->body);
+	mg_published_drop(r->published);
+	for (int i = 0; i < r->listed; i++)
+		mg_published_drop(r->list[i]);
+	free(r->answer);
+	free(r);
 }
 
-bool mg_wish_answer(struct mg_wish *w, unsigned status, char *answer, size_t length)
+bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size_t length)
 {
-	free(w->answer);
-	w->answered = true;
-	w->status = answer ? status : refusals[MG_R_BUSY].status;
-	w->answer = answer;
-	w->length = answer ? length : 0;
+	free(r->answer);
+	r->answered = true;
+	r->status = answer ? status : refusals[MG_R_BUSY].status;
+	r->answer = answer;
+	r->length = answer ? length : 0;
 	return true;
 }
 
-bool mg_wish_say(struct mg_wish *w, unsigned status, const char *answer)
+bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *answer)
 {
-	return mg_wish_answer(w, status, strdup(answer), strlen(answer));
+	return mg_request_answer(r, status, strdup(answer), strlen(answer));
 }
 
-static bool refuse(struct mg_wish *w, enum mg_refusal why, const char *text, const char *where, int64_t events)
+static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where, int64_t events)
 {
-	enum { ROOM = 16384 };
-	char *memory = malloc(ROOM);
+	enum { CAPACITY = 16384 };
+	char *memory = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
-	w->type = NULL;
-	w->cookie[0] = '\0';
+	r->type = NULL;
+	r->cookie[0] = '\0';
 	if (!memory) {
-		mg_wish_answer(w, refusals[why].status, NULL, 0);
+		mg_request_answer(r, refusals[why].status, NULL, 0);
 		return false;
 	}
-	mg_buf_init(&out, memory, ROOM);
+	mg_buf_init(&out, memory, CAPACITY);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key(&j, "error");
@@ -92,7 +92,7 @@ static bool refuse(struct mg_wish *w, enum mg_refusal why, const char *text, con
 	mg_json_key(&j, "code");
 	mg_json_text(&j, refusals[why].code);
 	mg_json_key(&j, "text");
-	mg_json_text(&j, text ? text : mg_message_named(refusals[why].message, w->lang));
+	mg_json_text(&j, text ? text : mg_message_named(refusals[why].message, r->lang));
 	if (where) {
 		mg_json_key(&j, "where");
 		mg_json_text(&j, where);
@@ -104,16 +104,16 @@ static bool refuse(struct mg_wish *w, enum mg_refusal why, const char *text, con
 	}
 	mg_json_end_object(&j);
 	mg_assert(!out.full);
-	mg_wish_answer(w, refusals[why].status, memory, out.len);
+	mg_request_answer(r, refusals[why].status, memory, out.len);
 	return false;
 }
 
-bool mg_wish_refuse(struct mg_wish *w, enum mg_refusal why, const char *text, const char *where)
+bool mg_request_refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where)
 {
-	return refuse(w, why, text, where, -1);
+	return refuse(r, why, text, where, -1);
 }
 
-bool mg_wish_late(struct mg_wish *w, int64_t events)
+bool mg_request_refuse_late(struct mg_request *r, int64_t events)
 {
-	return refuse(w, MG_R_LATE, NULL, NULL, events);
+	return refuse(r, MG_R_LATE, NULL, NULL, events);
 }

@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 
 #include "bots/player.h"
 
@@ -17,8 +17,8 @@ struct job {
 	uint64_t seed;
 };
 
-struct mg_thinkers {
-	struct mg_hall *hall;       /* not owned */
+struct mg_bot_pool {
+	struct mg_writer *writer;       /* not owned */
 	struct mg_metrics *metrics; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
@@ -53,16 +53,16 @@ static struct mg_thinker *find_thinker(struct thinker_set *set, const struct job
 	return set->thinker[i];
 }
 
-static bool stopping(struct mg_thinkers *all)
+static bool stopping(struct mg_bot_pool *pool)
 {
-	pthread_mutex_lock(&all->lock);
-	bool stop = all->stop;
-	pthread_mutex_unlock(&all->lock);
+	pthread_mutex_lock(&pool->lock);
+	bool stop = pool->stop;
+	pthread_mutex_unlock(&pool->lock);
 	return stop;
 }
 
 /* Without memory for a thinker it plays the first legal move: the game must go on. */
-static mg_move think(struct mg_thinkers *all, struct thinker_set *set, const struct job *j)
+static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const struct job *j)
 {
 	struct mg_thinker *thinker = find_thinker(set, j);
 	mg_move move = MG_NO_MOVE, legal[MG_MAX_LEGAL];
@@ -70,7 +70,7 @@ static mg_move think(struct mg_thinkers *all, struct thinker_set *set, const str
 		return mg_legal(j->board, &j->state, legal) > 0 ? legal[0] : MG_NO_MOVE;
 	mg_thinker_begin(thinker, &j->state, j->player, j->seed);
 	bool more = true;
-	while (more && !stopping(all))
+	while (more && !stopping(pool))
 		more = mg_thinker_think(thinker, STEP);
 	if (!more)
 		move = mg_thinker_move(thinker);
@@ -79,94 +79,94 @@ static mg_move think(struct mg_thinkers *all, struct thinker_set *set, const str
 	return move;
 }
 
-static void report(struct mg_thinkers *all, const struct job *j, mg_move move)
+static void report(struct mg_bot_pool *pool, const struct job *j, mg_move move)
 {
-	struct mg_wish *w = mg_wish_new();
-	mg_count(all->metrics, MG_C_THOUGHTS, 1);
-	if (!w)
+	struct mg_request *r = mg_request_new();
+	mg_count(pool->metrics, MG_C_THOUGHTS, 1);
+	if (!r)
 		return;
-	w->kind = MG_W_THOUGHT;
-	memcpy(w->table, j->table, sizeof w->table);
-	w->about = j->state;
-	w->thought = move;
-	w->done = mg_wish_free;
-	mg_hall_ask(all->hall, w);
+	r->kind = MG_REQUEST_THOUGHT;
+	memcpy(r->table, j->table, sizeof r->table);
+	r->about = j->state;
+	r->thought = move;
+	r->done = mg_request_free;
+	mg_writer_submit(pool->writer, r);
 }
 
-static void *work(void *thinkers)
+static void *work(void *bot_pool)
 {
-	struct mg_thinkers *all = thinkers;
+	struct mg_bot_pool *pool = bot_pool;
 	struct thinker_set set = {0};
 	if (nice(POLITE) == -1) {
 		/* Then it is as important as the others. */
 	}
-	pthread_mutex_lock(&all->lock);
-	while (!all->stop) {
-		struct job *j = all->first;
+	pthread_mutex_lock(&pool->lock);
+	while (!pool->stop) {
+		struct job *j = pool->first;
 		if (!j) {
-			pthread_cond_wait(&all->more, &all->lock);
+			pthread_cond_wait(&pool->more, &pool->lock);
 			continue;
 		}
-		all->first = j->next;
-		if (!all->first)
-			all->last = &all->first;
-		pthread_mutex_unlock(&all->lock);
-		mg_move move = think(all, &set, j);
-		mg_gauge(all->metrics, MG_G_THINKING, -1);
+		pool->first = j->next;
+		if (!pool->first)
+			pool->last = &pool->first;
+		pthread_mutex_unlock(&pool->lock);
+		mg_move move = think(pool, &set, j);
+		mg_gauge(pool->metrics, MG_G_THINKING, -1);
 		if (move != MG_NO_MOVE)
-			report(all, j, move);
+			report(pool, j, move);
 		free_job(j);
-		pthread_mutex_lock(&all->lock);
+		pthread_mutex_lock(&pool->lock);
 	}
-	pthread_mutex_unlock(&all->lock);
+	pthread_mutex_unlock(&pool->lock);
 	for (int i = 0; i < MG_EDITIONS; i++)
 		mg_thinker_free(set.thinker[i]);
 	return NULL;
 }
 
-struct mg_thinkers *mg_thinkers_new(struct mg_hall *hall, struct mg_metrics *metrics)
+struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics)
 {
-	struct mg_thinkers *all = calloc(1, sizeof *all);
-	if (!all)
+	struct mg_bot_pool *pool = calloc(1, sizeof *pool);
+	if (!pool)
 		return NULL;
-	all->hall = hall;
-	all->metrics = metrics;
-	all->last = &all->first;
-	pthread_mutex_init(&all->lock, NULL);
-	pthread_cond_init(&all->more, NULL);
-	return all;
+	pool->writer = writer;
+	pool->metrics = metrics;
+	pool->last = &pool->first;
+	pthread_mutex_init(&pool->lock, NULL);
+	pthread_cond_init(&pool->more, NULL);
+	return pool;
 }
 
-bool mg_thinkers_start(struct mg_thinkers *all)
+bool mg_bot_pool_start(struct mg_bot_pool *pool)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
 	int wanted = cores < 2 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores - 1;
-	while (all->threads < wanted && pthread_create(&all->thread[all->threads], NULL, work, all) == 0)
-		all->threads++;
-	return all->threads > 0;
+	while (pool->threads < wanted && pthread_create(&pool->thread[pool->threads], NULL, work, pool) == 0)
+		pool->threads++;
+	return pool->threads > 0;
 }
 
-void mg_thinkers_free(struct mg_thinkers *all)
+void mg_bot_pool_free(struct mg_bot_pool *pool)
 {
-	if (!all)
+	if (!pool)
 		return;
-	pthread_mutex_lock(&all->lock);
-	all->stop = true;
-	pthread_cond_broadcast(&all->more);
-	pthread_mutex_unlock(&all->lock);
-	for (int i = 0; i < all->threads; i++)
-		pthread_join(all->thread[i], NULL);
-	while (all->first) {
-		struct job *j = all->first;
-		all->first = j->next;
+	pthread_mutex_lock(&pool->lock);
+	pool->stop = true;
+	pthread_cond_broadcast(&pool->more);
+	pthread_mutex_unlock(&pool->lock);
+	for (int i = 0; i < pool->threads; i++)
+		pthread_join(pool->thread[i], NULL);
+	while (pool->first) {
+		struct job *j = pool->first;
+		pool->first = j->next;
 		free_job(j);
 	}
-	pthread_cond_destroy(&all->more);
-	pthread_mutex_destroy(&all->lock);
-	free(all);
+	pthread_cond_destroy(&pool->more);
+	pthread_mutex_destroy(&pool->lock);
+	free(pool);
 }
 
-bool mg_thinkers_ask(struct mg_thinkers *all, const struct mg_table *t, const char *level)
+bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level)
 {
 	struct job *j = calloc(1, sizeof *j);
 	const struct mg_player *player = mg_player_named(level);
@@ -186,11 +186,11 @@ bool mg_thinkers_ask(struct mg_thinkers *all, const struct mg_table *t, const ch
 		*j->own = t->own->board;
 		j->board = j->own;
 	}
-	mg_gauge(all->metrics, MG_G_THINKING, 1);
-	pthread_mutex_lock(&all->lock);
-	*all->last = j;
-	all->last = &j->next;
-	pthread_cond_signal(&all->more);
-	pthread_mutex_unlock(&all->lock);
+	mg_gauge(pool->metrics, MG_G_THINKING, 1);
+	pthread_mutex_lock(&pool->lock);
+	*pool->last = j;
+	pool->last = &j->next;
+	pthread_cond_signal(&pool->more);
+	pthread_mutex_unlock(&pool->lock);
 	return true;
 }

@@ -1,10 +1,10 @@
-#include "server/journal.h"
+#include "server/server_log.h"
 
 #include <stdarg.h>
 #include <time.h>
 
 /* One write for each line, for several threads write. */
-void mg_journal(const char *format, ...)
+void mg_server_log(const char *format, ...)
 {
 	char text[1024], when[32];
 	time_t now = time(NULL);

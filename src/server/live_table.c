@@ -1,0 +1,520 @@
+#include "server/live_table.h"
+
+#include "rules/score.h"
+#include "server/server_log.h"
+
+/* ---- finding ---- */
+
+static struct mg_live_table **place(struct mg_writer *w, const char *id)
+{
+	uint32_t hash = 2166136261u;
+	for (const char *c = id; *c; c++)
+		hash = (hash ^ (unsigned char)*c) * 16777619u;
+	struct mg_live_table **at = &w->bucket[hash % MG_LIVE_TABLE_BUCKETS];
+	while (*at && strcmp((*at)->row.id, id) != 0)
+		at = &(*at)->next;
+	return at;
+}
+
+static void unlink_use(struct mg_writer *w, struct mg_live_table *lt)
+{
+	*(lt->newer ? &lt->newer->older : &w->newest) = lt->older;
+	*(lt->older ? &lt->older->newer : &w->oldest) = lt->newer;
+	lt->newer = lt->older = NULL;
+}
+
+static void link_use(struct mg_writer *w, struct mg_live_table *lt)
+{
+	lt->older = w->newest;
+	*(w->newest ? &w->newest->newer : &w->oldest) = lt;
+	w->newest = lt;
+}
+
+static void free_live_table(struct mg_live_table *lt)
+{
+	mg_table_release(&lt->t);
+	for (size_t i = 0; i < lt->fresh_count; i++)
+		free(lt->fresh[i]);
+	free(lt->fresh);
+	free(lt->watchers);
+	mg_published_drop(lt->published);
+	free(lt);
+}
+
+static struct mg_live_table *new_live_table(const struct mg_writer *w, const struct mg_table_row *row)
+{
+	struct mg_live_table *lt = calloc(1, sizeof *lt);
+	if (!lt)
+		return NULL;
+	mg_table_init(&lt->t);
+	lt->row = *row;
+	lt->alarm = INT64_MAX;
+	lt->leased = !w->shared;
+	return lt;
+}
+
+static void enter(struct mg_writer *w, struct mg_live_table *lt)
+{
+	struct mg_live_table **at = place(w, lt->row.id);
+	mg_assert(!*at);
+	*at = lt;
+	link_use(w, lt);
+	w->live_tables++;
+	mg_gauge(&w->common->metrics, MG_G_TABLES, 1);
+}
+
+static void touch(struct mg_writer *w, struct mg_live_table *lt)
+{
+	if (lt->touched)
+		return;
+	lt->touched = true;
+	lt->also_touched = w->touched;
+	w->touched = lt;
+}
+
+void mg_live_table_drop(struct mg_writer *w, struct mg_live_table *lt)
+{
+	struct mg_live_table **at = place(w, lt->row.id);
+	mg_assert(*at == lt);
+	*at = lt->next;
+	unlink_use(w, lt);
+	w->live_tables--;
+	mg_gauge(&w->common->metrics, MG_G_TABLES, -1);
+	free_live_table(lt);
+}
+
+void mg_live_tables_trim(struct mg_writer *w)
+{
+	struct mg_live_table *lt = w->oldest;
+	while (lt && w->live_tables > w->live_tables_max) {
+		struct mg_live_table *newer = lt->newer;
+		if (!lt->touched && !lt->thinking && mg_registry_retire(w->common->registry, lt->published)) {
+			mg_live_table_drop(w, lt);
+			mg_count(&w->common->metrics, MG_C_EVICTIONS, 1);
+		}
+		lt = newer;
+	}
+}
+
+bool mg_writer_ok(struct mg_writer *w, enum mg_stored done)
+{
+	if (done != MG_STORED && done != MG_STORE_NONE && done != MG_STORE_TAKEN && w->trouble == MG_STORED)
+		w->trouble = done;
+	return w->trouble == MG_STORED;
+}
+
+bool mg_writer_begin(struct mg_writer *w)
+{
+	if (!w->writing && w->trouble == MG_STORED)
+		w->writing = mg_writer_ok(w, mg_store_begin(w->store));
+	return w->writing && w->trouble == MG_STORED;
+}
+
+/* ---- events ---- */
+
+static bool add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text)
+{
+	if (lt->fresh_count == lt->fresh_capacity) {
+		size_t capacity = lt->fresh_capacity * 2 + 16;
+		struct mg_logged_event **more = realloc(lt->fresh, capacity * sizeof *more);
+		if (!more)
+			return false;
+		lt->fresh = more;
+		lt->fresh_capacity = capacity;
+	}
+	lt->fresh[lt->fresh_count] = mg_logged_event_new(at, text);
+	return lt->fresh[lt->fresh_count] && ++lt->fresh_count;
+}
+
+/* Folds an event and keeps it for the published table. False: it does not fit, or there is no memory. */
+static bool take_in(struct mg_live_table *lt, int64_t at, struct mg_str text)
+{
+	char words[256];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, words, sizeof words);
+	if (!mg_table_apply(&lt->t, at, text, &wrong)) {
+		mg_server_log("table %s: event %u does not fit: %s", lt->row.id, lt->t.events + 1, words);
+		return false;
+	}
+	return add_fresh(lt, at, text);
+}
+
+struct mg_buf mg_writer_buffer(struct mg_writer *w)
+{
+	struct mg_buf buffer;
+	mg_buf_init(&buffer, w->events, MG_EVENTS_CAPACITY);
+	return buffer;
+}
+
+static bool trouble(struct mg_writer *w)
+{
+	if (w->trouble == MG_STORED)
+		w->trouble = MG_STORE_FAILED;
+	return false;
+}
+
+bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
+{
+	enum { AT_ONCE = 64 };
+	struct mg_event_row rows[AT_ONCE];
+	char *line = out->data;
+	int n = 0;
+	int64_t at = w->now > lt->t.at ? w->now : lt->t.at;
+	if (out->full || !mg_writer_begin(w))
+		return out->full ? trouble(w) : false;
+	for (char *end; (end = strchr(line, '\n')) != NULL && n < AT_ONCE; line = end + 1) {
+		*end = '\0';
+		rows[n] = (struct mg_event_row){(int64_t)lt->t.events + n + 1, at, line};
+		n++;
+	}
+	mg_assert(!*line);
+	enum mg_stored done = mg_store_append(w->store, lt->row.id, rows, n);
+	if (done == MG_STORE_TAKEN) {
+		w->again = true;
+		return false;
+	}
+	if (!mg_writer_ok(w, done))
+		return false;
+	touch(w, lt);
+	for (int i = 0; i < n; i++)
+		if (!take_in(lt, at, mg_str(rows[i].text)))
+			return trouble(w);
+	mg_count(&w->common->metrics, MG_C_EVENTS, (unsigned long long)n);
+	return true;
+}
+
+bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
+{
+	enum { STEPS_MAX = 2000 };
+	const char *level;
+	enum mg_mark mark;
+	for (int i = 0; i < STEPS_MAX; i++) {
+		struct mg_buf out = mg_writer_buffer(w);
+		if (mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark) != MG_NEXT_EVENTS)
+			return true;
+		if (!mg_live_table_append(w, lt, &out))
+			return false;
+	}
+	return trouble(w);
+}
+
+const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n)
+{
+	/* Only the writer changes a published table's events, so it may look without its lock. */
+	int64_t published = (int64_t)lt->published->count;
+	if (n < 1 || n > published + (int64_t)lt->fresh_count)
+		return NULL;
+	return n <= published ? lt->published->events[n - 1] : lt->fresh[n - published - 1];
+}
+
+/* ---- who belongs to a table ---- */
+
+int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor)
+{
+	for (int i = 0; visitor && i < lt->t.record.players; i++)
+		if (lt->sits[i] == visitor)
+			return i;
+	return -1;
+}
+
+static bool is_watcher(const struct mg_live_table *lt, int64_t visitor)
+{
+	for (size_t i = 0; i < lt->watcher_count; i++)
+		if (lt->watchers[i] == visitor)
+			return true;
+	return false;
+}
+
+static bool add_watcher(struct mg_live_table *lt, int64_t visitor)
+{
+	if (is_watcher(lt, visitor))
+		return true;
+	int64_t *more = realloc(lt->watchers, (lt->watcher_count + 1) * sizeof *more);
+	if (!more)
+		return false;
+	lt->watchers = more;
+	lt->watchers[lt->watcher_count++] = visitor;
+	lt->watchers_changed = true;
+	return true;
+}
+
+bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor)
+{
+	int64_t before = lt->sits[seat];
+	if (before == visitor || !mg_writer_begin(w))
+		return before == visitor;
+	touch(w, lt);
+	/* Whoever stands up may go on watching. */
+	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !add_watcher(lt, before)))
+		return trouble(w);
+	if (visitor) {
+		enum mg_stored done = mg_store_set_member(w->store, lt->row.id, visitor, seat);
+		if (done != MG_STORED)
+			return mg_writer_ok(w, done) ? trouble(w) : false;
+	}
+	lt->sits[seat] = visitor;
+	return true;
+}
+
+bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor)
+{
+	if (is_watcher(lt, visitor) || mg_live_table_seat_of(lt, visitor) >= 0)
+		return true;
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, visitor, -1)))
+		return false;
+	touch(w, lt);
+	return add_watcher(lt, visitor) || trouble(w);
+}
+
+/* ---- reading ---- */
+
+struct reading {
+	struct mg_live_table *lt;
+	int64_t skip; /* events that the live table has already */
+	bool broken;
+};
+
+static bool read_event(void *reading, const struct mg_event_row *e)
+{
+	struct reading *r = reading;
+	if (e->n <= r->skip)
+		return true;
+	r->broken |= e->n != (int64_t)r->lt->t.events + 1 || !take_in(r->lt, e->at, mg_str(e->text));
+	return !r->broken;
+}
+
+static bool read_member(void *reading, int64_t visitor, int seat)
+{
+	struct reading *r = reading;
+	if (seat >= 0 && seat < MG_SEATS)
+		r->lt->sits[seat] = visitor;
+	else
+		r->broken |= !add_watcher(r->lt, visitor);
+	return !r->broken;
+}
+
+/* Reads row, events and members; the live table may have some of them. */
+static bool read_live_table(struct mg_writer *w, struct mg_live_table *lt)
+{
+	struct reading r = {.lt = lt, .skip = lt->t.events};
+	if (!mg_writer_ok(w, mg_store_table(w->store, lt->row.id, &lt->row)) ||
+	    !mg_writer_ok(w, mg_store_events(w->store, lt->row.id, lt->t.events, read_event, &r)))
+		return false;
+	memset(lt->sits, 0, sizeof lt->sits);
+	return mg_writer_ok(w, mg_store_members(w->store, lt->row.id, read_member, &r)) && !r.broken;
+}
+
+static struct mg_live_table *load(struct mg_writer *w, const char *id)
+{
+	struct mg_table_row row;
+	enum mg_stored found = mg_store_table(w->store, id, &row);
+	if (found != MG_STORED) {
+		mg_writer_ok(w, found);
+		return NULL;
+	}
+	struct mg_live_table *lt = new_live_table(w, &row);
+	if (!lt || !read_live_table(w, lt)) {
+		if (lt)
+			free_live_table(lt);
+		return NULL;
+	}
+	lt->published = mg_registry_find(w->common->registry, id);
+	if (lt->published) {
+		/* Somebody follows it, from before it was dropped here; he has its first events. */
+		size_t has = lt->published->count < lt->fresh_count ? lt->published->count : lt->fresh_count;
+		for (size_t i = 0; i < has; i++)
+			free(lt->fresh[i]);
+		lt->fresh_count -= has;
+		memmove(lt->fresh, lt->fresh + has, lt->fresh_count * sizeof *lt->fresh);
+	} else {
+		lt->published = mg_registry_add(w->common->registry, id);
+	}
+	if (!lt->published) {
+		free_live_table(lt);
+		return NULL;
+	}
+	enter(w, lt);
+	mg_count(&w->common->metrics, MG_C_LOADS, 1);
+	mg_live_table_publish(w, lt);
+	return lt;
+}
+
+struct mg_live_table *mg_live_table_find(struct mg_writer *w, const char *id)
+{
+	struct mg_live_table *lt = *place(w, id);
+	if (!lt)
+		return load(w, id);
+	unlink_use(w, lt);
+	link_use(w, lt);
+	return lt;
+}
+
+struct mg_live_table *mg_live_table_known(struct mg_writer *w, const char *id)
+{
+	return *place(w, id);
+}
+
+struct mg_live_table *mg_live_table_make(struct mg_writer *w, const struct mg_table_row *row)
+{
+	struct mg_live_table *lt = new_live_table(w, row);
+	if (!lt)
+		return NULL;
+	lt->published = mg_registry_add(w->common->registry, row->id);
+	if (!lt->published) {
+		free_live_table(lt);
+		return NULL;
+	}
+	enter(w, lt);
+	touch(w, lt);
+	return lt;
+}
+
+/* What was redacted is redacted for those who follow, too. */
+static void redact_fresh(struct mg_live_table *lt)
+{
+	char text[MG_EVENT_MAX];
+	for (size_t i = 0; i < lt->fresh_count; i++) {
+		struct mg_str rest = mg_str(lt->fresh[i]->text);
+		long n;
+		if (!mg_str_is(mg_str_word(&rest), "hush") || !mg_str_number(mg_str_word(&rest), INT32_MAX, &n))
+			continue;
+		const struct mg_logged_event *event = mg_live_table_event(lt, n);
+		struct mg_buf out;
+		mg_buf_init(&out, text, sizeof text);
+		if (!event || n > (long)lt->published->count || !mg_event_hushed((struct mg_str){event->text, event->len}, &out))
+			continue;
+		struct mg_logged_event *quiet = mg_logged_event_new(event->at, mg_buf_str(&out));
+		if (quiet)
+			mg_published_redact(lt->published, (size_t)n, quiet);
+	}
+}
+
+void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
+{
+	mg_assert(!lt->fresh_count);
+	if (!read_live_table(w, lt)) {
+		w->doubt = true;
+		mg_live_table_drop(w, lt);
+		return;
+	}
+	mg_live_table_publish(w, lt);
+}
+
+/* ---- keeping and showing ---- */
+
+/* When the table wants attention; a computer player that is to move wants it now, should this server not live to see its
+ * move. */
+static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
+{
+	const char *level;
+	enum mg_mark mark;
+	struct mg_buf out = mg_writer_buffer(w);
+	if (mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark) != MG_NEXT_NOTHING)
+		return lt->t.at;
+	return mg_table_due(&lt->t);
+}
+
+bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
+{
+	struct mg_table_row *row = &lt->row;
+	if (row->events == lt->t.events)
+		return true;
+	row->phase = (int)lt->t.phase;
+	row->is_public = lt->t.is_public;
+	row->has_open_seat = false;
+	for (int i = 0; i < lt->t.record.players; i++)
+		row->has_open_seat |= lt->t.seat[i].sitter == MG_SITS_NOBODY;
+	row->changed = lt->t.at;
+	row->events = lt->t.events;
+	row->turn = mg_table_turn(&lt->t);
+	row->due = due_of(w, lt);
+	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) && mg_live_table_lease(w, lt);
+}
+
+static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f)
+{
+	const struct mg_table *t = &lt->t;
+	const struct mg_sheet *sheet = t->record.sheet;
+	memset(f, 0, sizeof *f);
+	memcpy(f->id, lt->row.id, sizeof f->id);
+	f->phase = t->phase;
+	f->edition = (enum mg_edition_id)sheet->board.edition;
+	memcpy(f->board, sheet->name, sizeof f->board);
+	for (int i = 0; i < MG_LANGUAGES; i++)
+		memcpy(f->title[i], sheet->title_in[i][0] ? sheet->title_in[i] : sheet->title, sizeof f->title[i]);
+	f->players = t->record.players;
+	f->draws = t->record.draws;
+	f->pace = t->pace;
+	f->is_public = t->is_public;
+	f->made = lt->row.made;
+	f->changed = t->at;
+	f->host = lt->row.host;
+	f->events = t->events;
+	f->moves = t->record.moves;
+	f->era = t->state.era;
+	f->round = t->state.round;
+	f->turn = mg_table_turn(t);
+	for (int i = 0; i < f->players; i++) {
+		const struct mg_table_seat *s = &t->seat[i];
+		f->seat[i] = (struct mg_seat_summary){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};
+		memcpy(f->seat[i].name, s->name, sizeof f->seat[i].name);
+		memcpy(f->seat[i].level, s->level, sizeof f->seat[i].level);
+	}
+	f->has_totals = t->phase == MG_TABLE_OVER;
+	if (f->has_totals)
+		mg_totals(&sheet->board, &t->state, f->total);
+}
+
+/* Tells those who are newly asked, or no longer, at their other tables. */
+static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_table_summary *f, unsigned before)
+{
+	for (int i = 0; i < f->players; i++)
+		if (lt->sits[i] && ((before ^ f->turn) >> i & 1))
+			mg_streams_notice(w->common->streams, lt->sits[i], f, f->turn >> i & 1);
+}
+
+void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
+{
+	const char *level;
+	enum mg_mark mark;
+	struct mg_buf out = mg_writer_buffer(w);
+	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark);
+	int64_t due = next == MG_NEXT_EVENTS ? w->now : mg_table_due(&lt->t);
+	if (!lt->leased) {
+		/* Perhaps it is ours to run; that is asked in a transaction, so not here. */
+		if (next != MG_NEXT_NOTHING || due != INT64_MAX)
+			mg_alarm_set(w, lt, lt->lease_again > w->now ? lt->lease_again : w->now);
+		return;
+	}
+	mg_alarm_set(w, lt, due);
+	if (next != MG_NEXT_BOT || !w->bot_pool)
+		return;
+	if (lt->thinking && memcmp(&lt->about, &lt->t.state, sizeof lt->about) == 0)
+		return;
+	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, level);
+	lt->about = lt->t.state;
+}
+
+void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
+{
+	struct mg_table_summary summary;
+	unsigned before = lt->published->summary.turn;
+	enum mg_table_phase phase = lt->published->summary.phase;
+	if (lt->watchers_changed) {
+		int64_t *copy = malloc(lt->watcher_count * sizeof *copy);
+		if (copy) {
+			memcpy(copy, lt->watchers, lt->watcher_count * sizeof *copy);
+			mg_published_set_watchers(lt->published, copy, lt->watcher_count);
+			lt->watchers_changed = false;
+		}
+	}
+	redact_fresh(lt);
+	summarize(lt, &summary);
+	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
+	lt->fresh_count = 0;
+	lt->touched = false;
+	tell_turns(w, lt, &summary, before);
+	if (phase != MG_TABLE_EMPTY && phase != summary.phase)
+		mg_server_log("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);
+	mg_live_table_schedule(w, lt);
+}

@@ -1,0 +1,165 @@
+/* live_table.h: the writer's own side: a table in its hands, and what the files of the writer share. Not for other threads.
+ *
+ * A live table is ahead of what is durable while a group is decided: events are folded at once, so that the next request of the
+ * group sees them, but published only after the commit. If that fails, every touched live table is dropped and read again. */
+#ifndef MG_SERVER_LIVE_TABLE_H
+#define MG_SERVER_LIVE_TABLE_H
+
+#include "server/writer.h"
+#include "server/bot_pool.h"
+
+struct mg_live_table {
+	struct mg_table t;
+	struct mg_table_row row;
+	struct mg_published *published;           /* owned reference */
+	int64_t sits[MG_SEATS];         /* visitor of each seat; 0: nobody */
+	int64_t *watchers;                /* owned; visitors who may watch */
+	size_t watcher_count;
+	struct mg_logged_event **fresh;         /* owned; events that are not published yet */
+	size_t fresh_count, fresh_capacity;
+	bool touched;                   /* in this group */
+	bool watchers_changed;
+	bool thinking;                  /* somebody thinks about this state */
+	struct mg_state about;
+	bool leased;                    /* its clock and computer players are run here */
+	int64_t lease_again;            /* when to ask again who runs them */
+	int64_t alarm;                  /* its earliest entry in the clock; INT64_MAX: none */
+	struct mg_live_table *next;           /* in its bucket */
+	struct mg_live_table *newer, *older;  /* by use */
+	struct mg_live_table *also_touched;
+};
+
+enum { MG_LIVE_TABLE_BUCKETS = 4096, MG_LIVE_TABLES_MAX = 5000, MG_EVENTS_CAPACITY = MG_EVENT_MAX + 4096, MG_CHANGES_MAX = 1024 };
+
+/* When a table wants attention. */
+struct mg_alarm {
+	int64_t due;
+	char table[MG_ID_MAX];
+};
+
+struct mg_writer {
+	struct mg_common *common;       /* not owned */
+	struct mg_store *store;         /* owned */
+	bool shared;                    /* with other servers */
+	char server[MG_ID_MAX];         /* this server's name, for leases */
+	int64_t next_lease;             /* ticks */
+	struct mg_bot_pool *bot_pool;   /* owned */
+	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
+	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
+	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
+	size_t alarms, alarm_capacity;
+
+	/* of the group that is being decided: */
+	int64_t now;
+	bool writing;                   /* a transaction has begun */
+	enum mg_stored trouble;         /* MG_STORED: none */
+	bool again;                     /* somebody else was quicker at this table: decide this request again */
+	struct mg_live_table *touched;
+	char *events;                   /* owned; MG_EVENTS_CAPACITY bytes */
+
+	char changed[MG_CHANGES_MAX][MG_ID_MAX]; /* tables that others have changed */
+	int changes;
+	bool all_changed, people_changed;
+	bool doubt;                     /* live tables were dropped whose tables are published: they have to be read again */
+
+	int64_t next_second, next_bans, next_hour;
+	pthread_mutex_t lock;           /* of the queue */
+	struct mg_request *first, **last;
+	bool stop, closed;
+	int wake;                       /* an eventfd */
+	pthread_t thread;
+	bool running;
+};
+
+/* ---- live_table.c */
+
+/* The table, read from the store if need be. NULL: there is none, or w->trouble. */
+struct mg_live_table *mg_live_table_find(struct mg_writer *w, const char *id);
+/* The same, only if it is in memory. */
+struct mg_live_table *mg_live_table_known(struct mg_writer *w, const char *id);
+/* Makes an empty one for a table that is new. */
+struct mg_live_table *mg_live_table_make(struct mg_writer *w, const struct mg_table_row *row);
+/* Forgets it, without publishing. */
+void mg_live_table_drop(struct mg_writer *w, struct mg_live_table *lt);
+/* Reads what others have appended, and publishes it. */
+void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt);
+/* Drops those that were not used for longest, down to the ceiling. */
+void mg_live_tables_trim(struct mg_writer *w);
+
+/* Begins the transaction if there is none yet. False: w->trouble. */
+bool mg_writer_begin(struct mg_writer *w);
+/* Ends the transaction: commits it if there was no trouble, else gives back. False: nothing was changed. */
+bool mg_writer_end(struct mg_writer *w);
+/* Notes trouble. False if there is any; MG_STORE_NONE and MG_STORE_TAKEN are none. */
+bool mg_writer_ok(struct mg_writer *w, enum mg_stored done);
+
+/* Appends the events that *out holds, one a line, and folds them. False: w->again or w->trouble. */
+bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out);
+/* Appends what follows by itself. */
+bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt);
+/* An empty buffer for events. */
+struct mg_buf mg_writer_buffer(struct mg_writer *w);
+/* Somebody sits, stands up (0), or may watch. */
+bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor);
+bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor);
+int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
+/* The text of event n; NULL: there is none. */
+const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
+
+/* Before the commit: what lists need. After it: publishes. */
+bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt);
+void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt);
+/* Sets its clock, and lets its computer player think. */
+void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt);
+
+/* ---- clock.c */
+
+/* Asks to run the clock and the computer players of a table; another server may have them already. False: w->trouble. */
+bool mg_live_table_lease(struct mg_writer *w, struct mg_live_table *lt);
+/* Shows that this server lives, and takes over what a dead one has left. */
+void mg_writer_renew_leases(struct mg_writer *w);
+
+void mg_alarm_set(struct mg_writer *w, struct mg_live_table *lt, int64_t due);
+void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due);
+/* Takes out one that is due. */
+bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
+
+/* ---- what requests do. Each answers, refuses, or leaves w->again or w->trouble. */
+
+/* Who asks; false: refused. (people.c) */
+bool mg_do_identify(struct mg_writer *w, struct mg_request *r);
+void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+/* tables.c, seats.c */
+void mg_do_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+/* play.c */
+void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_tick(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+
+/* Who asks, as somebody who sits down. (seats.c) */
+struct mg_table_seat mg_do_sitter(const struct mg_request *r);
+/* Refuses for a denial of the table. Returns false. */
+bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat);
+/* The answer is the table as it will be published. */
+void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_table *lt);
+
+#endif

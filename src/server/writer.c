@@ -1,0 +1,651 @@
+#include "server/live_table.h"
+#include "server/server_log.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum { GROUP_MAX = 512, FOLLOWERS_A_SECOND = 50, TRIES = 4, SECOND = 1000, BANS_MS = 5000, HOUR_MS = 3600 * 1000, KEYS_MS = 7 * 24 * HOUR_MS };
+
+/* ---- what writer and network share ---- */
+
+bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
+{
+	memset(c, 0, sizeof *c);
+	pthread_mutex_init(&c->ban_lock, NULL);
+	atomic_init(&c->healthy, true);
+	c->registry = mg_registry_new();
+	c->streams = mg_streams_new(beat_seconds);
+	c->sessions = mg_session_cache_new();
+	c->limits = limits ? mg_limits_new() : NULL;
+	return c->registry && c->streams && c->sessions && (c->limits || !limits);
+}
+
+void mg_common_release(struct mg_common *c)
+{
+	mg_streams_free(c->streams);
+	mg_registry_free(c->registry);
+	mg_session_cache_free(c->sessions);
+	mg_limits_free(c->limits);
+	free(c->banned);
+	pthread_mutex_destroy(&c->ban_lock);
+}
+
+bool mg_common_is_banned(struct mg_common *c, const char *address)
+{
+	bool banned = false;
+	pthread_mutex_lock(&c->ban_lock);
+	for (size_t i = 0; i < c->banned_count && !banned; i++)
+		banned = strcmp(c->banned[i], address) == 0;
+	pthread_mutex_unlock(&c->ban_lock);
+	return banned;
+}
+
+struct bans {
+	char (*at)[MG_ADDRESS_MAX];
+	size_t count, capacity;
+};
+
+static bool read_ban(void *bans, const char *address, int64_t since)
+{
+	struct bans *b = bans;
+	struct mg_buf out;
+	(void)since;
+	if (b->count == b->capacity) {
+		void *more = realloc(b->at, (b->capacity * 2 + 16) * sizeof *b->at);
+		if (!more)
+			return false;
+		b->at = more;
+		b->capacity = b->capacity * 2 + 16;
+	}
+	mg_buf_init(&out, b->at[b->count++], MG_ADDRESS_MAX);
+	mg_buf_text(&out, address);
+	return true;
+}
+
+static void read_bans(struct mg_writer *w)
+{
+	struct bans b = {0};
+	if (mg_store_banned_addresses(w->store, read_ban, &b) != MG_STORED) {
+		free(b.at);
+		return;
+	}
+	pthread_mutex_lock(&w->common->ban_lock);
+	free(w->common->banned);
+	w->common->banned = b.at;
+	w->common->banned_count = b.count;
+	pthread_mutex_unlock(&w->common->ban_lock);
+}
+
+/* ---- one request ---- */
+
+static void look(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	(void)w;
+	r->status = 200;
+	if (lt)
+		r->published = mg_published_hold(lt->published);
+}
+
+/* What each kind needs, and who does it. */
+static const struct rule {
+	void (*run)(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+	unsigned scope;      /* that a token must have; 0: a token may not at all */
+	bool visitor;        /* somebody must ask */
+	int limit;           /* enum mg_limit; -1: none */
+	bool inside;         /* from the server itself */
+} rules[MG_REQUEST_KINDS] = {
+	[MG_REQUEST_ME] = {look, MG_SCOPE_ALL, false, -1, false},
+	[MG_REQUEST_NAME] = {mg_do_name, 0, false, -1, false},
+	[MG_REQUEST_MAKE_DEVICE_LINK] = {mg_do_make_device_link, 0, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_USE_DEVICE_LINK] = {mg_do_use_device_link, 0, false, -1, false},
+	[MG_REQUEST_FORGET] = {mg_do_forget, 0, false, -1, false},
+	[MG_REQUEST_LIST] = {mg_do_list, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_CREATE] = {mg_do_create, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_TABLE] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_JOIN] = {mg_do_join, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_WATCH] = {mg_do_watch, MG_SCOPE_READ, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_SEAT] = {mg_do_seat, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_LINK] = {mg_do_link, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_START] = {mg_do_start, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_LEAVE] = {mg_do_leave, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_BACK] = {mg_do_back, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_REMATCH] = {mg_do_rematch, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_CLOSE] = {mg_do_close, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_RECORD] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_MOVES] = {mg_do_moves, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_UNDO] = {mg_do_undo, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_ANSWER] = {mg_do_answer, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
+	[MG_REQUEST_SAY] = {mg_do_say, MG_SCOPE_CHAT, true, MG_LIMIT_CHAT, false},
+	[MG_REQUEST_EVENTS] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_LOG] = {look, MG_SCOPE_READ, false, -1, false},
+	[MG_REQUEST_NOTICES] = {look, MG_SCOPE_READ, true, -1, false},
+	[MG_REQUEST_NEW_TOKEN] = {mg_do_new_token, 0, true, MG_LIMIT_TABLES, false},
+	[MG_REQUEST_TOKENS] = {mg_do_tokens, 0, true, -1, false},
+	[MG_REQUEST_WITHDRAW] = {mg_do_withdraw, 0, true, -1, false},
+	[MG_REQUEST_TICK] = {mg_do_tick, 0, false, -1, true},
+	[MG_REQUEST_THOUGHT] = {mg_do_thought, 0, false, -1, true},
+};
+
+static bool within_limits(struct mg_writer *w, struct mg_request *r, int limit)
+{
+	char who[32];
+	if (limit < 0 || r->limited)
+		return true;
+	r->limited = true; /* once, however often it is decided again */
+	snprintf(who, sizeof who, "v%lld", (long long)r->who.id);
+	r->retry = mg_limits_take(w->common->limits, (enum mg_limit)limit, who, mg_ticks());
+	if (!r->retry)
+		return true;
+	mg_count(&w->common->metrics, MG_C_LIMITED, 1);
+	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
+}
+
+static bool may_ask(struct mg_writer *w, struct mg_request *r, const struct rule *rule)
+{
+	if (!mg_do_identify(w, r))
+		return false;
+	if (r->who.banned)
+		return mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
+	if (r->who.program && !(r->who.scopes & rule->scope))
+		return mg_request_refuse(r, MG_R_SCOPE, NULL, NULL);
+	if (rule->visitor && !r->who.id)
+		return mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
+	return within_limits(w, r, rule->limit);
+}
+
+/* A link opens the table it belongs to. */
+static bool opens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	int seat;
+	if (mg_published_open_to(lt->published, r->who.id))
+		return true;
+	if (!r->has_code)
+		return false;
+	enum mg_stored found = mg_store_link(w->store, lt->row.id, r->code, &seat);
+	mg_writer_ok(w, found);
+	r->by_link = found == MG_STORED;
+	return r->by_link;
+}
+
+static void decide(struct mg_writer *w, struct mg_request *r)
+{
+	const struct rule *rule = &rules[r->kind];
+	struct mg_live_table *lt = NULL;
+	if (!rule->inside && !may_ask(w, r, rule))
+		return;
+	if (r->table[0]) {
+		lt = mg_live_table_find(w, r->table);
+		if (w->trouble != MG_STORED)
+			return;
+		if (!lt || (!rule->inside && !opens(w, r, lt))) {
+			mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
+			return;
+		}
+	}
+	rule->run(w, r, lt);
+}
+
+static void forget_results(struct mg_request *r)
+{
+	mg_published_drop(r->published);
+	r->published = NULL;
+	for (int i = 0; i < r->listed; i++)
+		mg_published_drop(r->list[i]);
+	r->listed = 0;
+	r->known = r->by_link = r->linked = r->hangs_up = r->answered = false;
+	r->status = 0;
+	r->cookie[0] = '\0';
+	free(r->answer);
+	r->answer = NULL;
+}
+
+/* Whether a refusal may come from not having heard yet what another server did at this table. What is granted needs no such
+ * question: the store refuses events whose numbers are taken. */
+static bool may_be_behind(struct mg_writer *w, const struct mg_request *r)
+{
+	struct mg_live_table *lt = w->shared && r->status >= 400 && r->table[0] ? mg_live_table_known(w, r->table) : NULL;
+	return lt && !lt->touched;
+}
+
+/* Decides a request, again if another server was quicker at its table. */
+static void run_request(struct mg_writer *w, struct mg_request *r)
+{
+	bool behind = false;
+	for (int i = 0; i < TRIES; i++) {
+		w->again = false;
+		forget_results(r);
+		decide(w, r);
+		if (w->trouble != MG_STORED)
+			return;
+		if (!w->again) {
+			if (behind || !may_be_behind(w, r))
+				return;
+			behind = true;
+		}
+		struct mg_live_table *lt = r->table[0] ? mg_live_table_find(w, r->table) : NULL;
+		if (!lt || lt->touched)
+			break;
+		mg_live_table_refresh(w, lt);
+	}
+	w->trouble = MG_STORE_BUSY;
+}
+
+/* ---- a group ---- */
+
+static void roll_back(struct mg_writer *w)
+{
+	if (w->writing)
+		mg_store_rollback(w->store);
+	w->writing = false;
+	while (w->touched) {
+		struct mg_live_table *lt = w->touched;
+		w->touched = lt->also_touched;
+		/* A table that never came to be. */
+		if (!lt->published->count)
+			mg_registry_retire(w->common->registry, lt->published);
+		else
+			w->doubt = true;
+		mg_live_table_drop(w, lt);
+	}
+}
+
+static enum mg_stored commit(struct mg_writer *w)
+{
+	for (struct mg_live_table *lt = w->touched; lt && w->trouble == MG_STORED; lt = lt->also_touched)
+		mg_live_table_store_row(w, lt);
+	if (w->trouble != MG_STORED || !w->writing)
+		return w->trouble;
+	int64_t start = mg_micros();
+	w->writing = false;
+	mg_writer_ok(w, mg_store_commit(w->store));
+	mg_count(&w->common->metrics, MG_C_COMMITS, 1);
+	mg_count(&w->common->metrics, MG_C_COMMIT_MICROSECONDS, (unsigned long long)(mg_micros() - start));
+	atomic_store(&w->common->healthy, w->trouble == MG_STORED);
+	return w->trouble;
+}
+
+static void publish(struct mg_writer *w)
+{
+	while (w->touched) {
+		struct mg_live_table *lt = w->touched;
+		w->touched = lt->also_touched;
+		mg_live_table_publish(w, lt);
+	}
+}
+
+bool mg_writer_end(struct mg_writer *w)
+{
+	if (commit(w) == MG_STORED) {
+		publish(w);
+		return true;
+	}
+	mg_count(&w->common->metrics, MG_C_COMMIT_FAILURES, 1);
+	roll_back(w);
+	return false;
+}
+
+/* Everything of the list, or nothing. */
+static bool try_group(struct mg_writer *w, struct mg_request **list, int n)
+{
+	int64_t now = mg_now();
+	w->now = now > w->now ? now : w->now;
+	w->trouble = MG_STORED;
+	for (int i = 0; i < n && w->trouble == MG_STORED; i++)
+		run_request(w, list[i]);
+	if (!mg_writer_end(w))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (list[i]->hangs_up) {
+			mg_session_cache_forget(w->common->sessions, list[i]->who.id);
+			mg_streams_close(w->common->streams, list[i]->who.id);
+		}
+	return true;
+}
+
+/* What clocks and computer players bring is not repeated by anybody else. */
+static void postpone(struct mg_writer *w, const struct mg_request *r)
+{
+	struct mg_live_table *lt = rules[r->kind].inside ? mg_live_table_known(w, r->table) : NULL;
+	if (lt)
+		lt->thinking = false;
+	if (rules[r->kind].inside)
+		mg_alarm_add(w, r->table, w->now + SECOND);
+}
+
+static void run_group(struct mg_writer *w, struct mg_request **list, int n)
+{
+	mg_count(&w->common->metrics, MG_C_GROUPS, 1);
+	mg_count(&w->common->metrics, MG_C_WRITER_REQUESTS, (unsigned long long)n);
+	if (try_group(w, list, n))
+		return;
+	bool away = false; /* the database does not answer: the rest of the group need not wait for it too */
+	for (int i = 0; i < n; i++) {
+		bool fine = false;
+		for (int tries = 0; tries < TRIES && !fine && !away && (tries == 0 || w->trouble != MG_STORE_FULL); tries++)
+			fine = try_group(w, &list[i], 1);
+		if (fine)
+			continue;
+		if (!away)
+			mg_server_log("the store refuses: %s", mg_store_error(w->store));
+		away |= w->trouble == MG_STORE_BUSY || w->trouble == MG_STORE_UNSURE;
+		atomic_store(&w->common->healthy, false);
+		postpone(w, list[i]);
+		mg_request_refuse(list[i], w->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
+	}
+}
+
+void mg_writer_run_now(struct mg_writer *w, struct mg_request *r)
+{
+	run_group(w, &r, 1);
+}
+
+/* By table, so that two servers never wait for each other in a circle; those of one table in the order in which they came. */
+static void sort_group(struct mg_request **list, int n)
+{
+	for (int i = 1; i < n; i++) {
+		struct mg_request *r = list[i];
+		int k = i;
+		for (; k > 0 && strcmp(list[k - 1]->table, r->table) > 0; k--)
+			list[k] = list[k - 1];
+		list[k] = r;
+	}
+}
+
+/* ---- the thread ---- */
+
+static int take_requests(struct mg_writer *w, struct mg_request **list, bool *stop)
+{
+	int n = 0;
+	pthread_mutex_lock(&w->lock);
+	while (w->first && n < GROUP_MAX) {
+		list[n] = w->first;
+		w->first = w->first->next;
+		n++;
+	}
+	if (!w->first)
+		w->last = &w->first;
+	*stop = w->stop && !w->first;
+	pthread_mutex_unlock(&w->lock);
+	mg_gauge(&w->common->metrics, MG_G_WAITING, -n);
+	return n;
+}
+
+/* Tables whose time has come, as requests. */
+static int take_alarms(struct mg_writer *w, struct mg_request **list, int n)
+{
+	int64_t now = mg_now();
+	while (n < GROUP_MAX) {
+		struct mg_request *r = mg_request_new();
+		if (!r || !mg_alarm_take(w, now, r->table)) {
+			mg_request_free(r);
+			break;
+		}
+		struct mg_live_table *lt = mg_live_table_known(w, r->table);
+		if (lt)
+			lt->alarm = INT64_MAX; /* its entry is gone */
+		r->kind = MG_REQUEST_TICK;
+		r->done = mg_request_free;
+		list[n++] = r;
+	}
+	return n;
+}
+
+static void take_change(void *writer, const char *table)
+{
+	struct mg_writer *w = writer;
+	if (!table || !table[0])
+		w->people_changed = true;
+	if (!table)
+		w->all_changed = true;
+	else if (table[0] && w->changes < MG_CHANGES_MAX)
+		memcpy(w->changed[w->changes++], table, strnlen(table, MG_ID_MAX - 1) + 1);
+	else if (table[0])
+		w->all_changed = true;
+}
+
+/* A live table that was dropped may have been ahead of what is published, or behind what is durable after all: its commit failed, or nobody knows
+ * whether it did. Who follows the table is not to wait for somebody to touch it, nor is its computer player. */
+static void read_dropped(struct mg_writer *w)
+{
+	size_t n = 0;
+	w->doubt = false;
+	w->trouble = MG_STORED;
+	char *names = mg_registry_names(w->common->registry, &n);
+	for (size_t i = 0; i < n && w->trouble == MG_STORED; i++)
+		if (!mg_live_table_known(w, names + MG_ID_MAX * i))
+			mg_live_table_find(w, names + MG_ID_MAX * i);
+	w->doubt |= w->trouble != MG_STORED;
+	free(names);
+}
+
+/* What others wrote: other servers, or `magnate admin`. */
+static void read_changes(struct mg_writer *w)
+{
+	w->changes = 0;
+	w->all_changed = w->people_changed = false;
+	w->trouble = MG_STORED;
+	w->now = mg_now() > w->now ? mg_now() : w->now;
+	if (mg_store_changes(w->store, take_change, w) != MG_STORED)
+		return;
+	if (w->people_changed) {
+		mg_session_cache_forget(w->common->sessions, 0);
+		read_bans(w);
+	}
+	if (w->all_changed) {
+		struct mg_live_table *older;
+		for (struct mg_live_table *lt = w->newest; lt; lt = older) {
+			older = lt->older;
+			mg_live_table_refresh(w, lt);
+		}
+		return;
+	}
+	for (int i = 0; i < w->changes; i++) {
+		struct mg_live_table *lt = mg_live_table_known(w, w->changed[i]);
+		if (lt)
+			mg_live_table_refresh(w, lt);
+	}
+}
+
+/* After trouble: whether the store can be written again. In every hour: keys that nobody will repeat. */
+static void do_housekeeping(struct mg_writer *w, int64_t ticks)
+{
+	bool hour = ticks >= w->next_hour;
+	if (ticks >= w->next_bans) {
+		w->next_bans = ticks + BANS_MS;
+		read_bans(w);
+	}
+	if (!hour && atomic_load(&w->common->healthy))
+		return;
+	w->trouble = MG_STORED;
+	if (mg_writer_begin(w))
+		mg_writer_ok(w, mg_store_drop_keys(w->store, mg_now() - KEYS_MS));
+	mg_writer_end(w);
+	if (hour)
+		w->next_hour = ticks + HOUR_MS;
+}
+
+/* Who was banned, or whose token was withdrawn elsewhere, follows no longer. */
+static void check_followers(struct mg_writer *w)
+{
+	struct mg_follower follower[FOLLOWERS_A_SECOND];
+	int n = mg_streams_to_check(w->common->streams, follower, FOLLOWERS_A_SECOND);
+	w->trouble = MG_STORED;
+	for (int i = 0; i < n && w->trouble == MG_STORED; i++) {
+		struct mg_request *r = mg_request_new();
+		if (!r)
+			break;
+		r->credential = follower[i].credential;
+		memcpy(r->hash, follower[i].hash, sizeof r->hash);
+		bool known = mg_do_identify(w, r);
+		if (w->trouble == MG_STORED && (!known || r->who.id != follower[i].visitor || r->who.banned))
+			mg_streams_close(w->common->streams, follower[i].visitor);
+		mg_request_free(r);
+	}
+	mg_writer_end(w);
+}
+
+static void each_second(struct mg_writer *w)
+{
+	int64_t ticks = mg_ticks();
+	if (ticks < w->next_second)
+		return;
+	w->next_second = ticks + SECOND;
+	read_changes(w);
+	if (w->doubt)
+		read_dropped(w);
+	mg_writer_renew_leases(w);
+	check_followers(w);
+	do_housekeeping(w, ticks);
+	mg_live_tables_trim(w);
+}
+
+/* Until a request comes, another server says something, or a table's time has come. */
+static void wait_for_work(struct mg_writer *w)
+{
+	struct pollfd ends[2] = {{.fd = w->wake, .events = POLLIN}, {.fd = mg_store_wake_fd(w->store), .events = POLLIN}};
+	int64_t until = SECOND, alarm = w->alarms ? w->alarm[0].due - mg_now() : SECOND;
+	uint64_t woken;
+	if (alarm < until)
+		until = alarm < 0 ? 0 : alarm;
+	if (poll(ends, 2, (int)until) > 0 && (ends[0].revents & POLLIN) && read(w->wake, &woken, sizeof woken) < 0)
+		mg_server_log("the writer cannot be woken: %s", strerror(errno));
+	if (ends[1].revents & POLLIN)
+		read_changes(w);
+}
+
+static void *run_writer(void *writer)
+{
+	struct mg_writer *w = writer;
+	struct mg_request *list[GROUP_MAX];
+	bool stop = false;
+	while (!stop) {
+		int n = take_requests(w, list, &stop);
+		n = take_alarms(w, list, n);
+		each_second(w);
+		if (!n && !stop) {
+			wait_for_work(w);
+			continue;
+		}
+		sort_group(list, n);
+		if (n)
+			run_group(w, list, n);
+		for (int i = 0; i < n; i++)
+			list[i]->done(list[i]);
+	}
+	return NULL;
+}
+
+/* After the end of the writer nothing is decided any more. */
+static void refuse_after_end(struct mg_writer *w, struct mg_request *r)
+{
+	mg_gauge(&w->common->metrics, MG_G_WAITING, -1);
+	mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	r->done(r);
+}
+
+void mg_writer_submit(struct mg_writer *w, struct mg_request *r)
+{
+	uint64_t one = 1;
+	bool first = false;
+	r->next = NULL;
+	mg_gauge(&w->common->metrics, MG_G_WAITING, 1);
+	pthread_mutex_lock(&w->lock);
+	bool closed = w->closed;
+	if (!closed) {
+		first = !w->first;
+		*w->last = r;
+		w->last = &r->next;
+	}
+	pthread_mutex_unlock(&w->lock);
+	if (closed)
+		refuse_after_end(w, r);
+	if (first && write(w->wake, &one, sizeof one) < 0)
+		mg_server_log("the writer cannot be woken: %s", strerror(errno));
+}
+
+/* ---- beginning and end ---- */
+
+static bool wake_table(void *writer, const struct mg_table_row *row)
+{
+	mg_alarm_add(writer, row->id, row->due);
+	return true;
+}
+
+struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, struct mg_buf *wrong)
+{
+	struct mg_writer *w = calloc(1, sizeof *w);
+	if (!w) {
+		mg_buf_text(wrong, "out of memory");
+		return NULL;
+	}
+	w->common = common;
+	w->live_tables_max = MG_LIVE_TABLES_MAX;
+	w->shared = strstr(data, "://") != NULL;
+	w->last = &w->first;
+	w->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	pthread_mutex_init(&w->lock, NULL);
+	w->events = malloc(MG_EVENTS_CAPACITY);
+	w->store = mg_store_open(data, wrong);
+	if (w->store && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
+	    (w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
+		read_bans(w);
+		w->next_hour = mg_ticks();
+		return w;
+	}
+	if (!wrong->len)
+		mg_buf_printf(wrong, "the store cannot be read: %s", w->store ? mg_store_error(w->store) : strerror(errno));
+	mg_writer_free(w);
+	return NULL;
+}
+
+bool mg_writer_start(struct mg_writer *w)
+{
+	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
+	if (!w->bot_pool || !mg_bot_pool_start(w->bot_pool))
+		return false;
+	w->running = pthread_create(&w->thread, NULL, run_writer, w) == 0;
+	return w->running;
+}
+
+void mg_writer_stop(struct mg_writer *w)
+{
+	uint64_t one = 1;
+	pthread_mutex_lock(&w->lock);
+	w->stop = true;
+	pthread_mutex_unlock(&w->lock);
+	if (w->running && write(w->wake, &one, sizeof one) > 0)
+		pthread_join(w->thread, NULL);
+	w->running = false;
+	mg_bot_pool_free(w->bot_pool);
+	w->bot_pool = NULL;
+	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
+	pthread_mutex_lock(&w->lock);
+	struct mg_request *left = w->first;
+	w->first = NULL;
+	w->last = &w->first;
+	w->closed = true;
+	pthread_mutex_unlock(&w->lock);
+	while (left) {
+		struct mg_request *r = left;
+		left = r->next;
+		refuse_after_end(w, r);
+	}
+}
+
+void mg_writer_free(struct mg_writer *w)
+{
+	if (!w)
+		return;
+	mg_writer_stop(w);
+	while (w->newest)
+		mg_live_table_drop(w, w->newest);
+	mg_store_close(w->store);
+	if (w->wake >= 0)
+		close(w->wake);
+	free(w->alarm);
+	free(w->events);
+	pthread_mutex_destroy(&w->lock);
+	free(w);
+}
