@@ -112,7 +112,7 @@ static bool rename_seats(struct mg_hall *h, struct mg_wish *w)
 		int seat = mg_desk_seat_of(d, w->who.id);
 		struct mg_buf out = mg_hall_paper(h);
 		if (seat < 0 || d->t.seat[seat].sitter != MG_SITS_PERSON ||
-		    mg_table_want_name(&d->t, seat, mg_str(w->text), &out) != MG_GRANTED)
+		    mg_table_decide_name(&d->t, seat, mg_str(w->text), &out) != MG_GRANTED)
 			continue;
 		if (!mg_desk_append(h, d, &out)) {
 			if (h->again)

@@ -86,7 +86,7 @@ void mg_do_moves(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	if (seat < 0 || is_late(w, d, seat) || !read_moves(w, d, moves))
 		return;
 	struct mg_buf out = mg_hall_paper(h);
-	enum mg_denial denial = mg_table_want_moves(&d->t, seat, MG_CHOSEN, moves, w->moves, &out, &why);
+	enum mg_denial denial = mg_table_decide_moves(&d->t, seat, MG_CHOSEN, moves, w->moves, &out, &why);
 	if (denial == MG_DENIED_RULES) {
 		char text[1024];
 		struct mg_buf reason;
@@ -106,7 +106,7 @@ void mg_do_undo(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	if (seat < 0 || is_late(w, d, seat))
 		return;
 	struct mg_buf out = mg_hall_paper(h);
-	enum mg_denial denial = mg_table_want_undo(&d->t, seat, &out);
+	enum mg_denial denial = mg_table_decide_undo(&d->t, seat, &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(w, denial, MG_R_STATE);
 	else
@@ -119,7 +119,7 @@ void mg_do_answer(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_hall_paper(h);
-	enum mg_denial denial = mg_table_want_answer(&d->t, seat, w->yes, &out);
+	enum mg_denial denial = mg_table_decide_answer(&d->t, seat, w->yes, &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(w, denial, MG_R_STATE);
 	else
@@ -132,7 +132,7 @@ void mg_do_say(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_hall_paper(h);
-	enum mg_denial denial = mg_table_want_say(&d->t, seat, mg_str(w->text), &out);
+	enum mg_denial denial = mg_table_decide_say(&d->t, seat, mg_str(w->text), &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(w, denial, MG_R_FORBIDDEN);
 	else
@@ -166,7 +166,7 @@ void mg_do_thought(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 		return;
 	}
 	out = mg_hall_paper(h);
-	if (mg_table_want_moves(&d->t, d->t.state.to_move, mark, &w->thought, 1, &out, &why) == MG_GRANTED &&
+	if (mg_table_decide_moves(&d->t, d->t.state.to_move, mark, &w->thought, 1, &out, &why) == MG_GRANTED &&
 	    mg_desk_append(h, d, &out))
 		mg_desk_settle(h, d);
 }

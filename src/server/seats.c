@@ -51,7 +51,7 @@ static void sit_still(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d, i
 	}
 	if (w->number && d->t.phase == MG_TABLE_OPEN && who.sitter == MG_SITS_PERSON && strcmp(who.number, w->number) != 0) {
 		memcpy(who.number, w->number, MG_NUMBER_DIGITS + 1);
-		enum mg_denial why = mg_table_want_sit(&d->t, seat, &who, &out);
+		enum mg_denial why = mg_table_decide_sit(&d->t, seat, &who, &out);
 		if (why != MG_GRANTED) {
 			mg_do_deny(w, why, MG_R_TAKEN);
 			return;
@@ -76,7 +76,7 @@ void mg_do_join(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	struct mg_buf out = mg_hall_paper(h);
 	enum mg_denial why = d->t.phase == MG_TABLE_OPEN && d->t.seat[seat].sitter != MG_SITS_NOBODY
 				     ? MG_DENIED_SEAT
-				     : mg_table_want_sit(&d->t, seat, &me, &out);
+				     : mg_table_decide_sit(&d->t, seat, &me, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(w, why, MG_R_TAKEN);
 	else if (mg_desk_append(h, d, &out) && mg_desk_seat(h, d, seat, w->who.id))
@@ -99,7 +99,7 @@ void mg_do_leave(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 		return;
 	}
 	bool before_start = d->t.phase == MG_TABLE_OPEN;
-	enum mg_denial why = mg_table_want_stand(&d->t, seat, &out);
+	enum mg_denial why = mg_table_decide_stand(&d->t, seat, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(w, why, MG_R_STATE);
 	else if (mg_desk_append(h, d, &out) && (!before_start || mg_desk_seat(h, d, seat, 0)) && mg_desk_settle(h, d))
@@ -114,7 +114,7 @@ void mg_do_back(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 		mg_wish_refuse(w, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
-	enum mg_denial why = mg_table_want_back(&d->t, seat, &out);
+	enum mg_denial why = mg_table_decide_back(&d->t, seat, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(w, why, MG_R_STATE);
 	else if (mg_desk_append(h, d, &out) && mg_desk_settle(h, d))

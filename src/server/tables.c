@@ -126,16 +126,16 @@ static const struct mg_sheet *find_sheet(struct mg_wish *w, struct mg_sheet *own
 }
 
 /* Begins a table: its row, `open` and `commit`. NULL: h->trouble. */
-static struct mg_desk *open_table(struct mg_hall *h, struct mg_wish *w, const struct mg_table_plan *given)
+static struct mg_desk *open_table(struct mg_hall *h, struct mg_wish *w, const struct mg_table_setup *given)
 {
 	struct mg_table_row row = {.host = w->who.id, .phase = MG_TABLE_OPEN, .made = h->now, .changed = h->now};
-	struct mg_table_plan plan = *given;
+	struct mg_table_setup plan = *given;
 	struct mg_buf out = mg_hall_paper(h);
 	row.due = INT64_MAX;
 	row.is_public = plan.is_public;
 	plan.id = row.id;
 	if (!mg_code_make(row.id, MG_TABLE_LETTERS) || !mg_random(row.secret, sizeof row.secret) ||
-	    mg_table_want_open(&plan, row.secret, &out) != MG_GRANTED || out.full) {
+	    mg_table_decide_open(&plan, row.secret, &out) != MG_GRANTED || out.full) {
 		out_of_luck(h);
 		return NULL;
 	}
@@ -150,7 +150,7 @@ static struct mg_desk *open_table(struct mg_hall *h, struct mg_wish *w, const st
 static bool sit(struct mg_hall *h, struct mg_desk *d, int seat, const struct mg_table_seat *who)
 {
 	struct mg_buf out = mg_hall_paper(h);
-	return mg_table_want_sit(&d->t, seat, who, &out) == MG_GRANTED ? mg_desk_append(h, d, &out) : out_of_luck(h);
+	return mg_table_decide_sit(&d->t, seat, who, &out) == MG_GRANTED ? mg_desk_append(h, d, &out) : out_of_luck(h);
 }
 
 /* A name in no language, of the seat's own, so that no two are called alike; the level tells how it plays. */
@@ -214,7 +214,7 @@ void mg_do_create(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	memset(w->new_code, 0, sizeof w->new_code);
 	const struct mg_sheet *sheet = find_sheet(w, own);
 	if (sheet) {
-		struct mg_table_plan plan = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
+		struct mg_table_setup plan = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
 					     .pace = o->pace, .is_public = o->is_public};
 		if (o->sheet)
 			plan.sheet_text = mg_str(o->sheet);
@@ -275,7 +275,7 @@ void mg_do_rematch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 			mg_wish_refuse(w, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	struct mg_table_plan plan = {.sheet = d->t.record.sheet, .players = d->t.record.players, .draws = d->t.record.draws,
+	struct mg_table_setup plan = {.sheet = d->t.record.sheet, .players = d->t.record.players, .draws = d->t.record.draws,
 				     .start = d->t.start, .pace = d->t.pace, .is_public = d->t.is_public};
 	if (d->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
@@ -293,7 +293,7 @@ void mg_do_rematch(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	if (!to || !seat_again(h, w, d, to))
 		return;
 	struct mg_buf out = mg_hall_paper(h);
-	if (mg_table_want_rematch(&d->t, to->row.id, &out) != MG_GRANTED) {
+	if (mg_table_decide_rematch(&d->t, to->row.id, &out) != MG_GRANTED) {
 		out_of_luck(h);
 		return;
 	}
@@ -319,7 +319,7 @@ void mg_do_close(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 		mg_wish_refuse(w, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	enum mg_denial why = mg_table_want_close(&d->t, d->row.secret, mg_str(""), &out);
+	enum mg_denial why = mg_table_decide_close(&d->t, d->row.secret, mg_str(""), &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(w, why, MG_R_STATE);
 	else if (mg_desk_append(h, d, &out))
@@ -351,7 +351,7 @@ void mg_do_seat(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	}
 	/* Whoever sat there stands up first. */
 	if (d->t.seat[w->seat].sitter != MG_SITS_NOBODY &&
-	    (mg_table_want_sit(&d->t, w->seat, &nobody, &out) != MG_GRANTED || !mg_desk_append(h, d, &out) ||
+	    (mg_table_decide_sit(&d->t, w->seat, &nobody, &out) != MG_GRANTED || !mg_desk_append(h, d, &out) ||
 	     !mg_desk_seat(h, d, w->seat, 0)))
 		return;
 	if (w->level && !seat_bot(h, d, w->seat, w->level))
@@ -364,7 +364,7 @@ void mg_do_start(struct mg_hall *h, struct mg_wish *w, struct mg_desk *d)
 	struct mg_buf out = mg_hall_paper(h);
 	if (!is_host(w, d))
 		return;
-	enum mg_denial why = mg_table_want_start(&d->t, d->row.secret, &out);
+	enum mg_denial why = mg_table_decide_start(&d->t, d->row.secret, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(w, why, MG_R_STATE);
 	else if (mg_desk_append(h, d, &out) && mg_desk_settle(h, d))
