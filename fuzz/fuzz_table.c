@@ -34,12 +34,12 @@ static void wish(struct mg_table *t)
 	for (int seat = -1; seat <= MG_SEATS; seat++)
 		for (int i = 0; i < 6; i++) {
 			mg_buf_init(&out, text, sizeof text);
-			enum mg_denial denial = i == 0   ? mg_table_want_undo(t, seat, &out)
-						: i == 1 ? mg_table_want_answer(t, seat, true, &out)
-						: i == 2 ? mg_table_want_stand(t, seat, &out)
-						: i == 3 ? mg_table_want_back(t, seat, &out)
-						: i == 4 ? mg_table_want_say(t, seat, mg_str("\"a\"\n\\"), &out)
-							 : mg_table_want_name(t, seat, mg_str("\"\\"), &out);
+			enum mg_denial denial = i == 0   ? mg_table_decide_undo(t, seat, &out)
+						: i == 1 ? mg_table_decide_answer(t, seat, true, &out)
+						: i == 2 ? mg_table_decide_stand(t, seat, &out)
+						: i == 3 ? mg_table_decide_back(t, seat, &out)
+						: i == 4 ? mg_table_decide_say(t, seat, mg_str("\"a\"\n\\"), &out)
+							 : mg_table_decide_name(t, seat, mg_str("\"\\"), &out);
 			must(denial == MG_GRANTED || out.len == 0);
 			fold_all(t, t->at, &out);
 		}

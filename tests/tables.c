@@ -62,7 +62,7 @@ bool life_read(struct mg_str *log, uint32_t *n, int64_t *at, struct mg_str *even
 
 /* ---- a table is made */
 
-static void choose_board(struct life *l, struct mg_table_plan *plan, char text[MG_BOARD_TEXT_MAX])
+static void choose_board(struct life *l, struct mg_table_setup *plan, char text[MG_BOARD_TEXT_MAX])
 {
 	struct mg_buf out;
 	plan->sheet = mg_sheet_shipped((int)below(l, 2));
@@ -93,7 +93,7 @@ void life_begin(struct life *l, uint64_t seed)
 	struct mg_buf out;
 	void (*watch)(struct life *, const struct mg_table *, struct mg_str) = l->watch;
 	*l = (struct life){.rng = mg_rng_seed(seed), .now = 1763269200000, .watch = watch};
-	struct mg_table_plan plan = {.id = "k3f9", .draws = (enum mg_draws)below(l, 2), .is_public = below(l, 2)};
+	struct mg_table_setup plan = {.id = "k3f9", .draws = (enum mg_draws)below(l, 2), .is_public = below(l, 2)};
 	mg_table_init(&l->t);
 	mg_buf_init(&out, events, sizeof events);
 	choose_board(l, &plan, text);
@@ -103,7 +103,7 @@ void life_begin(struct life *l, uint64_t seed)
 	l->hasty = below(l, 3) == 0;
 	for (int i = 0; i < MG_SECRET_BYTES; i++)
 		l->secret[i] = (uint8_t)below(l, 256);
-	if (mg_table_want_open(&plan, l->secret, &out) != MG_GRANTED)
+	if (mg_table_decide_open(&plan, l->secret, &out) != MG_GRANTED)
 		stop("open", "denied", (struct mg_str){0});
 	fold(l, &out);
 }
@@ -130,7 +130,7 @@ static enum mg_denial sit(struct life *l, int seat, struct mg_buf *out)
 			who.number[i] = "0123456789abcdef"[below(l, 16)];
 	if (below(l, 30) == 0)
 		who.number[3] = 'G';
-	return mg_table_want_sit(&l->t, seat, &who, out);
+	return mg_table_decide_sit(&l->t, seat, &who, out);
 }
 
 /* Mostly a legal move of the player to move, at times a turn of several, at times nonsense. */
@@ -152,13 +152,13 @@ static enum mg_denial make_moves(struct life *l, int seat, enum mg_mark mark, st
 		if (mg_play(b, &s, m) != MG_FINE)
 			break;
 	}
-	return mg_table_want_moves(&l->t, seat, mark, move, count, out, &why);
+	return mg_table_decide_moves(&l->t, seat, mark, move, count, out, &why);
 }
 
 static enum mg_denial talk(struct life *l, int seat, struct mg_buf *out)
 {
 	static const char *const texts[] = {"Hello!", "two\nlines", "\"quotes\" and \\ strokes", "ÄÖÜ", "", "a\tb", "\xff"};
-	return mg_table_want_say(&l->t, seat, mg_str(texts[below(l, MG_COUNT(texts))]), out);
+	return mg_table_decide_say(&l->t, seat, mg_str(texts[below(l, MG_COUNT(texts))]), out);
 }
 
 static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg_buf *out)
@@ -168,27 +168,27 @@ static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg
 	case WISH_SIT:
 		return sit(l, seat, out);
 	case WISH_NAME:
-		return mg_table_want_name(t, seat, mg_str(names[below(l, MG_COUNT(names))]), out);
+		return mg_table_decide_name(t, seat, mg_str(names[below(l, MG_COUNT(names))]), out);
 	case WISH_STAND:
-		return mg_table_want_stand(t, seat, out);
+		return mg_table_decide_stand(t, seat, out);
 	case WISH_BACK:
-		return mg_table_want_back(t, seat, out);
+		return mg_table_decide_back(t, seat, out);
 	case WISH_START:
-		return mg_table_want_start(t, l->secret, out);
+		return mg_table_decide_start(t, l->secret, out);
 	case WISH_MOVE:
 		return make_moves(l, seat, MG_CHOSEN, out);
 	case WISH_UNDO:
-		return mg_table_want_undo(t, seat, out);
+		return mg_table_decide_undo(t, seat, out);
 	case WISH_ANSWER:
-		return mg_table_want_answer(t, seat, below(l, 6) > 0, out);
+		return mg_table_decide_answer(t, seat, below(l, 6) > 0, out);
 	case WISH_SAY:
 		return talk(l, seat, out);
 	case WISH_HUSH:
-		return mg_table_want_hush(t, below(l, t->events + 10), out);
+		return mg_table_decide_hush(t, below(l, t->events + 10), out);
 	case WISH_REMATCH:
-		return mg_table_want_rematch(t, below(l, 3) ? "k3g0" : "no id", out);
+		return mg_table_decide_rematch(t, below(l, 3) ? "k3g0" : "no id", out);
 	default:
-		return mg_table_want_close(t, l->secret, mg_str(below(l, 2) ? "Good \"night\"" : ""), out);
+		return mg_table_decide_close(t, l->secret, mg_str(below(l, 2) ? "Good \"night\"" : ""), out);
 	}
 }
 

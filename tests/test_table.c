@@ -187,7 +187,7 @@ static void play_to_draw(void)
 		struct mg_why why;
 		enum mg_mark mark = seat == 0 ? MG_CHOSEN : seat == 1 ? MG_MARK_BOT : MG_MARK_STANDIN;
 		mg_buf_init(&out, text, sizeof text);
-		assert_int_equal(mg_table_want_moves(&t, seat, mark, &moves[seat ? 0 : n - 1], 1, &out, &why), MG_GRANTED);
+		assert_int_equal(mg_table_decide_moves(&t, seat, mark, &moves[seat ? 0 : n - 1], 1, &out, &why), MG_GRANTED);
 		text[out.len - 1] = '\0';
 		fold(1, text);
 	}
@@ -441,13 +441,13 @@ static void test_a_turn_of_several_moves(void **unused)
 	begin("none", BEN);
 	int field = __builtin_ctz(t.state.open);
 	mg_move good[] = {mg_subsidy(0), mg_offer(field)}, bad[] = {mg_subsidy(0), mg_subsidy(0)}, theirs[] = {mg_offer(field), mg_bid(1)};
-	assert_int_equal(mg_table_want_moves(&t, 0, MG_CHOSEN, bad, 2, &out, &why), MG_DENIED_RULES);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, bad, 2, &out, &why), MG_DENIED_RULES);
 	assert_int_equal(why.reason, MG_SUBSIDY_TAKEN);
-	assert_int_equal(mg_table_want_moves(&t, 0, MG_CHOSEN, theirs, 2, &out, &why), MG_DENIED_SEAT);
-	assert_int_equal(mg_table_want_moves(&t, 1, MG_CHOSEN, good, 2, &out, &why), MG_DENIED_SEAT);
-	assert_int_equal(mg_table_want_moves(&t, 0, MG_MARK_AUTO, good, 2, &out, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, theirs, 2, &out, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 1, MG_CHOSEN, good, 2, &out, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_MARK_AUTO, good, 2, &out, &why), MG_DENIED_SEAT);
 	assert_int_equal(out.len, 0);
-	assert_int_equal(mg_table_want_moves(&t, 0, MG_CHOSEN, good, 2, &out, &why), MG_GRANTED);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, good, 2, &out, &why), MG_GRANTED);
 	snprintf(text + 128, 64, "move p1 subsidy p1\nmove p1 offer %c1\n", 'A' + field);
 	assert_string_equal(text, text + 128);
 }

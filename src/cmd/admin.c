@@ -290,7 +290,7 @@ static int change_table(struct admin *a, decide *what, int64_t n)
 static bool decide_close(struct admin *a, struct work *w)
 {
 	struct mg_str why = mg_str(a->words.count > 2 ? a->words.at[2] : "");
-	enum mg_denial denial = mg_table_want_close(&w->t, w->row.secret, why, &w->events);
+	enum mg_denial denial = mg_table_decide_close(&w->t, w->row.secret, why, &w->events);
 	if (denial == MG_DENIED_TEXT)
 		mg_complain("this reason cannot be given");
 	else if (denial != MG_GRANTED)
@@ -313,7 +313,7 @@ static bool decide_erase(struct admin *a, struct work *w)
 		mg_complain("event %lld of table %s is not something that somebody said", (long long)w->n, w->row.id);
 		return false;
 	}
-	return mg_table_want_hush(&w->t, (uint32_t)w->n, &w->events) == MG_GRANTED;
+	return mg_table_decide_hush(&w->t, (uint32_t)w->n, &w->events) == MG_GRANTED;
 }
 
 static int erase(struct admin *a)

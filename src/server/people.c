@@ -112,7 +112,7 @@ static bool rename_seats(struct mg_writer *w, struct mg_request *r)
 		int seat = mg_live_table_seat_of(lt, r->who.id);
 		struct mg_buf out = mg_writer_buffer(w);
 		if (seat < 0 || lt->t.seat[seat].sitter != MG_SITS_PERSON ||
-		    mg_table_want_name(&lt->t, seat, mg_str(r->text), &out) != MG_GRANTED)
+		    mg_table_decide_name(&lt->t, seat, mg_str(r->text), &out) != MG_GRANTED)
 			continue;
 		if (!mg_live_table_append(w, lt, &out)) {
 			if (w->again)

@@ -86,7 +86,7 @@ void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (seat < 0 || is_late(r, lt, seat) || !read_moves(r, lt, moves))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_want_moves(&lt->t, seat, MG_CHOSEN, moves, r->moves, &out, &why);
+	enum mg_denial denial = mg_table_decide_moves(&lt->t, seat, MG_CHOSEN, moves, r->moves, &out, &why);
 	if (denial == MG_DENIED_RULES) {
 		char text[1024];
 		struct mg_buf reason;
@@ -106,7 +106,7 @@ void mg_do_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (seat < 0 || is_late(r, lt, seat))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_want_undo(&lt->t, seat, &out);
+	enum mg_denial denial = mg_table_decide_undo(&lt->t, seat, &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_STATE);
 	else
@@ -119,7 +119,7 @@ void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_want_answer(&lt->t, seat, r->yes, &out);
+	enum mg_denial denial = mg_table_decide_answer(&lt->t, seat, r->yes, &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_STATE);
 	else
@@ -132,7 +132,7 @@ void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_want_say(&lt->t, seat, mg_str(r->text), &out);
+	enum mg_denial denial = mg_table_decide_say(&lt->t, seat, mg_str(r->text), &out);
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_FORBIDDEN);
 	else
@@ -166,7 +166,7 @@ void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	out = mg_writer_buffer(w);
-	if (mg_table_want_moves(&lt->t, lt->t.state.to_move, mark, &r->thought, 1, &out, &why) == MG_GRANTED &&
+	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, mark, &r->thought, 1, &out, &why) == MG_GRANTED &&
 	    mg_live_table_append(w, lt, &out))
 		mg_live_table_settle(w, lt);
 }

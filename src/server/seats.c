@@ -51,7 +51,7 @@ static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	}
 	if (r->number && lt->t.phase == MG_TABLE_OPEN && who.sitter == MG_SITS_PERSON && strcmp(who.number, r->number) != 0) {
 		memcpy(who.number, r->number, MG_NUMBER_DIGITS + 1);
-		enum mg_denial why = mg_table_want_sit(&lt->t, seat, &who, &out);
+		enum mg_denial why = mg_table_decide_sit(&lt->t, seat, &who, &out);
 		if (why != MG_GRANTED) {
 			mg_do_deny(r, why, MG_R_TAKEN);
 			return;
@@ -76,7 +76,7 @@ void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	struct mg_buf out = mg_writer_buffer(w);
 	enum mg_denial why = lt->t.phase == MG_TABLE_OPEN && lt->t.seat[seat].sitter != MG_SITS_NOBODY
 				     ? MG_DENIED_SEAT
-				     : mg_table_want_sit(&lt->t, seat, &me, &out);
+				     : mg_table_decide_sit(&lt->t, seat, &me, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_TAKEN);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_seat(w, lt, seat, r->who.id))
@@ -99,7 +99,7 @@ void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		return;
 	}
 	bool before_start = lt->t.phase == MG_TABLE_OPEN;
-	enum mg_denial why = mg_table_want_stand(&lt->t, seat, &out);
+	enum mg_denial why = mg_table_decide_stand(&lt->t, seat, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && (!before_start || mg_live_table_seat(w, lt, seat, 0)) && mg_live_table_settle(w, lt))
@@ -114,7 +114,7 @@ void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
-	enum mg_denial why = mg_table_want_back(&lt->t, seat, &out);
+	enum mg_denial why = mg_table_decide_back(&lt->t, seat, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))

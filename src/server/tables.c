@@ -126,16 +126,16 @@ static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *
 }
 
 /* Begins a table: its row, `open` and `commit`. NULL: w->trouble. */
-static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *r, const struct mg_table_plan *given)
+static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *given)
 {
 	struct mg_table_row row = {.host = r->who.id, .phase = MG_TABLE_OPEN, .made = w->now, .changed = w->now};
-	struct mg_table_plan plan = *given;
+	struct mg_table_setup plan = *given;
 	struct mg_buf out = mg_writer_buffer(w);
 	row.due = INT64_MAX;
 	row.is_public = plan.is_public;
 	plan.id = row.id;
 	if (!mg_code_make(row.id, MG_TABLE_LETTERS) || !mg_random(row.secret, sizeof row.secret) ||
-	    mg_table_want_open(&plan, row.secret, &out) != MG_GRANTED || out.full) {
+	    mg_table_decide_open(&plan, row.secret, &out) != MG_GRANTED || out.full) {
 		out_of_luck(w);
 		return NULL;
 	}
@@ -150,7 +150,7 @@ static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *
 static bool sit(struct mg_writer *w, struct mg_live_table *lt, int seat, const struct mg_table_seat *who)
 {
 	struct mg_buf out = mg_writer_buffer(w);
-	return mg_table_want_sit(&lt->t, seat, who, &out) == MG_GRANTED ? mg_live_table_append(w, lt, &out) : out_of_luck(w);
+	return mg_table_decide_sit(&lt->t, seat, who, &out) == MG_GRANTED ? mg_live_table_append(w, lt, &out) : out_of_luck(w);
 }
 
 /* A name in no language, of the seat's own, so that no two are called alike; the level tells how it plays. */
@@ -214,7 +214,7 @@ void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	memset(r->new_code, 0, sizeof r->new_code);
 	const struct mg_sheet *sheet = find_sheet(r, own);
 	if (sheet) {
-		struct mg_table_plan plan = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
+		struct mg_table_setup plan = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
 					     .pace = o->pace, .is_public = o->is_public};
 		if (o->sheet)
 			plan.sheet_text = mg_str(o->sheet);
@@ -275,7 +275,7 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	struct mg_table_plan plan = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
+	struct mg_table_setup plan = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
 				     .start = lt->t.start, .pace = lt->t.pace, .is_public = lt->t.is_public};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
@@ -293,7 +293,7 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	if (!to || !seat_again(w, r, lt, to))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	if (mg_table_want_rematch(&lt->t, to->row.id, &out) != MG_GRANTED) {
+	if (mg_table_decide_rematch(&lt->t, to->row.id, &out) != MG_GRANTED) {
 		out_of_luck(w);
 		return;
 	}
@@ -319,7 +319,7 @@ void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	enum mg_denial why = mg_table_want_close(&lt->t, lt->row.secret, mg_str(""), &out);
+	enum mg_denial why = mg_table_decide_close(&lt->t, lt->row.secret, mg_str(""), &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out))
@@ -351,7 +351,7 @@ void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	}
 	/* Whoever sat there stands up first. */
 	if (lt->t.seat[r->seat].sitter != MG_SITS_NOBODY &&
-	    (mg_table_want_sit(&lt->t, r->seat, &nobody, &out) != MG_GRANTED || !mg_live_table_append(w, lt, &out) ||
+	    (mg_table_decide_sit(&lt->t, r->seat, &nobody, &out) != MG_GRANTED || !mg_live_table_append(w, lt, &out) ||
 	     !mg_live_table_seat(w, lt, r->seat, 0)))
 		return;
 	if (r->level && !seat_bot(w, lt, r->seat, r->level))
@@ -364,7 +364,7 @@ void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	struct mg_buf out = mg_writer_buffer(w);
 	if (!is_host(r, lt))
 		return;
-	enum mg_denial why = mg_table_want_start(&lt->t, lt->row.secret, &out);
+	enum mg_denial why = mg_table_decide_start(&lt->t, lt->row.secret, &out);
 	if (why != MG_GRANTED)
 		mg_do_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))

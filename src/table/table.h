@@ -1,6 +1,6 @@
 /* table.h: an online table as the fold of its numbered log (docs/table-log.md).
  *
- * Two halves, both without clocks, files or randomness. mg_table_apply() folds an event. The mg_table_want_…() functions
+ * Two halves, both without clocks, files or randomness. mg_table_apply() folds an event. The mg_table_decide_…() functions
  * decide: given what somebody would like, they write the events that this leads to, or say why it may not be; they change
  * nothing. The server appends those events durably and only then applies them, like everybody who follows the table.
  * After every change it asks mg_table_next(), until nothing follows by itself any more. */
@@ -87,7 +87,7 @@ bool mg_event_is_harmless(struct mg_str event, int seat);
 /* ---- making a table */
 
 /* A table to be made. */
-struct mg_table_plan {
+struct mg_table_setup {
 	const char *id;
 	const struct mg_sheet *sheet;   /* not owned */
 	struct mg_str sheet_text;       /* of an own board: its file; empty: a shipped one */
@@ -135,20 +135,20 @@ struct mg_why {
  * answer: yes or no of somebody who is asked; a no of who asks takes the question back.
  * close: `close`, and the secret of the draws.
  * hush:  takes away what event n said; the server rewrites that event to what mg_event_hushed() gives. */
-enum mg_denial mg_table_want_open(const struct mg_table_plan *plan, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
-enum mg_denial mg_table_want_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out);
-enum mg_denial mg_table_want_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
-enum mg_denial mg_table_want_stand(const struct mg_table *t, int seat, struct mg_buf *out);
-enum mg_denial mg_table_want_back(const struct mg_table *t, int seat, struct mg_buf *out);
-enum mg_denial mg_table_want_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
-enum mg_denial mg_table_want_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
+enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
+enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out);
+enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
+enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
+enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
 				   struct mg_buf *out, struct mg_why *why);
-enum mg_denial mg_table_want_undo(const struct mg_table *t, int seat, struct mg_buf *out);
-enum mg_denial mg_table_want_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out);
-enum mg_denial mg_table_want_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
-enum mg_denial mg_table_want_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
-enum mg_denial mg_table_want_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);
-enum mg_denial mg_table_want_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
+enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out);
+enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
+enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
+enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);
+enum mg_denial mg_table_decide_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
 				   struct mg_buf *out);
 
 /* What stays of a `say` event whose text was taken away. False: it is no such event. */

@@ -1,4 +1,4 @@
-/* want.c: what somebody would like, as the events that it leads to, or why it may not be. */
+/* decide.c: what somebody would like, as the events that it leads to, or why it may not be. */
 #include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/event.h"
@@ -18,26 +18,26 @@ static bool is_seat(const struct mg_table *t, int seat)
 
 /* ---- before the start */
 
-enum mg_denial mg_table_want_open(const struct mg_table_plan *plan, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
+enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
 {
 	uint8_t commitment[32];
 	size_t from = out->len;
-	if (!mg_event_id_is_good(mg_str(plan->id)) || plan->start >= plan->players)
+	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players)
 		return MG_DENIED_TEXT;
-	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", plan->id,
-		      mg_edition_name((enum mg_edition_id)plan->sheet->board.edition), plan->players, plan->sheet->name,
-		      plan->sheet->hash);
-	mg_buf_printf(out, " draws=%s start=", plan->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
-	if (plan->start < 0)
+	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", setup->id,
+		      mg_edition_name((enum mg_edition_id)setup->sheet->board.edition), setup->players, setup->sheet->name,
+		      setup->sheet->hash);
+	mg_buf_printf(out, " draws=%s start=", setup->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	if (setup->start < 0)
 		mg_buf_text(out, "random");
 	else
-		mg_buf_printf(out, "p%d", plan->start + 1);
+		mg_buf_printf(out, "p%d", setup->start + 1);
 	mg_buf_text(out, " pace=");
-	mg_pace_write(plan->pace, out);
-	mg_buf_text(out, plan->is_public ? " public" : " private");
-	if (plan->sheet_text.len) {
+	mg_pace_write(setup->pace, out);
+	mg_buf_text(out, setup->is_public ? " public" : " private");
+	if (setup->sheet_text.len) {
 		mg_buf_text(out, " sheet=");
-		mg_event_quote(out, plan->sheet_text);
+		mg_event_quote(out, setup->sheet_text);
 		if (out->len - from >= MG_EVENT_MAX)
 			out->full = true;
 	}
@@ -56,7 +56,7 @@ static bool may_sit(const struct mg_table_seat *there, const struct mg_table_sea
 	return there->sitter != MG_SITS_PERSON;
 }
 
-enum mg_denial mg_table_want_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out)
+enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_OPEN)
 		return MG_DENIED_PHASE;
@@ -81,7 +81,7 @@ enum mg_denial mg_table_want_sit(const struct mg_table *t, int seat, const struc
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out)
+enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out)
 {
 	if (t->phase == MG_TABLE_EMPTY || t->phase == MG_TABLE_CLOSED)
 		return MG_DENIED_PHASE;
@@ -97,7 +97,7 @@ enum mg_denial mg_table_want_name(const struct mg_table *t, int seat, struct mg_
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
+enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_OPEN || !t->committed)
 		return MG_DENIED_PHASE;
@@ -110,7 +110,7 @@ enum mg_denial mg_table_want_start(const struct mg_table *t, const uint8_t secre
 
 /* ---- coming and going */
 
-enum mg_denial mg_table_want_stand(const struct mg_table *t, int seat, struct mg_buf *out)
+enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_OPEN && t->phase != MG_TABLE_PLAYING)
 		return MG_DENIED_PHASE;
@@ -122,7 +122,7 @@ enum mg_denial mg_table_want_stand(const struct mg_table *t, int seat, struct mg
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_back(const struct mg_table *t, int seat, struct mg_buf *out)
+enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_PLAYING)
 		return MG_DENIED_PHASE;
@@ -153,7 +153,7 @@ static void write_move(const struct mg_table *t, int seat, enum mg_mark mark, mg
 	mg_buf_char(out, '\n');
 }
 
-enum mg_denial mg_table_want_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
+enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
 				   struct mg_buf *out, struct mg_why *why)
 {
 	struct mg_state s = t->state;
@@ -177,7 +177,7 @@ enum mg_denial mg_table_want_moves(const struct mg_table *t, int seat, enum mg_m
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_undo(const struct mg_table *t, int seat, struct mg_buf *out)
+enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct mg_buf *out)
 {
 	int to;
 	if (t->phase != MG_TABLE_PLAYING)
@@ -193,7 +193,7 @@ enum mg_denial mg_table_want_undo(const struct mg_table *t, int seat, struct mg_
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out)
+enum mg_denial mg_table_decide_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_PLAYING)
 		return MG_DENIED_PHASE;
@@ -213,7 +213,7 @@ enum mg_denial mg_table_want_answer(const struct mg_table *t, int seat, bool yes
 
 /* ---- around it */
 
-enum mg_denial mg_table_want_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out)
+enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out)
 {
 	if (t->phase == MG_TABLE_EMPTY || t->phase == MG_TABLE_CLOSED)
 		return MG_DENIED_PHASE;
@@ -227,7 +227,7 @@ enum mg_denial mg_table_want_say(const struct mg_table *t, int seat, struct mg_s
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out)
+enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out)
 {
 	if (t->phase == MG_TABLE_EMPTY)
 		return MG_DENIED_PHASE;
@@ -237,7 +237,7 @@ enum mg_denial mg_table_want_hush(const struct mg_table *t, uint32_t n, struct m
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_rematch(const struct mg_table *t, const char *id, struct mg_buf *out)
+enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id, struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_OVER)
 		return MG_DENIED_PHASE;
@@ -247,7 +247,7 @@ enum mg_denial mg_table_want_rematch(const struct mg_table *t, const char *id, s
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_want_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
+enum mg_denial mg_table_decide_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
 				   struct mg_buf *out)
 {
 	if (t->phase != MG_TABLE_OPEN && t->phase != MG_TABLE_PLAYING)
