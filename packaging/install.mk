@@ -16,7 +16,7 @@ SYSCONFDIR ?= /etc
 SONAME := libmagnate.so.0
 SHARED := build/shared/libmagnate.so.$(VERSION)
 
-.PHONY: library manual install uninstall dist deb test-packaging
+.PHONY: library manual install uninstall dist deb test-packaging test-fresh
 
 library: ## the rules and the players for other programs, as build/shared/libmagnate.so
 	@$(MAKE) --no-print-directory -s FLAVOUR=shared $(SHARED)
@@ -86,3 +86,7 @@ deb: ## Debian packages, in build/deb
 test-packaging: ## packages installed into a clean Debian 12, used and removed there; needs root
 	@tools/install-deps.sh package
 	@tools/test-packaging.sh
+
+test-fresh: ## run, test, dist and deb, each in a bare Debian 12 of its own; needs root
+	@tools/install-deps.sh package
+	@tools/test-fresh.sh
