@@ -1,19 +1,26 @@
 # Magnate. `make help` lists the targets; objects go to build/FLAVOUR/.
-# A flavour is one way to compile everything: release, shared, plain, gcc-check, clang-check, coverage, fuzz, wasm, simd.
+# A flavour is one way to compile everything: dev (quick to make), release (what is installed and packed), shared, checked,
+# gcc-check, clang-check, tsan, coverage, fuzz; for the browser wasm and simd, and dev-wasm and dev-simd, quick to make.
 
 MAKEFLAGS += --no-builtin-rules
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
 VERSION := 0.1.0
-FLAVOUR ?= release
+# A source archive (make dist) has the site made before, and may meet compilers that warn of other things.
+PREBUILT := $(wildcard prebuilt/site.S)
+FLAVOUR ?= $(if $(PREBUILT),release,dev)
 B := build/$(FLAVOUR)
+# Only what is released carries the site and the core that take long to make; build/dev-site, build/dev-wasm are for all others.
+DEV := $(if $(filter release wasm simd,$(FLAVOUR)),,dev-)
 
 ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
 # What other programs embed: no room that needs files, threads or other libraries.
 EMBED_ROOMS := base rules record bots table text embed
-# A source archive (make dist) has the site made before, and may meet compilers that warn of other things.
-PREBUILT := $(wildcard prebuilt/site.c)
+PACKED := $(if $(PREBUILT),prebuilt,build/$(DEV)packed)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I/usr/include/postgresql -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -23,7 +30,12 @@ NOT_HERE := src/embed/wasm.c
 # Machines of the last fifteen years count bits in one instruction; without it thinking takes nearly twice as long.
 MACHINE := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 
-ifeq ($(FLAVOUR),release)
+ifeq ($(FLAVOUR),dev)
+  # Everything that has nothing better to use: the released code but for what the linker does.
+  CC := gcc
+  CFLAGS := $(MACHINE) -O3 -g
+  LDFLAGS := -Wl,--as-needed
+else ifeq ($(FLAVOUR),release)
   CC := gcc
   AR := gcc-ar
   CFLAGS := $(MACHINE) $(EXTRA_CFLAGS) -O3 -g -flto
@@ -35,10 +47,10 @@ else ifeq ($(FLAVOUR),shared)
   CFLAGS := $(MACHINE) $(EXTRA_CFLAGS) -O3 -g -flto -fPIC
   LDFLAGS := $(EXTRA_LDFLAGS) -O3 -g -flto=auto -fPIC -shared -Wl,--as-needed
   LIBS :=
-else ifeq ($(FLAVOUR),plain)
-  # Objects that show what they call and hold; those of the release are taken apart only at the end.
+else ifeq ($(FLAVOUR),checked)
+  # Assertions without sanitizers, for tests of very many games.
   CC := gcc
-  CFLAGS := -O2
+  CFLAGS := $(MACHINE) -O2 -g -DMG_CHECKED
   LDFLAGS := -Wl,--as-needed
 else ifeq ($(FLAVOUR),gcc-check)
   CC := gcc
@@ -62,15 +74,16 @@ else ifeq ($(FLAVOUR),coverage)
   CC := gcc
   CFLAGS := -O0 -g --coverage -fprofile-update=atomic
   LDFLAGS := --coverage
-else ifneq ($(filter $(FLAVOUR),wasm simd),)
+else ifneq ($(filter $(FLAVOUR),wasm simd dev-wasm dev-simd),)
   # Post-MVP features that every browser of the last four years has; simd: and vectors, which older Safaris lack. No WASI:
   # the module imports nothing.
   CC := clang --target=wasm32-wasi
   AR := llvm-ar-14
   ROOMS := $(EMBED_ROOMS)
   NOT_HERE :=
-  CFLAGS := -Os -flto -mbulk-memory -msign-ext -mnontrapping-fptoint $(if $(filter simd,$(FLAVOUR)),-msimd128)
-  LDFLAGS := -flto -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
+  LTO := $(if $(DEV),,-flto)
+  CFLAGS := -Os $(LTO) -mbulk-memory -msign-ext -mnontrapping-fptoint $(if $(filter %simd,$(FLAVOUR)),-msimd128)
+  LDFLAGS := $(LTO) -nostartfiles -Wl,--no-entry,--lto-O3,--gc-sections,--strip-all,--stack-first,-z,stack-size=1048576
   LIBS := -lc-printscan-no-floating-point
 else
   $(error unknown FLAVOUR $(FLAVOUR))
@@ -80,8 +93,9 @@ LIB_SRC := $(foreach room,$(ROOMS),$(filter-out $(NOT_HERE),$(wildcard src/$(roo
 GEN_OBJ := $(B)/gen/sheets.o $(B)/gen/messages.o $(B)/gen/nets.o
 # A page fetches its nets by itself.
 NETS := $(sort $(wildcard nets/*.net))
-OWN_NETS := $(if $(filter wasm simd,$(FLAVOUR)),,$(NETS))
+OWN_NETS := $(if $(filter %wasm %simd wasm simd,$(FLAVOUR)),,$(NETS))
 LIB_OBJ := $(LIB_SRC:src/%.c=$(B)/%.o) $(GEN_OBJ)
+SITE_OBJ := $(B)/gen/site.o $(B)/gen/site_files.o
 CMD_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/cmd/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
 TEST_HELP := $(patsubst tests/%.c,$(B)/tests/%.o,$(filter-out $(wildcard tests/test_*.c tests/tool_*.c),$(wildcard tests/*.c)))
@@ -98,8 +112,8 @@ help: ## lists the targets
 
 run: ## installs what is missing, builds, and starts Magnate
 	@tools/install-deps.sh run
-	@$(MAKE) --no-print-directory -s -j2 program
-	@build/magnate serve
+	@$(MAKE) --no-print-directory -s program FLAVOUR=release
+	@build/release/magnate serve
 
 test: ## installs what is missing, builds, and runs every test (under 20 minutes)
 	@tools/install-deps.sh test
@@ -110,13 +124,13 @@ test-all: ## the tests, and those that take longer
 	@tests/run.sh --long
 
 program: $(B)/magnate
-	@if [ "$(FLAVOUR)" = release ]; then ln -sf release/magnate build/magnate; fi
+	@case $(FLAVOUR) in dev | release) ln -sfn $(FLAVOUR)/magnate build/magnate ;; esac
 
 tests: program $(TESTS) $(B)/tests/tool_forgetful
 fuzzers: $(FUZZERS)
 benches: program $(BENCHES)
 
-$(B)/magnate: $(CMD_OBJ) $(B)/gen/site.o $(B)/libmagnate.a
+$(B)/magnate: $(CMD_OBJ) $(SITE_OBJ) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 $(B)/libmagnate.a: $(LIB_OBJ)
@@ -130,9 +144,14 @@ $(B)/%.o: src/%.c
 $(B)/gen/%.o: $(B)/gen/%.c
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
 
-$(B)/gen/site.o: build/gen/site.c
+# The site: its table, and its files as they are.
+$(B)/gen/site.o: $(PACKED)/site.c $(PACKED)/site.S
 	@mkdir -p $(@D)
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
+
+$(B)/gen/site_files.o: $(PACKED)/site.S
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -I$(PACKED) -c -o $@ $<
 
 # What is made from data by small programs of the tree: the shipped boards and the messages as C tables.
 TOOL_USES_boards2c := src/rules/board.c src/rules/edition.c src/record/language.c $(wildcard src/record/sheet*.c)
@@ -168,7 +187,7 @@ $(B)/tests/test_%: $(B)/tests/test_%.o $(TEST_HELP) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 # The server on a disk that forgets, for tests that kill it.
-$(B)/tests/tool_forgetful: $(B)/tests/tool_forgetful.o $(B)/tests/forgetful.o $(filter-out %/main.o,$(CMD_OBJ)) $(B)/gen/site.o $(B)/libmagnate.a
+$(B)/tests/tool_forgetful: $(B)/tests/tool_forgetful.o $(B)/tests/forgetful.o $(filter-out %/main.o,$(CMD_OBJ)) $(SITE_OBJ) $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
 # Programs that script tests talk to.
@@ -197,20 +216,20 @@ $(B)/bench/bench_server_grows: $(B)/bench/seated.o $(B)/tests/http.o
 FUZZ_SECONDS ?= 60
 
 coverage: ## what the C tests reach; fails when the rules fall under 100 % of lines or 95 % of branches
-	@$(MAKE) --no-print-directory -s -j2 tests FLAVOUR=coverage
+	@$(MAKE) --no-print-directory -s tests FLAVOUR=coverage
 	@tools/coverage.sh
 
 fuzz: ## looks for harmful input, FUZZ_SECONDS (60) for each target
-	@$(MAKE) --no-print-directory -s -j2 fuzzers FLAVOUR=fuzz
+	@$(MAKE) --no-print-directory -s fuzzers FLAVOUR=fuzz
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 bench: ## every benchmark, as one table
-	@$(MAKE) --no-print-directory -s -j2 benches FLAVOUR=release
+	@$(MAKE) --no-print-directory -s benches FLAVOUR=release
 	@$(MAKE) --no-print-directory -s wasm
 	@tools/bench.sh
 
 bench-server: ## the server beside its disk and its HTTP library, as ratios in one run
-	@$(MAKE) --no-print-directory -s -j2 program build/release/bench/bench_server build/release/bench/bench_server_grows FLAVOUR=release
+	@$(MAKE) --no-print-directory -s program build/release/bench/bench_server build/release/bench/bench_server_grows FLAVOUR=release
 	@tools/bench.sh bench_server
 
 # What WebAssembly exports: the functions of embed.h, and memory to write a request into.
@@ -218,61 +237,61 @@ EMBED_EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error
 EXPORTS := $(EMBED_EXPORTS) malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
 WASM_OPT := wasm-opt -O3 $(if $(filter simd,$(FLAVOUR)),--enable-simd) --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
+optimise = $(if $(DEV),mv $@.big $@,$(WASM_OPT) -o $@ $@.big && rm $@.big)
 
 # Words are to be small there, only thinking must be fast.
-build/wasm/rules/%.o build/wasm/bots/%.o build/wasm/bench/%.o build/simd/rules/%.o build/simd/bots/%.o: CFLAGS += -O3
+ifneq ($(filter wasm simd dev-wasm dev-simd,$(FLAVOUR)),)
+$(B)/rules/%.o $(B)/bots/%.o $(B)/bench/%.o: CFLAGS += -O3
+endif
 
 wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=simd build/simd/magnate.wasm
-	@$(MAKE) --no-print-directory -s FLAVOUR=release build/release/tests/tool_embed build/release/tests/tool_table
+	@$(MAKE) --no-print-directory -s FLAVOUR=dev build/dev/tests/tool_embed build/dev/tests/tool_table
 
 $(B)/magnate.wasm: $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) $(call wasm-exports,$(EXPORTS)) -o $@.big $^ $(LIBS)
-	$(WASM_OPT) -o $@ $@.big
-	@rm $@.big
+	$(optimise)
 
 build/wasm/bench.wasm: build/wasm/bench/wasm_games.o build/wasm/bench/random_games.o build/wasm/libmagnate.a
 	$(CC) $(LDFLAGS) $(call wasm-exports,mg_bench_games) -o $@.big $^ $(LIBS)
-	$(WASM_OPT) -o $@ $@.big
-	@rm $@.big
+	$(optimise)
 
 golden: ## writes the golden games that are not there yet
 	@$(MAKE) --no-print-directory -s FLAVOUR=gcc-check build/gcc-check/tests/test_golden
 	@build/gcc-check/tests/test_golden --write
 
-# The site is made in the flavour whose core it carries.
+# The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
 LEARN := $(patsubst %,i18n/learn.%.po,en de fr)
 WEB := $(LEARN) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
-ifneq ($(FLAVOUR),simd)
-build/simd/magnate.wasm: ALWAYS | build/tools/po2c build/tools/boards2c build/tools/nets2c
-	@$(MAKE) --no-print-directory -s FLAVOUR=simd $@
+ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
+build/$(DEV)simd/magnate.wasm: ALWAYS | $(TOOLS)
+	@$(MAKE) --no-print-directory -s FLAVOUR=$(DEV)simd $@
 endif
 
 site: ## the pages as plain files for any host, in build/site
-	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html build/web.checked
 
-build/site/index.html: build/wasm/magnate.wasm build/web.checked build/learn.checked $(WEB) $(NETS) build/simd/magnate.wasm
-	node web/build.mjs build/wasm/magnate.wasm build/simd/magnate.wasm build/site
+build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked $(WEB) $(NETS) build/$(DEV)simd/magnate.wasm
+	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm $(@D)
 
 screenshots: ## the pictures of the README, in docs/pictures
 	@tools/install-deps.sh test
-	@$(MAKE) --no-print-directory -s program FLAVOUR=release
+	@$(MAKE) --no-print-directory -s program
 	@node tools/screenshots.mjs
 
-# For the program. Tools that both makes use are there before, so that they are not built twice at once.
-ifneq ($(PREBUILT),)
-build/gen/site.c: $(PREBUILT)
-	@mkdir -p $(@D)
-	cp $< $@
-else ifeq ($(FLAVOUR),wasm)
-build/gen/site.c: build/site/index.html web/pack.mjs
-	@mkdir -p $(@D)
-	node web/pack.mjs build/site > $@
+# For the program: a table, and the files packed.
+ifeq ($(PREBUILT),)
+ifneq ($(filter wasm dev-wasm,$(FLAVOUR)),)
+$(PACKED)/site.S: build/$(DEV)site/index.html web/pack.mjs build/web.checked
+	node web/pack.mjs $(if $(DEV),--quick) build/$(DEV)site $(@D)
 else
-build/gen/site.c: ALWAYS | build/tools/po2c build/tools/boards2c build/tools/nets2c
-	@$(MAKE) --no-print-directory -s FLAVOUR=wasm $@
+$(PACKED)/site.S: ALWAYS | $(TOOLS)
+	@$(MAKE) --no-print-directory -s FLAVOUR=$(DEV)wasm $@
+endif
+$(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 

@@ -1,10 +1,10 @@
 #!/bin/bash
 # Checks what no compiler checks: that the rooms of src/ROOMS keep to their rows, and the house rules of the whole tree.
-# Reads the sources and the objects of the plain flavour. Prints TAP; what is wrong stands under "not ok" as comments.
+# Reads the sources and the objects of the dev flavour. Prints TAP; what is wrong stands under "not ok" as comments.
 set -u -o pipefail
 export LC_ALL=C
 cd "$(dirname "$0")/.." || exit 1
-make -s -j2 program FLAVOUR=plain || exit 1
+make -s program FLAVOUR=dev || exit 1
 
 count=0 failed=0
 # check NAME COMMAND…: passes when the command prints nothing, for it prints what is wrong.
@@ -26,7 +26,7 @@ rooms() { sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS; }
 row() { sed -nE "s/^$1 *:([^#]*).*/\1/p" src/ROOMS; }
 sources() { find src -name '*.[ch]' | sort; }
 # src/embed/wasm.c is in no native build.
-objects() { find src/$1 -name '*.c' -not -path src/embed/wasm.c | sort | sed -E 's|^src/(.*)\.c$|build/plain/\1.o|'; }
+objects() { find src/$1 -name '*.c' -not -path src/embed/wasm.c | sort | sed -E 's|^src/(.*)\.c$|build/dev/\1.o|'; }
 files() { git ls-files -co --exclude-standard 2>/dev/null || find . -type f -not -path './.git/*' -not -path './build/*' -not -path '*/node_modules/*'; }
 
 table_is_sound() {
@@ -96,7 +96,7 @@ no_banned_calls() {
 
 exports_have_prefix() {
 	local object
-	for object in $(objects '') build/plain/gen/*.o; do
+	for object in $(objects '') build/dev/gen/*.o; do
 		nm -g --quiet --defined-only "$object" | awk -v o="$object" '$3 !~ /^mg_/ && $3 != "main" { print o, $3 }'
 	done
 }

@@ -10,7 +10,7 @@ const magnate = process.env.MAGNATE ?? `${root}build/magnate`;
 
 /** The log of a whole table of chance, as [{n, at, event}]. */
 function table(seed) {
-	const run = spawnSync(`${root}build/release/tests/tool_table`, [String(seed)], { encoding: 'utf8' });
+	const run = spawnSync(`${root}build/dev/tests/tool_table`, [String(seed)], { encoding: 'utf8' });
 	assert.equal(run.status, 0, run.stderr);
 	return run.stdout.split('\n').filter(Boolean).map((line) => {
 		const [, n, at, event] = /^(\d+) (\d+) (.*)$/.exec(line);

@@ -3,11 +3,11 @@
 import { strict as assert } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { Embed, load } from './embed.mjs';
-import { PATIENCE_MS, root } from './web/browser.mjs';
+import { coreFile, PATIENCE_MS } from './web/browser.mjs';
 
 export { eventually, freshData, run, startServer, within } from './web/browser.mjs';
 
-const core = load(`${root}build/wasm/magnate.wasm`);
+const core = load(coreFile);
 export const newKey = () => randomBytes(8).toString('hex');
 export const newNumber = () => randomBytes(16).toString('hex');
 

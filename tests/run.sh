@@ -124,7 +124,7 @@ export -f replay
 
 shopt -s nullglob
 fuzzers=(fuzz/fuzz_*.c)
-build release program benches
+build dev program benches
 build gcc-check tests FLAVOUR=gcc-check
 build clang-check tests FLAVOUR=clang-check
 build wasm wasm
@@ -141,7 +141,7 @@ for script in tests/*.sh; do
 	run) ;;
 	check_*) start "$name" bash "$script" ;;
 	*)
-		for flavour in release gcc-check; do
+		for flavour in dev gcc-check; do
 			start "$flavour/$name" env MAGNATE="$root/build/$flavour/magnate" bash "$script"
 		done
 		;;
@@ -156,11 +156,11 @@ for source in tests/test_*.c; do
 done
 
 for script in tests/*.test.mjs; do
-	start "$(basename "$script" .test.mjs)" env MAGNATE="$root/build/release/magnate" node --test-reporter=tap "$script"
+	start "$(basename "$script" .test.mjs)" env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap "$script"
 done
 
 for script in tests/web/*.test.mjs; do
-	start "web/$(basename "$script" .test.mjs)" env MAGNATE="$root/build/release/magnate" node --test-reporter=tap "$script"
+	start "web/$(basename "$script" .test.mjs)" env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap "$script"
 done
 start gcc-check/serve env MAGNATE="$root/build/gcc-check/magnate" node --test-reporter=tap tests/web/serve.test.mjs
 for name in online doors; do

@@ -23,7 +23,7 @@ function say(embed, request) {
 /** The native build, asked the same way. */
 class Native {
 	constructor() {
-		this.process = spawn(`${root}build/release/tests/tool_embed`, { stdio: ['pipe', 'pipe', 'inherit'] });
+		this.process = spawn(`${root}build/dev/tests/tool_embed`, { stdio: ['pipe', 'pipe', 'inherit'] });
 		this.waiting = [];
 		let heard = [];
 		this.process.stdout.on('data', (data) => {
@@ -195,7 +195,7 @@ test('computer players think the same, natively and in both modules', async () =
 
 test('an online table is followed in the same way', async () => {
 	for (let seed = 0; seed < 6; seed++) {
-		const log = spawnSync(`${root}build/release/tests/tool_table`, [String(seed)], { encoding: 'utf8' }).stdout;
+		const log = spawnSync(`${root}build/dev/tests/tool_table`, [String(seed)], { encoding: 'utf8' }).stdout;
 		const events = log.split('\n').filter(Boolean);
 		assert.equal(await both('follow'), '+');
 		assert.match(await both('state'), /^-nogame /);

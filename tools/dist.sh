@@ -11,18 +11,20 @@ dist=build/dist/magnate-$version
 if [ -e .git ]; then
 	when=$(git log -1 --format=%ct)
 	files() { git ls-files -z | while IFS= read -r -d '' file; do [ ! -e "$file" ] || printf '%s\0' "$file"; done; }
+	packed=build/packed
+	make --no-print-directory -s FLAVOUR=release $packed/site.S
 	licence=web/node_modules/@fontsource/alegreya/LICENSE
 else
 	when=$(stat -c %Y prebuilt/site.c)
 	files() { find . -type f -not -path './build/*' -not -path './debian/*' -not -path './prebuilt/*' -printf '%P\0'; }
+	packed=prebuilt
 	licence=prebuilt/OFL
 fi
 
-make --no-print-directory -s FLAVOUR=release build/gen/site.c
 rm -rf build/dist
 mkdir -p "$dist/prebuilt"
 files | tar -c --null -T - | tar -x -C "$dist"
-cp build/gen/site.c "$dist/prebuilt/site.c"
+cp $packed/* "$dist/prebuilt/"
 # Of the fonts inside the site; both packages have the same one.
 sed -n '/^SIL OPEN FONT LICENSE/,$p' "$licence" >"$dist/prebuilt/OFL"
 [ -s "$dist/prebuilt/OFL" ]

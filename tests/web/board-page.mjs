@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { coreFile, vectorCoreFile } from './browser.mjs';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = createRequire(resolve(top, 'web/package.json'));
@@ -20,7 +21,7 @@ async function bundle() {
 		bundle: true, write: false, format: 'esm', target: 'chrome110', outdir: '/',
 		jsx: 'automatic', jsxImportSource: 'preact',
 		loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file' },
-		alias: { 'magnate.wasm': resolve(top, 'build/wasm/magnate.wasm'), 'magnate-simd.wasm': resolve(top, 'build/simd/magnate.wasm') },
+		alias: { 'magnate.wasm': coreFile, 'magnate-simd.wasm': vectorCoreFile },
 	});
 	const files = new Map(made.outputFiles.map((file) => [`/${file.path.split('/').pop()}`, Buffer.from(file.contents)]));
 	files.set('/', Buffer.from('<!DOCTYPE html><html lang="en"><title>Board</title><link rel="stylesheet" href="board.page.css">' +

@@ -1,6 +1,6 @@
 // What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
@@ -8,6 +8,11 @@ import { after } from 'node:test';
 
 export const root = new URL('../..', import.meta.url).pathname;
 const magnate = process.env.MAGNATE ?? `${root}build/magnate`;
+/** What the program was made from: the site's files, and the core without and with vectors. */
+const dev = realpathSync(magnate).endsWith('release/magnate') ? '' : 'dev-';
+export const siteFolder = `${root}build/${dev}site`;
+export const coreFile = `${root}build/${dev}wasm/magnate.wasm`;
+export const vectorCoreFile = `${root}build/${dev}simd/magnate.wasm`;
 const require = createRequire(`${root}web/package.json`);
 
 const FLAGS = [

@@ -4,18 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { root, startSite } from './browser.mjs';
+import { coreFile, root, siteFolder, startSite, vectorCoreFile } from './browser.mjs';
 
 const require = createRequire(`${root}web/package.json`);
 const { open, browser } = await startSite();
-const asset = (start) => readdirSync(`${root}build/site/assets`).find((name) => name.startsWith(start));
+const asset = (start) => readdirSync(`${siteFolder}/assets`).find((name) => name.startsWith(start));
 
 /** The file of the site that has the bytes of one that it was built from. */
 function sameAs(path) {
-	const bytes = readFileSync(`${root}${path}`);
-	return readdirSync(`${root}build/site/assets`).find((name) => readFileSync(`${root}build/site/assets/${name}`).equals(bytes));
+	const bytes = readFileSync(path);
+	return readdirSync(`${siteFolder}/assets`).find((name) => readFileSync(`${siteFolder}/assets/${name}`).equals(bytes));
 }
-const cores = { 'magnate.wasm': sameAs('build/wasm/magnate.wasm'), 'magnate-simd.wasm': sameAs('build/simd/magnate.wasm') };
+const cores = { 'magnate.wasm': sameAs(coreFile), 'magnate-simd.wasm': sameAs(vectorCoreFile) };
 
 /** Core and thinker as a module that a page of the site can import. */
 const built = await require('esbuild').build({
@@ -33,7 +33,7 @@ const built = await require('esbuild').build({
 			setup(build) {
 				build.onResolve({ filter: /\.(wasm|net)$/ }, ({ path }) => ({ path, namespace: 'built' }));
 				build.onLoad({ filter: /.*/, namespace: 'built' }, ({ path }) => ({
-					contents: `export default ${JSON.stringify(`./${cores[path] ?? sameAs(path.replace('../../', ''))}`)}`,
+					contents: `export default ${JSON.stringify(`./${cores[path] ?? sameAs(path.replace('../../', root))}`)}`,
 				}));
 			},
 		},
@@ -188,7 +188,7 @@ test('it works from a folder of a plain host', async (t) => {
 	const missing = [];
 	const host = createServer(async (request, response) => {
 		const path = request.url.replace(/^\/a\/folder\//, '').replace(/\?.*/, '') || 'index.html';
-		const body = request.url.startsWith('/a/folder/') && (await readFile(`${root}build/site/${path}`).catch(() => undefined));
+		const body = request.url.startsWith('/a/folder/') && (await readFile(`${siteFolder}/${path}`).catch(() => undefined));
 		if (!body) missing.push(request.url);
 		response.writeHead(body ? 200 : 404, { 'Content-Type': types[path.split('.').pop()] ?? 'text/plain' });
 		response.end(body || '');

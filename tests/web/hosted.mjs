@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { after } from 'node:test';
-import { root } from './browser.mjs';
+import { siteFolder } from './browser.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.net': 'application/octet-stream', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' };
 
 /** The built site as a map from path to contents. */
 export function siteFiles() {
-	const site = `${root}build/site/`;
+	const site = `${siteFolder}/`;
 	const names = ['index.html', 'manifest.webmanifest', 'sw.js', ...readdirSync(`${site}assets`).map((name) => `assets/${name}`)];
 	return new Map(names.map((name) => [name, readFileSync(site + name)]));
 }

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { root, run, startServer } from './browser.mjs';
+import { run, siteFolder as site, startServer } from './browser.mjs';
 
 const server = await startServer();
 const { hostname, port } = new URL(server.url);
@@ -41,7 +41,6 @@ function shout(bytes) {
 	});
 }
 
-const site = `${root}build/site`;
 const files = readdirSync(`${site}/assets`).map((name) => `/assets/${name}`);
 const script = files.find((name) => /\/main-.*\.js$/.test(name));
 

@@ -1,6 +1,6 @@
 // Games for the tests of the pages: played to a wanted moment by the core itself, and laid into the browser's storage.
 import { Embed, load } from '../embed.mjs';
-import { root } from './browser.mjs';
+import { coreFile } from './browser.mjs';
 
 const COLOURS = ['red', 'blue', 'green', 'yellow'];
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dan'];
@@ -8,7 +8,7 @@ let module;
 
 /** A context of the core, the same as the page's. */
 export function freshCore() {
-	module ??= load(`${root}build/wasm/magnate.wasm`);
+	module ??= load(coreFile);
 	return new Embed(module);
 }
 
