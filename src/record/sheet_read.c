@@ -202,7 +202,7 @@ static void read_key(struct reader *r, enum mg_field_key key, int field)
 	struct mg_field *f = &r->sheet->board.field[field];
 	switch (key) {
 	case MG_K_COST:
-		f->cost = (uint8_t)mg_line_number(&r->in, "the cost", 0, 99);
+		f->cost = (uint8_t)mg_line_number(&r->in, "the cost", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_NEEDS:
 		read_needs(r, f);
@@ -211,16 +211,16 @@ static void read_key(struct reader *r, enum mg_field_key key, int field)
 		f->makes = (uint8_t)read_resource(r);
 		break;
 	case MG_K_POINTS:
-		f->points = (uint8_t)mg_line_number(&r->in, "the points", 0, 99);
+		f->points = (uint8_t)mg_line_number(&r->in, "the points", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_DISCOUNT:
-		f->discount = (uint8_t)mg_line_number(&r->in, "the discount", 0, 99);
+		f->discount = (uint8_t)mg_line_number(&r->in, "the discount", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_ON:
 		read_networks(r, field);
 		break;
 	default:
-		f->value = (uint8_t)mg_line_number(&r->in, "the value", 0, 99);
+		f->value = (uint8_t)mg_line_number(&r->in, "the value", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	}
 }

@@ -14,6 +14,7 @@ enum {
 	MG_RESOURCES = 16, /* at most */
 	MG_NETWORKS = 8,   /* at most */
 	MG_NEEDS = 2,      /* at most, of one field */
+	MG_FIELD_NUMBER_MAX = 99, /* a field's cost, points, discount or value */
 	MG_NONE = 255,     /* no resource, field, seat or column */
 	MG_ANY = 16,       /* what the "any" joker stands for, in place of a resource */
 };
