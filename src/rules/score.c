@@ -1,3 +1,4 @@
+/* score.c: points and ranks, at the end or as if it were now. The numbers of rulings are those of docs/rules.md. */
 #include "rules/score.h"
 
 static int count(uint64_t set)

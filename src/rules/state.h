@@ -40,6 +40,7 @@ struct mg_state {
 
 _Static_assert(sizeof(struct mg_state) <= 128, "a state is at most two cache lines");
 _Static_assert(sizeof(struct mg_state) == 104, "a state has no hidden padding");
+_Static_assert(MG_FIELDS * MG_FIELD_NUMBER_MAX <= INT16_MAX, "all points of a board fit the track");
 
 /* Sets up a game: money, the first income paid, the first draw asked for. players is 3 or 4, start a seat below it. */
 void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start);
