@@ -25,8 +25,8 @@
  * - `info searches N time MS best MOVE` comes whenever another move becomes the best, and once at the end.
  * - A value may stand in quotes: board="my boards/a.board".
  * - `perft` goes at most 30 moves deep, `error limit` beyond. */
-#ifndef MG_ENGINE_H
-#define MG_ENGINE_H
+#ifndef MG_ENGINE_ENGINE_H
+#define MG_ENGINE_ENGINE_H
 
 #include "base/str.h"
 

@@ -2,8 +2,8 @@
  *
  * Holds the lines that wait to be answered, in memory of a fixed size. Of a line that is too long only so much is kept
  * that one sees it; the rest is read over, however long it is. */
-#ifndef MG_LINES_H
-#define MG_LINES_H
+#ifndef MG_ENGINE_LINES_H
+#define MG_ENGINE_LINES_H
 
 #include "base/str.h"
 

@@ -3,8 +3,8 @@
  * A sheet is a plain value of some 20 KB: keep it where it stays put, because records point to it. The two shipped
  * sheets are part of the program. Field names are words like "iron-ore-mine"; the text room knows how people call
  * them. */
-#ifndef MG_SHEET_H
-#define MG_SHEET_H
+#ifndef MG_RECORD_SHEET_H
+#define MG_RECORD_SHEET_H
 
 #include "base/buf.h"
 #include "record/language.h"

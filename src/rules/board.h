@@ -2,8 +2,8 @@
  *
  * Names, titles and files belong to record/sheet.h. Whoever fills in a board sets the first part and calls
  * mg_board_prepare(), which derives the second; after that a board never changes. */
-#ifndef MG_BOARD_H
-#define MG_BOARD_H
+#ifndef MG_RULES_BOARD_H
+#define MG_RULES_BOARD_H
 
 #include "base/base.h"
 

@@ -1,6 +1,6 @@
 /* edition.h: what differs between Industry (2010) and Industria (2003), as one row of switches each. */
-#ifndef MG_EDITION_H
-#define MG_EDITION_H
+#ifndef MG_RULES_EDITION_H
+#define MG_RULES_EDITION_H
 
 #include "rules/board.h"
 

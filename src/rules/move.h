@@ -2,8 +2,8 @@
  *
  * The same move is always the same number, so moves are compared with ==. Which words it is written with is the
  * business of record/movetext.h. */
-#ifndef MG_MOVE_H
-#define MG_MOVE_H
+#ifndef MG_RULES_MOVE_H
+#define MG_RULES_MOVE_H
 
 #include "rules/board.h"
 

@@ -2,8 +2,8 @@
  *
  * Flat, copied by assignment, compared by memcmp: no pointers, no padding that is not zeroed. What is to be drawn is
  * not in it, so nobody who is given a state can look ahead. Seats count from 0 here, from p1 in text. */
-#ifndef MG_STATE_H
-#define MG_STATE_H
+#ifndef MG_RULES_STATE_H
+#define MG_RULES_STATE_H
 
 #include "rules/edition.h"
 

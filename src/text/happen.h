@@ -1,6 +1,6 @@
 /* happen.h: what happens at an online table besides its moves, in words. */
-#ifndef MG_HAPPEN_H
-#define MG_HAPPEN_H
+#ifndef MG_TEXT_HAPPEN_H
+#define MG_TEXT_HAPPEN_H
 
 #include "table/table.h"
 #include "text/text.h"
