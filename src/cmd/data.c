@@ -1,3 +1,4 @@
+/* data.c: where the data of a server or a person is, from option, environment and home. */
 #include "cmd/data.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* play.c: `magnate play`: a game in the terminal, alone, around one screen or at a table of a server. */
 #include "cmd/setup.h"
 #include "record/movetext.h"
 #include "term/keep.h"

@@ -1,3 +1,4 @@
+/* record.c: `magnate record`: checks a record, tells its story, turns it into a link and back. */
 #include "cmd/options.h"
 #include "record/link.h"
 #include "rules/score.h"

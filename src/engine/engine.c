@@ -1,3 +1,4 @@
+/* engine.c: takes lines from the input one by one, has them answered, and thinks a little between two looks at the input. */
 #include "engine/inside.h"
 
 struct mg_engine *mg_engine_new(uint64_t entropy)

@@ -9,7 +9,7 @@
  *             feed it with mg_engine_feed(), at most mg_engine_room() bytes; at its end call mg_engine_close();
  *     }
  *
- * What the protocol (interfaces.md) leaves open is decided so:
+ * What the protocol (docs/protocol.md) leaves open is decided so:
  * - Every line has one answer, in the order of the lines; also an empty line (`error syntax`), `quit` (`ok`), and a
  *   `load` with its record (after its `.`).
  * - A search ends as soon as a `stop` or `quit` stands anywhere behind it in the input. It answers first; then come the

@@ -1,3 +1,4 @@
+/* lines.c: a fixed buffer between the bytes that come and the lines that are answered. */
 #include "engine/lines.h"
 
 void mg_lines_init(struct mg_lines *l)

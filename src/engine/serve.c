@@ -1,3 +1,4 @@
+/* serve.c: waits for file descriptors and the clock on behalf of the engine, which does neither. */
 #include "engine/serve.h"
 
 #include "engine/engine.h"

@@ -1,3 +1,4 @@
+/* movetext.c: writes and reads the words of moves. */
 #include "record/movetext.h"
 
 static const char *const verbs[MG_VERBS] = {
