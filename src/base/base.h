@@ -22,6 +22,9 @@
 /* Prints where and what, then aborts. */
 _Noreturn void mg_assert_failed(const char *cond, const char *file, int line);
 
+/* A number that is written into files, links or databases: it may never become another one. */
+#define MG_PIN(name, value) _Static_assert((name) == (value), #name " is stored as " #value)
+
 #define MG_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Calls that overflow, truncate silently or hide state. Use base/buf.h and base/str.h. */

@@ -24,7 +24,8 @@ enum mg_verb {
 	MG_VERBS,
 };
 
-/* What covers one needed resource, in the order in which two units of the same resource are written. */
+/* What covers one needed resource, in the order in which two units of the same resource are written. Stored: links count
+ * moves in the order in which mg_legal() lists them. */
 enum mg_source {
 	MG_OWN, /* made by the player himself, or the field does not need a second resource */
 	MG_SPEND_JOKER,
