@@ -29,16 +29,16 @@ static bool is_unwanted(struct mg_str text)
 	return false;
 }
 
-static enum mg_engine_want run(struct mg_engine *e, uint64_t *clock)
+static enum mg_engine_status run(struct mg_engine *e, uint64_t *clock)
 {
-	enum mg_engine_want want;
+	enum mg_engine_status status;
 	do {
-		want = mg_engine_run(e, *clock += 50);
+		status = mg_engine_run(e, *clock += 50);
 		struct mg_str out = mg_engine_output(e);
 		if (out.len && out.at[out.len - 1] != '\n')
 			abort();
-	} while (want == MG_ENGINE_WORKS);
-	return want;
+	} while (status == MG_ENGINE_WORKS);
+	return status;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -46,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct mg_str text = {(const char *)data, size};
 	uint64_t clock = 0;
 	struct mg_engine *e = mg_engine_new(size);
-	if (!e || is_unwanted(text) || size > mg_engine_room(e) / 2) {
+	if (!e || is_unwanted(text) || size > mg_engine_capacity(e) / 2) {
 		mg_engine_free(e);
 		return 0;
 	}

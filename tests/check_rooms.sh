@@ -117,6 +117,79 @@ no_registry() {
 	files | tr '\n' '\0' | xargs -0 grep -sInE '[r]egistry\.[a-z]|[n]pmjs\.|[p]ypi\.|[c]rates\.io|[d]eb\.debian\.org|[n]exus|[a]rtifactory' --
 }
 
+# An edition is a row of switches (src/rules/edition.c), and code asks for a switch: only the row and the edition's words may
+# name one. In web the words are those of addresses, of the rules pages, and of what the core answers.
+editions_are_rows() {
+	sources | grep -vxE 'src/rules/(board\.h|edition\.[ch])|src/record/sheet\.c|src/text/names\.c' |
+		xargs grep -nE "MG_INDUSTR(Y|IA)\b|edition *[!=]=|[!=]= *(\([a-z_ ]+\) *)?[A-Za-z0-9_.()&>-]*edition\b"
+	find web -name '*.ts' -o -name '*.tsx' | sort | grep -vxE 'web/core/editions\.ts|web/router\.ts' |
+		xargs grep -nE "[!=]== *'industr(y|ia)'|'industr(y|ia)' *[!=]=="
+}
+
+guards_by_path() {
+	local file guard
+	for file in $(sources | grep '\.h$'); do
+		guard=MG_$(echo "${file#src/}" | tr 'a-z/.' 'A-Z__')
+		[ "$(sed -n '/^#ifndef/{N;p;q}' "$file")" = "#ifndef $guard"$'\n'"#define $guard" ] || echo "$file: the guard is not $guard"
+	done
+}
+
+struct_names_are_unique() {
+	sources | xargs grep -oE '^(typedef |static |const )*(struct|union) [a-z_0-9]+ \{' |
+		sed -E 's/^([^:]+):.* ([a-z_0-9]+) \{$/\2 \1/' | sort | awk '$1 == name { print "struct " name ": " file ", " $2 } { name = $1; file = $2 }'
+}
+
+files_say_what_they_are_for() {
+	local file
+	for file in $(find src tools tests bench fuzz examples -name '*.c' | sort); do
+		[[ $(head -n 1 "$file") == '/*'* ]] || echo "$file begins without a comment"
+	done
+}
+
+# A document is cited by its path from the top.
+citations_exist() {
+	files | grep -E '^(src|tests|tools|web|bench|fuzz|examples)/|^Makefile$' | tr '\n' '\0' |
+		xargs -0 grep -sIoE '[A-Za-z0-9_./-]*[A-Za-z0-9_-]\.md\b' -- | sort -u |
+		while IFS=: read -r file document; do
+			[[ $document == *usr/share/* || -f ${document#./} ]] || echo "$file cites $document"
+		done
+}
+
+# An enum whose comment begins a sentence with "Stored" is written as numbers: each is pinned with MG_PIN.
+stored_enums() {
+	sources | xargs awk '
+		/^\/\*/ { comment = "" }
+		/^(\/\*| \*)/ { comment = comment $0 }
+		/^enum [a-z_]+ \{/ && comment ~ /Stored/ { inside = 1 }
+		inside { line = line " " $0 }
+		inside && /\}/ { gsub(/\/\*[^*]*\*\//, "", line); print FILENAME, line; line = ""; inside = 0 }
+		!/^(\/\*| \*)/ { comment = "" }' | sed -E 's/\}.*//; s/enum ([a-z_]+) \{/\1/; s/ = [^,]*//g; s/[,\t ]+/ /g'
+}
+stored_enums_are_pinned() {
+	local file enum names name
+	for enum in mg_source mg_table_phase mg_scope; do
+		stored_enums | grep -q " $enum " || echo "enum $enum is stored, and does not say so"
+	done
+	stored_enums | while read -r file enum names; do
+		read -r names <<<"$names"
+		[[ ${names##* } == *S ]] && names=${names% *} # how many there are, which may grow
+		for name in $names; do
+			sources | xargs grep -qE "^MG_PIN\($name," || echo "$file: $name of enum $enum is stored and not pinned"
+		done
+	done
+}
+
+# Real ones, that state what a function relies on: SQLite and Stockfish have about 10 in 1,000 lines.
+assertions() {
+	local room lines found
+	for room in $(rooms); do
+		lines=$(cat src/$room/*.[ch] | wc -l)
+		found=$(cat src/$room/*.[ch] | grep -cE '\b(mg_assert|_Static_assert|MG_PIN)\(')
+		echo "$room $found $lines"
+	done
+}
+rooms_assert() { assertions | awk '$2 * 1000 < 6 * $3 { print "src/" $1 " has", $2, "assertions in", $3, "lines" }'; }
+
 check "the table of rooms names only rooms above each row, and every folder has a row" table_is_sound
 check "each room includes only what its row allows" includes_keep_to_rows
 check "the rules call nothing but memory copies and own functions" rules_stand_alone
@@ -128,5 +201,13 @@ check "every exported symbol starts with mg_" exports_have_prefix
 check "every source file is shorter than 800 lines" files_are_short
 check "no file names a path of somebody's machine" no_path_of_a_machine
 check "no file names a package registry" no_registry
+check "no edition is asked for by name" editions_are_rows
+check "include guards are made of the path" guards_by_path
+check "no two structs have one name" struct_names_are_unique
+check "every .c file says on top what it is for" files_say_what_they_are_for
+check "every document that is cited is there" citations_exist
+check "numbers that are stored are pinned" stored_enums_are_pinned
+check "every room has at least 6 assertions in 1,000 lines" rooms_assert
+assertions | awk '{ printf "# %-6s %4.1f assertions in 1,000 lines\n", $1, $2 * 1000 / $3 }'
 echo "1..$count"
 exit $failed

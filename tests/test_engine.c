@@ -34,21 +34,21 @@ static int end(void **state)
 	return 0;
 }
 
-static enum mg_engine_want run(struct talk *t)
+static enum mg_engine_status run(struct talk *t)
 {
-	enum mg_engine_want want;
+	enum mg_engine_status status;
 	do {
-		want = mg_engine_run(t->e, 0);
+		status = mg_engine_run(t->e, 0);
 		mg_buf_slice(&t->out, mg_engine_output(t->e));
 		assert_false(t->out.full);
-	} while (want == MG_ENGINE_WORKS);
-	return want;
+	} while (status == MG_ENGINE_WORKS);
+	return status;
 }
 
 static void feed(struct talk *t, struct mg_str text)
 {
 	while (text.len) {
-		size_t n = mg_engine_room(t->e) < text.len ? mg_engine_room(t->e) : text.len;
+		size_t n = mg_engine_capacity(t->e) < text.len ? mg_engine_capacity(t->e) : text.len;
 		assert_true(n > 0);
 		mg_engine_feed(t->e, (struct mg_str){text.at, n});
 		text = (struct mg_str){text.at + n, text.len - n};

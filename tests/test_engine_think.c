@@ -106,17 +106,17 @@ static struct mg_engine *game(void)
 }
 
 /* Runs until it waits or ends, the clock standing still; returns all that was answered. */
-static const char *answers(struct mg_engine *e, uint64_t now, enum mg_engine_want wanted)
+static const char *answers(struct mg_engine *e, uint64_t now, enum mg_engine_status wanted)
 {
 	static char data[1 << 20];
 	struct mg_buf out;
-	enum mg_engine_want want;
+	enum mg_engine_status status;
 	mg_buf_init(&out, data, sizeof data);
 	do {
-		want = mg_engine_run(e, now);
+		status = mg_engine_run(e, now);
 		mg_buf_slice(&out, mg_engine_output(e));
-	} while (want == MG_ENGINE_WORKS);
-	assert_int_equal(want, wanted);
+	} while (status == MG_ENGINE_WORKS);
+	assert_int_equal(status, wanted);
 	return data;
 }
 
@@ -260,7 +260,7 @@ static void test_many_lines_wait(void **state)
 	(void)state;
 	say(e, "go time=10\n");
 	assert_int_equal(mg_engine_run(e, 0), MG_ENGINE_WORKS);
-	for (; mg_engine_room(e) >= 4; said++)
+	for (; mg_engine_capacity(e) >= 4; said++)
 		say(e, "bad\n");
 	assert_true(said > 100000);
 	thinks_on(e, 9);

@@ -401,6 +401,29 @@ static void test_ruling_13_equal_players_share_a_rank(void **unused)
 	expect_ranks(&t, (const int[]){1, 3, 1, 4});
 }
 
+/* Half of the board bonus fields, half factories, everything on every network, the largest numbers that a file may give. */
+static void test_ruling_13_on_the_board_with_the_most_points(void **unused)
+{
+	struct stage t;
+	(void)unused;
+	stage_board(&t, MG_INDUSTRY);
+	t.b.networks = MG_NETWORKS;
+	for (int i = 0; i < MG_FIELDS; i++) {
+		struct mg_field *f = &t.b.field[i];
+		f->kind = i % 2 ? MG_BONUS : MG_FACTORY;
+		*(f->kind == MG_BONUS ? &f->value : &f->points) = MG_FIELD_NUMBER_MAX;
+		f->on = 255;
+	}
+	mg_board_prepare(&t.b);
+	stage_development(&t, 3, 5);
+	stage_last_round(&t);
+	for (int i = 0; i < MG_FIELDS; i++)
+		stage_give_built(&t, i < 10 ? 2 : 1, i, true);
+	assert_int_equal(stage_score(&t, 1).total, 25 * 99 + 25 * 99 * 25 * MG_NETWORKS + 3);
+	assert_int_equal(stage_score(&t, 2).total, 5 * 99 + 5 * 99 * 5 * MG_NETWORKS + 3);
+	expect_ranks(&t, (const int[]){3, 1, 2});
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -423,6 +446,7 @@ int main(void)
 		cmocka_unit_test(test_ruling_12_raw_materials_are_cashed_at_the_end),
 		cmocka_unit_test(test_ruling_12_industry_keeps_its_jokers),
 		cmocka_unit_test(test_ruling_13_equal_players_share_a_rank),
+		cmocka_unit_test(test_ruling_13_on_the_board_with_the_most_points),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

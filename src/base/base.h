@@ -3,8 +3,8 @@
  * The standard headers that declare the calls we ban come first, then the assertion, then the bans. An assertion states
  * an invariant of our own; bad input is never an assertion. Assertions cost nothing in release builds and stop the
  * program at once in checked builds (MG_CHECKED), which the tests use. */
-#ifndef MG_BASE_H
-#define MG_BASE_H
+#ifndef MG_BASE_BASE_H
+#define MG_BASE_BASE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +21,9 @@
 
 /* Prints where and what, then aborts. */
 _Noreturn void mg_assert_failed(const char *cond, const char *file, int line);
+
+/* A number that is written into files, links or databases: it may never become another one. */
+#define MG_PIN(name, value) _Static_assert((name) == (value), #name " is stored as " #value)
 
 #define MG_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

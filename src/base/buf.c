@@ -1,3 +1,4 @@
+/* buf.c: writing into a bounded buffer. Every writer ends in mg_buf_slice(), the one place that looks at the size. */
 #include "base/buf.h"
 
 #include <stdarg.h>

@@ -2,8 +2,8 @@
  *
  * The memory belongs to the caller. What does not fit is left out whole, `full` is set and stays set, and the text is
  * NUL-terminated at all times; so a writer writes everything and asks once, at the end, whether it fitted. */
-#ifndef MG_BUF_H
-#define MG_BUF_H
+#ifndef MG_BASE_BUF_H
+#define MG_BASE_BUF_H
 
 #include "base/str.h"
 

@@ -1,3 +1,4 @@
+/* expo.c: exp and log by series, in a fixed order of operations. */
 #include "base/expo.h"
 
 static const double ln2 = 0.6931471805599453094;

@@ -2,8 +2,8 @@
  *
  * Only additions, multiplications and divisions of doubles, in a fixed order, so native code and WebAssembly agree; the
  * C library's own functions do not promise that. Accurate to about 1e-12, relative. */
-#ifndef MG_EXPO_H
-#define MG_EXPO_H
+#ifndef MG_BASE_EXPO_H
+#define MG_BASE_EXPO_H
 
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* json.c: the JSON writer: commas, brackets and escapes. */
 #include "base/json.h"
 
 void mg_json_init(struct mg_json *j, struct mg_buf *out)

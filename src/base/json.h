@@ -2,8 +2,8 @@
  *
  * The writer places commas; the caller opens and closes. A key comes before each value inside an object. At most 32
  * levels deep. */
-#ifndef MG_JSON_H
-#define MG_JSON_H
+#ifndef MG_BASE_JSON_H
+#define MG_BASE_JSON_H
 
 #include "base/buf.h"
 

@@ -2,8 +2,8 @@
  *
  * SplitMix64: one word of state, any seed is good, the same numbers on every machine. Not for secrets: fair draws of
  * online games come from HMAC (base/sha256.h). Inline, because random play spends its time here. */
-#ifndef MG_RNG_H
-#define MG_RNG_H
+#ifndef MG_BASE_RNG_H
+#define MG_BASE_RNG_H
 
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* sha256.c: SHA-256 and HMAC, straight from the standards. */
 #include "base/sha256.h"
 
 static const uint32_t round_constants[64] = {

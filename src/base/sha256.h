@@ -1,6 +1,6 @@
 /* sha256.h: SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): board hashes, checksums of links, fair draws. */
-#ifndef MG_SHA256_H
-#define MG_SHA256_H
+#ifndef MG_BASE_SHA256_H
+#define MG_BASE_SHA256_H
 
 #include "base/str.h"
 

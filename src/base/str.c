@@ -1,3 +1,4 @@
+/* str.c: cutting slices: words, lines, numbers, quoted text, UTF-8. */
 #include "base/str.h"
 
 struct mg_str mg_str(const char *text)

@@ -1,8 +1,8 @@
 /* str.h: slices, pieces of text that somebody else owns.
  *
  * A slice is valid as long as the text it was cut from. Nothing here allocates, and nothing needs a closing NUL. */
-#ifndef MG_STR_H
-#define MG_STR_H
+#ifndef MG_BASE_STR_H
+#define MG_BASE_STR_H
 
 #include "base/base.h"
 

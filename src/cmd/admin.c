@@ -184,18 +184,18 @@ struct work {
 	char wrong_text[256];
 	struct mg_buf events, wrong;
 	int64_t n;                      /* the event to erase; 0: none */
-	char hushed[64];                /* what it becomes */
-	bool is_talk;
+	char redacted[64];                /* what it becomes */
+	bool is_chat;
 	bool broken;
 };
 
 static bool fold(void *arg, const struct mg_event_row *e)
 {
 	struct work *w = arg;
-	struct mg_buf hushed;
+	struct mg_buf redacted;
 	if (e->n == w->n) {
-		mg_buf_init(&hushed, w->hushed, sizeof w->hushed);
-		w->is_talk = mg_event_hushed(mg_str(e->text), &hushed);
+		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
+		w->is_chat = mg_event_hushed(mg_str(e->text), &redacted);
 	}
 	w->broken = !mg_table_apply(&w->t, e->at, mg_str(e->text), &w->wrong);
 	return !w->broken;
@@ -256,7 +256,7 @@ static enum mg_stored write_table(struct admin *a, struct work *w)
 	if (done != MG_STORED)
 		return done;
 	if (w->n)
-		done = mg_store_rewrite_event(a->s, w->row.id, w->n, w->hushed);
+		done = mg_store_rewrite_event(a->s, w->row.id, w->n, w->redacted);
 	if (done == MG_STORED)
 		done = append_events(a, w);
 	if (done == MG_STORED)
@@ -309,7 +309,7 @@ static int close_table(struct admin *a)
 static bool decide_erase(struct admin *a, struct work *w)
 {
 	(void)a;
-	if (!w->is_talk) {
+	if (!w->is_chat) {
 		mg_complain("event %lld of table %s is not something that somebody said", (long long)w->n, w->row.id);
 		return false;
 	}
@@ -327,7 +327,7 @@ static int erase(struct admin *a)
 	return status;
 }
 
-static bool print_talk(void *arg, const struct mg_event_row *e)
+static bool print_chat(void *arg, const struct mg_event_row *e)
 {
 	(void)arg;
 	if (strncmp(e->text, "say ", 4) != 0)
@@ -338,12 +338,12 @@ static bool print_talk(void *arg, const struct mg_event_row *e)
 	return true;
 }
 
-static int list_talk(struct admin *a)
+static int list_chat(struct admin *a)
 {
 	struct mg_table_row row;
 	enum mg_stored done = mg_store_table(a->s, a->words.at[1], &row);
 	if (done == MG_STORED)
-		done = mg_store_events(a->s, a->words.at[1], 0, print_talk, NULL);
+		done = mg_store_events(a->s, a->words.at[1], 0, print_chat, NULL);
 	if (done == MG_STORED)
 		return MG_EXIT_FINE;
 	if (done != MG_STORE_NONE)
@@ -386,7 +386,7 @@ static const struct {
 	int (*run)(struct admin *a);
 } tasks[] = {
 	{"tables", 0, 0, list_tables}, {"close", 1, 2, close_table}, {"people", 0, 0, list_people}, {"bans", 0, 0, list_bans},
-	{"ban", 1, 1, ban},	       {"lift", 1, 1, lift},	     {"talk", 1, 1, list_talk},	    {"erase", 2, 2, erase},
+	{"ban", 1, 1, ban},	       {"lift", 1, 1, lift},	     {"talk", 1, 1, list_chat},	    {"erase", 2, 2, erase},
 	{"backup", 1, 1, backup},      {"check", 0, 0, check},
 };
 

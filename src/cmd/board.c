@@ -1,3 +1,4 @@
+/* board.c: `magnate board`: lists the shipped boards, shows one, checks and hashes a file. */
 #include "cmd/options.h"
 #include "text/text.h"
 

@@ -8,7 +8,7 @@
 enum { SERVER, TABLE, JOIN, TOKEN, TIME, NODES, LEVEL, OPTS };
 enum { PATIENCE_MS = 60000, INSIST_MS = 120000, COMMAND_MAX = 4096, STATUS_GOES_ON = -1 };
 
-struct guest {
+struct seated_program {
 	struct mg_client *client;
 	struct mg_program *program;
 	struct mg_table table;
@@ -19,7 +19,7 @@ struct guest {
 	uint32_t told;     /* events after our last move */
 };
 
-static int complain_client(const struct guest *g)
+static int complain_client(const struct seated_program *g)
 {
 	mg_complain("bot: %s", mg_client_error(g->client));
 	return MG_EXIT_BAD_INPUT;
@@ -44,7 +44,7 @@ static bool read_link(const char *link, char id[MG_TABLE_ID_MAX], char *code, si
 	return fits && !out.full && out.len;
 }
 
-static bool sit_down(struct guest *g, const char *code)
+static bool sit_down(struct seated_program *g, const char *code)
 {
 	char path[64], body[128];
 	struct mg_reply r;
@@ -58,7 +58,7 @@ static bool sit_down(struct guest *g, const char *code)
 }
 
 /* Asks the program for a move in the position at hand. */
-static bool ask_program(struct guest *g, mg_move *move)
+static bool ask_program(struct seated_program *g, mg_move *move)
 {
 	char *text = mg_need(MG_RECORD_TEXT_MAX + 16), word[256];
 	struct mg_buf out, why;
@@ -82,7 +82,7 @@ static bool ask_program(struct guest *g, mg_move *move)
 }
 
 /* A move of the program that the server refuses ends the program's stay; one that came late is thought about again. */
-static int make_move(struct guest *g)
+static int make_move(struct seated_program *g)
 {
 	char path[64], body[512], key[MG_KEY_DIGITS + 1], words[256];
 	struct mg_buf text;
@@ -104,7 +104,7 @@ static int make_move(struct guest *g)
 	return fine || late ? STATUS_GOES_ON : complain_client(g);
 }
 
-static int come_back(struct guest *g)
+static int come_back(struct seated_program *g)
 {
 	char path[64];
 	struct mg_reply r;
@@ -116,7 +116,7 @@ static int come_back(struct guest *g)
 }
 
 /* What there is to do once all that is known was taken in. */
-static int act(struct guest *g)
+static int act(struct seated_program *g)
 {
 	const struct mg_table *t = &g->table;
 	if (t->phase == MG_TABLE_OVER || t->phase == MG_TABLE_CLOSED) {
@@ -132,7 +132,7 @@ static int act(struct guest *g)
 	return STATUS_GOES_ON;
 }
 
-static int take_in(struct guest *g, const struct mg_heard *heard)
+static int take_in(struct seated_program *g, const struct mg_heard *heard)
 {
 	char words[256];
 	struct mg_buf wrong;
@@ -143,7 +143,7 @@ static int take_in(struct guest *g, const struct mg_heard *heard)
 	return MG_EXIT_BAD_INPUT;
 }
 
-static int play(struct guest *g)
+static int play(struct seated_program *g)
 {
 	struct mg_follow *follow = mg_follow_new(g->client, g->id, 0);
 	int status = STATUS_GOES_ON;
@@ -182,7 +182,7 @@ static bool write_command(const struct mg_words *words, struct mg_buf *out)
 	return !out->full;
 }
 
-static void write_go(struct guest *g, const struct mg_opt *opts)
+static void write_go(struct seated_program *g, const struct mg_opt *opts)
 {
 	struct mg_buf go;
 	mg_buf_init(&go, g->go, sizeof g->go);
@@ -196,7 +196,7 @@ static void write_go(struct guest *g, const struct mg_opt *opts)
 	g->extra = opts[TIME].given ? (int)opts[TIME].number : PATIENCE_MS * 5;
 }
 
-static int run_guest(struct guest *g, const struct mg_opt *opts, const struct mg_words *words, const char *token)
+static int run_seated(struct seated_program *g, const struct mg_opt *opts, const struct mg_words *words, const char *token)
 {
 	char code[64] = "", command_text[COMMAND_MAX], error[MG_PROGRAM_ERROR], wrong_text[256];
 	struct mg_buf command, wrong, id;
@@ -245,10 +245,10 @@ static int run(int argc, char **argv)
 		token = opts[TOKEN].text;
 	if (!opts[SERVER].given || opts[TABLE].given == opts[JOIN].given || !token || !*token || !words.count)
 		return mg_misused(&mg_command_bot, "it needs --server, --table or --join, a token, and behind -- a program");
-	struct guest *g = mg_need(sizeof *g);
+	struct seated_program *g = mg_need(sizeof *g);
 	memset(g, 0, sizeof *g);
 	mg_table_init(&g->table);
-	int status = run_guest(g, opts, &words, token);
+	int status = run_seated(g, opts, &words, token);
 	mg_program_stop(g->program);
 	mg_client_free(g->client);
 	mg_table_release(&g->table);

@@ -1,3 +1,4 @@
+/* cmd.c: what the sub-commands share: complaints, memory, files, boards and the language of the person. */
 #include "cmd/cmd.h"
 
 #include "text/text.h"

@@ -1,6 +1,6 @@
 /* cmd.h: what a sub-command of the program is, and what all of them share. */
-#ifndef MG_CMD_H
-#define MG_CMD_H
+#ifndef MG_CMD_CMD_H
+#define MG_CMD_CMD_H
 
 #include "engine/source.h"
 #include "record/record.h"

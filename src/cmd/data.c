@@ -1,10 +1,11 @@
+/* data.c: where the data of a server or a person is, from option, environment and home. */
 #include "cmd/data.h"
 
 #include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATH_ROOM = 4096 };
+enum { PATH_CAPACITY = 4096 };
 
 /* Makes the folders of a path that are not there yet. */
 static bool make_folders(char *path)
@@ -49,7 +50,7 @@ const char *mg_choose_data(const struct mg_opt *data, char *path, size_t cap)
 
 struct mg_store *mg_open_data(const struct mg_opt *data, bool make)
 {
-	char path[PATH_ROOM], wrong_text[1024];
+	char path[PATH_CAPACITY], wrong_text[1024];
 	struct mg_buf wrong;
 	const char *where = mg_choose_data(data, path, sizeof path);
 	if (!where)

@@ -1,6 +1,6 @@
 /* data.h: which store a command works on. */
-#ifndef MG_DATA_H
-#define MG_DATA_H
+#ifndef MG_CMD_DATA_H
+#define MG_CMD_DATA_H
 
 #include "cmd/options.h"
 #include "store/store.h"

@@ -1,3 +1,4 @@
+/* engine.c: `magnate engine`: the line protocol on standard input and output. */
 #include "cmd/options.h"
 #include "engine/serve.h"
 

@@ -1,3 +1,4 @@
+/* export.c: `magnate export`: a whole store as lines of text. */
 #include "cmd/data.h"
 
 #include <errno.h>

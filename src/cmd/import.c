@@ -1,3 +1,4 @@
+/* import.c: `magnate import`: a store from the lines that `magnate export` wrote. */
 #include "cmd/data.h"
 
 #include <errno.h>

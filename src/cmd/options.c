@@ -1,3 +1,4 @@
+/* options.c: reads the words of a command line into the options of a command. */
 #include "cmd/options.h"
 
 static struct mg_opt *find(struct mg_opt *opts, size_t n, struct mg_str name)

@@ -2,8 +2,8 @@
  *
  * Options are `--name`, `--name VALUE` or `--name=VALUE`, anywhere; `--` ends them; "-" is a word. An option that a
  * command does not have, or one given twice, is refused. (`--help` is answered before a command sees it.) */
-#ifndef MG_OPTIONS_H
-#define MG_OPTIONS_H
+#ifndef MG_CMD_OPTIONS_H
+#define MG_CMD_OPTIONS_H
 
 #include "cmd/cmd.h"
 

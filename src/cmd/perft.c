@@ -1,3 +1,4 @@
+/* perft.c: `magnate perft`: counts sequences of moves from the start. */
 #include "cmd/progress.h"
 #include "cmd/setup.h"
 

@@ -1,3 +1,4 @@
+/* play.c: `magnate play`: a game in the terminal, alone, around one screen or at a table of a server. */
 #include "cmd/setup.h"
 #include "record/movetext.h"
 #include "term/keep.h"
@@ -103,8 +104,8 @@ static int read_game(const struct mg_opt *opts, struct mg_setup *setup, struct m
 	return status == MG_EXIT_FINE ? read_names(&opts[NAMES], out) : status;
 }
 
-/* Where the game is kept; a game that cannot be kept can be played all the same. */
-static int keep(struct mg_session *s, const struct mg_opt *save)
+/* Where the game is saved; a game that cannot be saved can be played all the same. */
+static int save_game(struct mg_session *s, const struct mg_opt *save)
 {
 	struct mg_buf b;
 	if (!save->given) {
@@ -209,7 +210,7 @@ static int prepare(struct mg_session *s, const struct mg_opt *opts, const struct
 	}
 	mg_session_name(&game, *lang);
 	mg_session_begin(s, &game);
-	return keep(s, &opts[SAVE]);
+	return save_game(s, &opts[SAVE]);
 }
 
 static int play(struct mg_session *s, int argc, char **argv)

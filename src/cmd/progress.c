@@ -1,3 +1,4 @@
+/* progress.c: the line that says how far long work is. */
 #include "cmd/progress.h"
 
 #include <time.h>

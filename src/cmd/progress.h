@@ -1,6 +1,6 @@
 /* progress.h: on a terminal, one line on standard error that says how far long work is and how long it still takes. */
-#ifndef MG_PROGRESS_H
-#define MG_PROGRESS_H
+#ifndef MG_CMD_PROGRESS_H
+#define MG_CMD_PROGRESS_H
 
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* record.c: `magnate record`: checks a record, tells its story, turns it into a link and back. */
 #include "cmd/options.h"
 #include "record/link.h"
 #include "rules/score.h"
@@ -8,13 +9,13 @@
 enum { STORY_MAX = 1 << 20 };
 
 /* A game that was read. */
-struct game {
+struct read_game {
 	struct mg_record record;
 	struct mg_state state;
 	struct mg_sheet own;
 };
 
-static bool read_record(const char *path, struct game *g)
+static bool read_record(const char *path, struct read_game *g)
 {
 	struct mg_record_error *e = mg_need(sizeof *e);
 	char *data = mg_need(MG_RECORD_TEXT_MAX + 1);
@@ -39,7 +40,7 @@ static struct mg_str trimmed(struct mg_str text)
 }
 
 /* A link itself, or a file that holds one. */
-static bool read_link(const char *link_or_path, struct game *g)
+static bool read_link(const char *link_or_path, struct read_game *g)
 {
 	char *data = mg_need(MG_LINK_MAX + 2);
 	bool is_file = strcmp(link_or_path, "-") == 0 || access(link_or_path, F_OK) == 0;
@@ -52,7 +53,7 @@ static bool read_link(const char *link_or_path, struct game *g)
 	return fine && !wrong;
 }
 
-static void print_check(const char *path, const struct game *g)
+static void print_check(const char *path, const struct read_game *g)
 {
 	struct mg_score score[MG_SEATS];
 	const struct mg_sheet *sheet = g->record.sheet;
@@ -75,7 +76,7 @@ static void print_buffer(struct mg_buf *out)
 	fwrite(out->data, 1, out->len, stdout);
 }
 
-static void print(const char *what, const char *path, const struct game *g, enum mg_language lang)
+static void print(const char *what, const char *path, const struct read_game *g, enum mg_language lang)
 {
 	char *text = mg_need(STORY_MAX);
 	struct mg_buf out;
@@ -112,7 +113,7 @@ static int run(int argc, char **argv)
 	if (!mg_choose_language(opts[0].text, &lang))
 		return MG_EXIT_WRONG_USAGE;
 	const char *what = words.at[0], *path = words.at[1];
-	struct game *g = mg_need(sizeof *g);
+	struct read_game *g = mg_need(sizeof *g);
 	bool fine = strcmp(what, "unlink") == 0 ? read_link(path, g) : read_record(path, g);
 	if (fine)
 		print(what, path, g, lang);

@@ -1,3 +1,4 @@
+/* serve.c: `magnate serve`: the options of the server, and its end by a signal. */
 #include "cmd/data.h"
 #include "server/server.h"
 

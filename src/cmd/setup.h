@@ -1,6 +1,6 @@
 /* setup.h: the options that say what is played: --edition, --players, --draws, --board. */
-#ifndef MG_SETUP_H
-#define MG_SETUP_H
+#ifndef MG_CMD_SETUP_H
+#define MG_CMD_SETUP_H
 
 #include "cmd/options.h"
 

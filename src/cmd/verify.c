@@ -6,19 +6,19 @@
 
 enum { LOG_MAX = 32 << 20 };
 
-struct event {
+struct log_line {
 	uint64_t n;
 	int64_t at;
 	struct mg_str text;
 	char *owned; /* or NULL: the text is part of the file */
 };
 
-struct events {
-	struct event *at;
+struct log_lines {
+	struct log_line *at;
 	size_t count, cap;
 };
 
-static void add(struct events *l, struct event e)
+static void add(struct log_lines *l, struct log_line e)
 {
 	if (l->count == l->cap) {
 		l->cap = l->cap ? 2 * l->cap : 1024;
@@ -31,7 +31,7 @@ static void add(struct events *l, struct event e)
 	l->at[l->count++] = e;
 }
 
-static void release(struct events *l)
+static void release(struct log_lines *l)
 {
 	for (size_t i = 0; i < l->count; i++)
 		free(l->at[i].owned);
@@ -40,22 +40,22 @@ static void release(struct events *l)
 
 /* ---- reading */
 
-static bool read_line(struct mg_str line, struct event *e)
+static bool read_line(struct mg_str line, struct log_line *e)
 {
 	long n, at;
 	if (!mg_str_number(mg_str_word(&line), INT32_MAX, &n) || !mg_str_number(mg_str_word(&line), INT64_MAX, &at))
 		return false;
 	while (line.len && *line.at == ' ')
 		line = (struct mg_str){line.at + 1, line.len - 1};
-	*e = (struct event){.n = (uint64_t)n, .at = at, .text = line};
+	*e = (struct log_line){.n = (uint64_t)n, .at = at, .text = line};
 	return line.len > 0;
 }
 
 /* "N TIME EVENT" a line. */
-static bool read_plain(const char *path, struct mg_str text, struct events *l)
+static bool read_plain(const char *path, struct mg_str text, struct log_lines *l)
 {
 	struct mg_str line;
-	struct event e;
+	struct log_line e;
 	for (int number = 1; mg_str_line(&text, &line); number++) {
 		struct mg_str ahead = line;
 		if (!mg_str_word(&ahead).len)
@@ -70,7 +70,7 @@ static bool read_plain(const char *path, struct mg_str text, struct events *l)
 }
 
 /* {"n":58,"at":1763269200000,"event":"move p2 bid 3"}; notices and beats, which have none of these, are passed over. */
-static bool add_object(const json_t *object, struct events *l)
+static bool add_object(const json_t *object, struct log_lines *l)
 {
 	const json_t *n = json_object_get(object, "n"), *at = json_object_get(object, "at"), *event = json_object_get(object, "event");
 	if (!json_is_object(object) || !event)
@@ -80,11 +80,11 @@ static bool add_object(const json_t *object, struct events *l)
 	size_t len = json_string_length(event);
 	char *text = mg_need(len + 1);
 	memcpy(text, json_string_value(event), len);
-	add(l, (struct event){(uint64_t)json_integer_value(n), json_integer_value(at), {text, len}, text});
+	add(l, (struct log_line){(uint64_t)json_integer_value(n), json_integer_value(at), {text, len}, text});
 	return true;
 }
 
-static bool add_value(const json_t *value, struct events *l)
+static bool add_value(const json_t *value, struct log_lines *l)
 {
 	const json_t *list = json_object_get(value, "events"), *one;
 	size_t i;
@@ -97,7 +97,7 @@ static bool add_value(const json_t *value, struct events *l)
 }
 
 /* Any number of JSON values, one after the other. */
-static bool read_json(const char *path, struct mg_str text, struct events *l)
+static bool read_json(const char *path, struct mg_str text, struct log_lines *l)
 {
 	struct mg_str rest = text, ahead = text;
 	while (mg_str_word(&ahead).len) {
@@ -117,7 +117,7 @@ static bool read_json(const char *path, struct mg_str text, struct events *l)
 
 /* ---- checking */
 
-static bool fold(struct mg_table *t, const struct event *e, const uint8_t *secret, struct mg_buf *wrong)
+static bool fold(struct mg_table *t, const struct log_line *e, const uint8_t *secret, struct mg_buf *wrong)
 {
 	if (e->n != t->events + (uint64_t)1) {
 		mg_buf_printf(wrong, "number %lu is missing", (unsigned long)t->events + 1);
@@ -127,7 +127,7 @@ static bool fold(struct mg_table *t, const struct event *e, const uint8_t *secre
 }
 
 /* Folds all events into *t; with the secret, if it is known, also their draws are checked. */
-static bool fold_all(const char *path, const struct events *l, const uint8_t *secret, struct mg_table *t)
+static bool fold_all(const char *path, const struct log_lines *l, const uint8_t *secret, struct mg_table *t)
 {
 	char why[512];
 	struct mg_buf wrong;
@@ -150,7 +150,7 @@ static int count_draws(const struct mg_table *t)
 	return n;
 }
 
-static bool check(const char *path, const struct events *l)
+static bool check(const char *path, const struct log_lines *l)
 {
 	struct mg_table *t = mg_need(sizeof *t);
 	uint8_t secret[MG_SECRET_BYTES];
@@ -178,7 +178,7 @@ static int run(int argc, char **argv)
 		return mg_misused(&mg_command_verify, "needs a file");
 	const char *path = words.at[0];
 	char *data = mg_need(LOG_MAX);
-	struct events l = {0};
+	struct log_lines l = {0};
 	struct mg_str text;
 	bool fine = mg_read_text(path, data, LOG_MAX, &text);
 	struct mg_str ahead = text, first = fine ? mg_str_word(&ahead) : (struct mg_str){0};

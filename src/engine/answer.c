@@ -1,3 +1,4 @@
+/* answer.c: the buffer that an answer of the line protocol grows in. */
 #include "engine/answer.h"
 
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* answer.h: the answers of the line protocol: lines and `ok`, or a single line `error CODE TEXT`. */
-#ifndef MG_ANSWER_H
-#define MG_ANSWER_H
+#ifndef MG_ENGINE_ANSWER_H
+#define MG_ENGINE_ANSWER_H
 
 #include "base/buf.h"
 

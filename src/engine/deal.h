@@ -2,8 +2,8 @@
  *
  * A deal is an order of the columns for each era; a draw takes the first ones that are still in the bag. So it does not
  * matter what was undone or drawn otherwise in between, and the same deal can be played again with other seats. */
-#ifndef MG_DEAL_H
-#define MG_DEAL_H
+#ifndef MG_ENGINE_DEAL_H
+#define MG_ENGINE_DEAL_H
 
 #include "rules/game.h"
 

@@ -1,3 +1,4 @@
+/* engine.c: takes lines from the input one by one, has them answered, and thinks a little between two looks at the input. */
 #include "engine/inside.h"
 
 struct mg_engine *mg_engine_new(uint64_t entropy)
@@ -19,9 +20,9 @@ void mg_engine_free(struct mg_engine *e)
 	free(e);
 }
 
-size_t mg_engine_room(const struct mg_engine *e)
+size_t mg_engine_capacity(const struct mg_engine *e)
 {
-	return mg_lines_room(&e->in);
+	return mg_lines_capacity(&e->in);
 }
 
 void mg_engine_feed(struct mg_engine *e, struct mg_str bytes)
@@ -63,7 +64,7 @@ static bool stop_waits(const struct mg_engine *e)
 	return false;
 }
 
-static enum mg_engine_want end_of_input(struct mg_engine *e)
+static enum mg_engine_status end_of_input(struct mg_engine *e)
 {
 	if (!e->in.closed)
 		return MG_ENGINE_WAITS;
@@ -72,7 +73,7 @@ static enum mg_engine_want end_of_input(struct mg_engine *e)
 	return MG_ENGINE_ENDED;
 }
 
-enum mg_engine_want mg_engine_run(struct mg_engine *e, uint64_t now)
+enum mg_engine_status mg_engine_run(struct mg_engine *e, uint64_t now)
 {
 	struct mg_str line;
 	mg_answer_init(&e->answer);

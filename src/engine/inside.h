@@ -1,6 +1,6 @@
 /* inside.h: what the files of the engine share. Not for other rooms. */
-#ifndef MG_INSIDE_H
-#define MG_INSIDE_H
+#ifndef MG_ENGINE_INSIDE_H
+#define MG_ENGINE_INSIDE_H
 
 #include "bots/player.h"
 #include "engine/answer.h"

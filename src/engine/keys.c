@@ -1,3 +1,4 @@
+/* keys.c: cuts `key=value` words and complains about those that a command does not have. */
 #include "engine/keys.h"
 
 /* Cuts "name=value" or "name="a value"" off the front. False: it is neither. */

@@ -1,6 +1,6 @@
 /* keys.h: the `key=value` words behind a command. */
-#ifndef MG_KEYS_H
-#define MG_KEYS_H
+#ifndef MG_ENGINE_KEYS_H
+#define MG_ENGINE_KEYS_H
 
 #include "engine/answer.h"
 

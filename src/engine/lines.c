@@ -1,3 +1,4 @@
+/* lines.c: a fixed buffer between the bytes that come and the lines that are answered. */
 #include "engine/lines.h"
 
 void mg_lines_init(struct mg_lines *l)
@@ -6,10 +7,10 @@ void mg_lines_init(struct mg_lines *l)
 	l->closed = false;
 }
 
-/* Kept of an unfinished line: what makes it one byte too long, and a carriage return that may end it. */
-enum { KEPT = MG_LINE_MAX + 2 };
+/* Copied of an unfinished line: what makes it one byte too long, and a carriage return that may end it. */
+enum { COPIED = MG_LINE_MAX + 2 };
 
-size_t mg_lines_room(const struct mg_lines *l)
+size_t mg_lines_capacity(const struct mg_lines *l)
 {
 	size_t waiting = l->end - l->begin;
 	return waiting < MG_LINES_SIZE / 2 ? MG_LINES_SIZE / 2 - waiting : 0;
@@ -32,16 +33,16 @@ static void end_line(struct mg_lines *l)
 
 void mg_lines_feed(struct mg_lines *l, struct mg_str bytes)
 {
-	mg_assert(bytes.len <= mg_lines_room(l));
+	mg_assert(bytes.len <= mg_lines_capacity(l));
 	if (bytes.len >= MG_LINES_SIZE - l->end)
 		move_to_front(l);
 	while (bytes.len) {
 		const char *end = memchr(bytes.at, '\n', bytes.len);
 		size_t n = end ? (size_t)(end - bytes.at) : bytes.len;
-		size_t kept = KEPT - (l->end - l->open);
-		kept = n < kept ? n : kept;
-		memcpy(l->data + l->end, bytes.at, kept);
-		l->end += kept;
+		size_t copied = COPIED - (l->end - l->open);
+		copied = n < copied ? n : copied;
+		memcpy(l->data + l->end, bytes.at, copied);
+		l->end += copied;
 		if (end)
 			end_line(l);
 		n += end ? 1 : 0;

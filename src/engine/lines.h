@@ -1,9 +1,9 @@
 /* lines.h: input as it comes, cut into lines.
  *
- * Holds the lines that wait to be answered, in memory of a fixed size. Of a line that is too long only so much is kept
+ * Holds the lines that wait to be answered, in memory of a fixed size. Of a line that is too long only so much is copied
  * that one sees it; the rest is read over, however long it is. */
-#ifndef MG_LINES_H
-#define MG_LINES_H
+#ifndef MG_ENGINE_LINES_H
+#define MG_ENGINE_LINES_H
 
 #include "base/str.h"
 
@@ -21,8 +21,8 @@ struct mg_lines {
 
 void mg_lines_init(struct mg_lines *l);
 
-size_t mg_lines_room(const struct mg_lines *l);
-void mg_lines_feed(struct mg_lines *l, struct mg_str bytes); /* at most mg_lines_room() */
+size_t mg_lines_capacity(const struct mg_lines *l);
+void mg_lines_feed(struct mg_lines *l, struct mg_str bytes); /* at most mg_lines_capacity() */
 void mg_lines_close(struct mg_lines *l); /* what is left unfinished becomes the last line */
 
 /* Takes the next line, without its end; longer than MG_LINE_MAX: it was too long, and is cut. False: none is complete.

@@ -1,3 +1,4 @@
+/* serve.c: waits for file descriptors and the clock on behalf of the engine, which does neither. */
 #include "engine/serve.h"
 
 #include "engine/engine.h"
@@ -44,10 +45,10 @@ static bool write_out(struct mg_engine *e, int out)
 static bool read_in(struct mg_engine *e, int in, bool wait)
 {
 	char bytes[16384];
-	size_t room = mg_engine_room(e);
-	if (room == 0 || !is_ready(in, POLLIN, wait))
+	size_t capacity = mg_engine_capacity(e);
+	if (capacity == 0 || !is_ready(in, POLLIN, wait))
 		return true;
-	ssize_t n = read(in, bytes, room < sizeof bytes ? room : sizeof bytes);
+	ssize_t n = read(in, bytes, capacity < sizeof bytes ? capacity : sizeof bytes);
 	if (n < 0 && (errno == EINTR || errno == EAGAIN))
 		return true;
 	if (n <= 0) {
@@ -61,15 +62,15 @@ static bool read_in(struct mg_engine *e, int in, bool wait)
 bool mg_engine_serve(int in, int out, uint64_t entropy)
 {
 	struct mg_engine *e = mg_engine_new(entropy);
-	enum mg_engine_want want;
+	enum mg_engine_status status;
 	bool open = true, fine = e != NULL;
 	while (fine) {
-		want = mg_engine_run(e, now_ms());
+		status = mg_engine_run(e, now_ms());
 		fine = write_out(e, out);
-		if (want == MG_ENGINE_ENDED)
+		if (status == MG_ENGINE_ENDED)
 			break;
 		if (open)
-			open = read_in(e, in, want == MG_ENGINE_WAITS);
+			open = read_in(e, in, status == MG_ENGINE_WAITS);
 	}
 	mg_engine_free(e);
 	return fine;

@@ -1,6 +1,6 @@
 /* serve.h: runs the line protocol on two file descriptors until `quit` or the end of the input. */
-#ifndef MG_SERVE_H
-#define MG_SERVE_H
+#ifndef MG_ENGINE_SERVE_H
+#define MG_ENGINE_SERVE_H
 
 #include "base/base.h"
 

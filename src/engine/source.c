@@ -1,3 +1,4 @@
+/* source.c: reads files up to a ceiling, and finds a board by its name or file. */
 #include "engine/source.h"
 
 #include "text/text.h"

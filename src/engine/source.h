@@ -1,7 +1,7 @@
 /* source.h: what is read from outside the program: files with a hard ceiling, boards by name or file, and the words for
  * what was wrong with them. */
-#ifndef MG_SOURCE_H
-#define MG_SOURCE_H
+#ifndef MG_ENGINE_SOURCE_H
+#define MG_ENGINE_SOURCE_H
 
 #include "record/record.h"
 

@@ -25,6 +25,15 @@ _Static_assert(MG_MAX_MOVES < 1 << MOVES_BITS, "the number of moves");
 _Static_assert(MG_PLAYER_NAME_MAX <= 1 << NAME_BITS, "the length of a name");
 _Static_assert(MG_BOARD_TEXT_MAX < 1 << LENGTH_BITS, "the length of a board");
 
+/* The order of moves, and so what a link says, follows from these. */
+MG_PIN(MG_OWN, 0);
+MG_PIN(MG_SPEND_JOKER, 1);
+MG_PIN(MG_SPEND_ANY, 2);
+MG_PIN(MG_PAY_SEAT, 3);
+MG_PIN(MG_PAY_BANK, 7);
+MG_PIN(MG_COLUMNS, 12);
+MG_PIN(MG_ERAS, 5);
+
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 struct bits {

@@ -14,8 +14,8 @@
  *         every move in turn: of n moves that may be played, its number in as few bits as n - 1 needs, so none if it is
  *         forced; a draw counts all sets of columns that may be drawn; an any-time move is counted among those
  *         zeros up to a full byte, then 32 of the SHA-256 of all bytes before */
-#ifndef MG_LINK_H
-#define MG_LINK_H
+#ifndef MG_RECORD_LINK_H
+#define MG_RECORD_LINK_H
 
 #include "record/record.h"
 

@@ -1,3 +1,4 @@
+/* movetext.c: writes and reads the words of moves. */
 #include "record/movetext.h"
 
 static const char *const verbs[MG_VERBS] = {
@@ -106,14 +107,14 @@ static struct mg_str next_word(struct mg_str *rest)
 }
 
 /* What one call of mg_move_read() works on. */
-struct reading {
+struct move_reading {
 	const struct mg_sheet *sheet; /* not owned */
 	struct mg_str rest;
 	struct mg_str word; /* the last one read */
 };
 
 /* The next word if it looks like one of this move's, otherwise it stays. */
-static bool next_if(struct reading *r, bool (*fits)(struct mg_str))
+static bool next_if(struct move_reading *r, bool (*fits)(struct mg_str))
 {
 	struct mg_str rest = r->rest, word = next_word(&rest);
 	if (!fits(word))
@@ -133,7 +134,7 @@ static bool is_pair(struct mg_str word)
 	return word.len && memchr(word.at, '=', word.len);
 }
 
-static const char *read_draw(struct reading *r, mg_move *m)
+static const char *read_draw(struct move_reading *r, mg_move *m)
 {
 	unsigned columns = 0;
 	while (next_if(r, is_column)) {
@@ -149,14 +150,14 @@ static const char *read_draw(struct reading *r, mg_move *m)
 	return "a draw names columns, letters from A to L";
 }
 
-static const char *read_field(struct reading *r, int *field)
+static const char *read_field(struct move_reading *r, int *field)
 {
 	r->word = next_word(&r->rest);
 	*field = mg_field_read(r->word);
 	return *field == MG_NONE ? "a field is a column A to L and an era 1 to 5" : NULL;
 }
 
-static const char *read_offer(struct reading *r, mg_move *m)
+static const char *read_offer(struct move_reading *r, mg_move *m)
 {
 	int field;
 	const char *wrong = read_field(r, &field);
@@ -165,7 +166,7 @@ static const char *read_offer(struct reading *r, mg_move *m)
 	return wrong;
 }
 
-static const char *read_bid(struct reading *r, mg_move *m)
+static const char *read_bid(struct move_reading *r, mg_move *m)
 {
 	long amount;
 	r->word = next_word(&r->rest);
@@ -193,7 +194,7 @@ static int find_need(const struct mg_sheet *sheet, const struct mg_field *f, str
 }
 
 /* One pair: the source of the need it is for. *need is where to look from, and then behind the one found. */
-static const char *read_pair(struct reading *r, const struct mg_field *f, enum mg_source source[MG_NEEDS], int *need)
+static const char *read_pair(struct move_reading *r, const struct mg_field *f, enum mg_source source[MG_NEEDS], int *need)
 {
 	const char *equals = memchr(r->word.at, '=', r->word.len);
 	struct mg_str resource = {r->word.at, (size_t)(equals - r->word.at)};
@@ -208,7 +209,7 @@ static const char *read_pair(struct reading *r, const struct mg_field *f, enum m
 	return source[found] == MG_OWN ? "a resource comes from joker, any, a seat p1 to p4, or bank" : NULL;
 }
 
-static const char *read_develop(struct reading *r, mg_move *m)
+static const char *read_develop(struct move_reading *r, mg_move *m)
 {
 	enum mg_source source[MG_NEEDS] = {MG_OWN, MG_OWN};
 	int field, need = 0;
@@ -220,7 +221,7 @@ static const char *read_develop(struct reading *r, mg_move *m)
 	return wrong;
 }
 
-static const char *read_anytime(struct reading *r, enum mg_verb verb, mg_move *m)
+static const char *read_anytime(struct move_reading *r, enum mg_verb verb, mg_move *m)
 {
 	int field = 0;
 	r->word = next_word(&r->rest);
@@ -233,7 +234,7 @@ static const char *read_anytime(struct reading *r, enum mg_verb verb, mg_move *m
 	return wrong;
 }
 
-static const char *read_verb(struct reading *r, enum mg_verb verb, mg_move *m)
+static const char *read_verb(struct move_reading *r, enum mg_verb verb, mg_move *m)
 {
 	switch (verb) {
 	case MG_M_DRAW:
@@ -258,7 +259,7 @@ static const char *read_verb(struct reading *r, enum mg_verb verb, mg_move *m)
 
 const char *mg_move_read(const struct mg_sheet *sheet, struct mg_str *rest, mg_move *m, struct mg_buf *why)
 {
-	struct reading r = {.sheet = sheet, .rest = *rest};
+	struct move_reading r = {.sheet = sheet, .rest = *rest};
 	enum mg_verb verb = MG_M_DRAW;
 	*m = MG_NO_MOVE;
 	r.word = next_word(&r.rest);

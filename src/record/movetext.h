@@ -1,6 +1,6 @@
 /* movetext.h: moves as words, "develop H1 stone=bank wood=joker". */
-#ifndef MG_MOVETEXT_H
-#define MG_MOVETEXT_H
+#ifndef MG_RECORD_MOVETEXT_H
+#define MG_RECORD_MOVETEXT_H
 
 #include "record/sheet.h"
 #include "rules/move.h"

@@ -2,8 +2,8 @@
  *
  * The moves of a record are always legal: whoever adds one goes through mg_record_play(). States are derived, by
  * replaying. */
-#ifndef MG_RECORD_H
-#define MG_RECORD_H
+#ifndef MG_RECORD_RECORD_H
+#define MG_RECORD_RECORD_H
 
 #include "record/sheet.h"
 #include "rules/game.h"

@@ -18,7 +18,7 @@ struct header {
 	int board_line;            /* its first line */
 };
 
-struct reader {
+struct record_reader {
 	struct mg_record *r;        /* none of these is owned */
 	struct mg_state *s;
 	struct mg_sheet *own;       /* or NULL */
@@ -29,7 +29,7 @@ struct reader {
 };
 
 /* Starts an error; the caller writes its text into the buffer. */
-static struct mg_buf error_at(struct reader *r, int line)
+static struct mg_buf error_at(struct record_reader *r, int line)
 {
 	struct mg_buf text;
 	r->e->line = line;
@@ -37,7 +37,7 @@ static struct mg_buf error_at(struct reader *r, int line)
 	return text;
 }
 
-static bool refuse(struct reader *r, int line, const char *what)
+static bool refuse(struct record_reader *r, int line, const char *what)
 {
 	struct mg_buf text = error_at(r, line);
 	mg_buf_text(&text, what);
@@ -45,7 +45,7 @@ static bool refuse(struct reader *r, int line, const char *what)
 }
 
 /* `what`, and the word that it is about. */
-static bool refuse_word(struct reader *r, int line, const char *what, struct mg_str word)
+static bool refuse_word(struct record_reader *r, int line, const char *what, struct mg_str word)
 {
 	struct mg_buf text = error_at(r, line);
 	mg_buf_printf(&text, "%s: \"", what);
@@ -59,14 +59,14 @@ static bool is_blank(struct mg_str s)
 	return mg_str_word(&s).len == 0;
 }
 
-static bool next_line(struct reader *r, struct mg_str *line)
+static bool next_line(struct record_reader *r, struct mg_str *line)
 {
 	r->line++;
 	return mg_str_line(&r->rest, line);
 }
 
 /* Takes in the indented lines of a board that the record carries. */
-static void collect_board(struct reader *r)
+static void collect_board(struct record_reader *r)
 {
 	struct mg_str start = r->rest;
 	r->head.board_line = r->line + 1;
@@ -89,7 +89,7 @@ static bool ends_with_inline(struct mg_str value)
 	return word.len > 0;
 }
 
-static bool collect_line(struct reader *r, struct mg_str line)
+static bool collect_line(struct record_reader *r, struct mg_str line)
 {
 	struct mg_str key = mg_str_word(&line);
 	int k = 0;
@@ -109,7 +109,7 @@ static bool collect_line(struct reader *r, struct mg_str line)
 }
 
 /* Up to and with the empty line behind the header. */
-static bool collect_header(struct reader *r)
+static bool collect_header(struct record_reader *r)
 {
 	struct mg_str line;
 	while (next_line(r, &line) && !is_blank(line)) {
@@ -124,7 +124,7 @@ static bool collect_header(struct reader *r)
 }
 
 /* The value of a key that is one word. */
-static bool one_word(struct reader *r, enum key k, struct mg_str *word)
+static bool one_word(struct record_reader *r, enum key k, struct mg_str *word)
 {
 	struct mg_str rest = r->head.value[k];
 	*word = mg_str_word(&rest);
@@ -133,7 +133,7 @@ static bool one_word(struct reader *r, enum key k, struct mg_str *word)
 	return is_blank(rest) || refuse_word(r, r->head.line[k], "more than one value", mg_str(key_words[k]));
 }
 
-static bool read_version(struct reader *r, enum key k, int known)
+static bool read_version(struct record_reader *r, enum key k, int known)
 {
 	struct mg_str word;
 	long version;
@@ -147,7 +147,7 @@ static bool read_version(struct reader *r, enum key k, int known)
 	return true;
 }
 
-static bool read_players(struct reader *r, int *players)
+static bool read_players(struct record_reader *r, int *players)
 {
 	struct mg_str word;
 	if (!one_word(r, PLAYERS, &word))
@@ -158,7 +158,7 @@ static bool read_players(struct reader *r, int *players)
 	return true;
 }
 
-static bool read_start(struct reader *r, int players, int *start)
+static bool read_start(struct record_reader *r, int players, int *start)
 {
 	struct mg_str word;
 	if (!one_word(r, START, &word))
@@ -167,7 +167,7 @@ static bool read_start(struct reader *r, int players, int *start)
 	return *start < players || refuse_word(r, r->head.line[START], "no such seat", word);
 }
 
-static bool read_draws(struct reader *r, enum mg_edition_id edition, enum mg_draws *draws)
+static bool read_draws(struct record_reader *r, enum mg_edition_id edition, enum mg_draws *draws)
 {
 	struct mg_str word;
 	*draws = MG_DRAWS_BALANCED;
@@ -180,7 +180,7 @@ static bool read_draws(struct reader *r, enum mg_edition_id edition, enum mg_dra
 	return mg_draws_read(word, draws) || refuse_word(r, r->head.line[DRAWS], "draws are balanced or plain", word);
 }
 
-static bool read_names(struct reader *r)
+static bool read_names(struct record_reader *r)
 {
 	struct mg_str rest = r->head.value[NAMES];
 	int line = r->head.line[NAMES];
@@ -200,7 +200,7 @@ static bool read_names(struct reader *r)
 }
 
 /* Reads the board that the record carries into r->own. */
-static bool read_own_board(struct reader *r)
+static bool read_own_board(struct record_reader *r)
 {
 	char plain[MG_BOARD_TEXT_MAX + 1];
 	struct mg_errors errors;
@@ -226,7 +226,7 @@ static bool read_own_board(struct reader *r)
 	return false;
 }
 
-static bool use_own_board(struct reader *r, struct mg_str name, struct mg_str hash, const struct mg_sheet **sheet)
+static bool use_own_board(struct record_reader *r, struct mg_str name, struct mg_str hash, const struct mg_sheet **sheet)
 {
 	int line = r->head.line[BOARD];
 	if (!r->own)
@@ -242,7 +242,7 @@ static bool use_own_board(struct reader *r, struct mg_str name, struct mg_str ha
 	return true;
 }
 
-static bool find_board(struct reader *r, struct mg_str name, struct mg_str hash, const struct mg_sheet **sheet)
+static bool find_board(struct record_reader *r, struct mg_str name, struct mg_str hash, const struct mg_sheet **sheet)
 {
 	int line = r->head.line[BOARD];
 	const struct mg_sheet *named = mg_sheet_named(name);
@@ -255,7 +255,7 @@ static bool find_board(struct reader *r, struct mg_str name, struct mg_str hash,
 	return refuse_word(r, line, "a board that is neither in the program nor in the record", name);
 }
 
-static bool read_board(struct reader *r, const struct mg_sheet **sheet)
+static bool read_board(struct record_reader *r, const struct mg_sheet **sheet)
 {
 	struct mg_str rest = r->head.value[BOARD], edition;
 	struct mg_str name = mg_str_word(&rest), hash = mg_str_word(&rest), last = mg_str_word(&rest);
@@ -271,7 +271,7 @@ static bool read_board(struct reader *r, const struct mg_sheet **sheet)
 	return true;
 }
 
-static bool read_header(struct reader *r)
+static bool read_header(struct record_reader *r)
 {
 	const struct mg_sheet *sheet;
 	enum mg_draws draws;
@@ -285,7 +285,7 @@ static bool read_header(struct reader *r)
 }
 
 /* Goes on to the next word, counting lines. */
-static void skip_to_word(struct reader *r)
+static void skip_to_word(struct record_reader *r)
 {
 	const char *from = r->rest.at;
 	mg_skip_blanks(&r->rest);
@@ -305,7 +305,7 @@ static bool read_total(struct mg_str word, int *total)
 	return true;
 }
 
-static bool read_result(struct reader *r)
+static bool read_result(struct record_reader *r)
 {
 	struct mg_str line;
 	int line_number = r->line, total[MG_SEATS], given;
@@ -326,7 +326,7 @@ static bool read_result(struct reader *r)
 	return (is_blank(line) && r->rest.len == 0) || refuse(r, line_number, "nothing may follow the result");
 }
 
-static bool refuse_move(struct reader *r, mg_move m, enum mg_reason reason)
+static bool refuse_move(struct record_reader *r, mg_move m, enum mg_reason reason)
 {
 	struct mg_buf text = error_at(r, r->line);
 	mg_move_write(r->r->sheet, m, &text);
@@ -336,7 +336,7 @@ static bool refuse_move(struct reader *r, mg_move m, enum mg_reason reason)
 	return false;
 }
 
-static bool read_move(struct reader *r)
+static bool read_move(struct record_reader *r)
 {
 	char word[64];
 	struct mg_buf why;
@@ -354,7 +354,7 @@ static bool read_move(struct reader *r)
 	return true;
 }
 
-static bool read_moves(struct reader *r)
+static bool read_moves(struct record_reader *r)
 {
 	for (skip_to_word(r); r->rest.len; skip_to_word(r)) {
 		struct mg_str ahead = r->rest;
@@ -366,7 +366,7 @@ static bool read_moves(struct reader *r)
 	return true;
 }
 
-static bool check_text(struct reader *r)
+static bool check_text(struct record_reader *r)
 {
 	struct mg_str rest = r->rest, line;
 	if (rest.len > MG_RECORD_TEXT_MAX)
@@ -382,7 +382,7 @@ static bool check_text(struct reader *r)
 bool mg_record_read(struct mg_record *r, struct mg_state *s, struct mg_sheet *own, struct mg_str text,
 		    struct mg_record_error *e)
 {
-	struct reader reader = {.r = r, .s = s, .own = own, .e = e, .rest = text};
+	struct record_reader reader = {.r = r, .s = s, .own = own, .e = e, .rest = text};
 	memset(e, 0, sizeof *e);
 	if (!check_text(&reader) || !read_header(&reader))
 		return false;

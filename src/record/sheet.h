@@ -3,8 +3,8 @@
  * A sheet is a plain value of some 20 KB: keep it where it stays put, because records point to it. The two shipped
  * sheets are part of the program. Field names are words like "iron-ore-mine"; the text room knows how people call
  * them. */
-#ifndef MG_SHEET_H
-#define MG_SHEET_H
+#ifndef MG_RECORD_SHEET_H
+#define MG_RECORD_SHEET_H
 
 #include "base/buf.h"
 #include "record/language.h"
@@ -53,7 +53,7 @@ void mg_error_add(struct mg_errors *e, int line, const char *format, ...) __attr
  * checked and left out. */
 bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *errors);
 
-/* Writes the canonical text (interfaces.md): reading it gives the same sheet. */
+/* Writes the canonical text (docs/boards.md): reading it gives the same sheet. */
 void mg_sheet_write(const struct mg_sheet *sheet, struct mg_buf *out);
 
 /* Sets sheet->hash, and the board's, from the rest of the sheet. False: the canonical text is longer than MG_BOARD_TEXT_MAX. */

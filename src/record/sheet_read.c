@@ -15,7 +15,7 @@ static const unsigned keys_of[MG_KINDS] = {
 	[MG_JOKER] = 0,
 };
 
-struct reader {
+struct sheet_reader {
 	struct mg_sheet *sheet; /* not owned */
 	struct mg_line in;
 	enum pass pass;
@@ -26,7 +26,7 @@ struct reader {
 	uint64_t kind_read; /* those whose kind is known */
 };
 
-static int read_field_id(struct reader *r)
+static int read_field_id(struct sheet_reader *r)
 {
 	if (!mg_line_expect(&r->in, "a field"))
 		return MG_NONE;
@@ -46,7 +46,7 @@ static int find_name(struct mg_str word, char (*names)[MG_WORD_MAX], int n)
 }
 
 /* A known resource, MG_NONE after an error. */
-static int read_resource(struct reader *r)
+static int read_resource(struct sheet_reader *r)
 {
 	if (!mg_line_expect(&r->in, "a resource"))
 		return MG_NONE;
@@ -57,7 +57,7 @@ static int read_resource(struct reader *r)
 	return found;
 }
 
-static void read_translation(struct reader *r, int language, char (*texts)[MG_TITLE_MAX], size_t stride)
+static void read_translation(struct sheet_reader *r, int language, char (*texts)[MG_TITLE_MAX], size_t stride)
 {
 	char text[MG_TITLE_MAX] = "";
 	mg_line_text(&r->in, "a translation", text);
@@ -70,7 +70,7 @@ static void read_translation(struct reader *r, int language, char (*texts)[MG_TI
 }
 
 /* One of the three statements that come first, each once. */
-static void check_place(struct reader *r, bool *has, const char *word, int place)
+static void check_place(struct sheet_reader *r, bool *has, const char *word, int place)
 {
 	static const char *const ordinals[] = {"", "first", "second", "third"};
 	if (*has)
@@ -80,13 +80,13 @@ static void check_place(struct reader *r, bool *has, const char *word, int place
 	*has = true;
 }
 
-static void read_board(struct reader *r)
+static void read_board(struct sheet_reader *r)
 {
 	check_place(r, &r->has_board, "board", 1);
 	mg_line_name(&r->in, "the board's name", r->sheet->name);
 }
 
-static void read_edition(struct reader *r)
+static void read_edition(struct sheet_reader *r)
 {
 	check_place(r, &r->has_edition, "edition", 2);
 	if (!mg_line_expect(&r->in, "the edition"))
@@ -99,14 +99,14 @@ static void read_edition(struct reader *r)
 	mg_line_next(&r->in);
 }
 
-static void read_title(struct reader *r)
+static void read_title(struct sheet_reader *r)
 {
 	check_place(r, &r->has_title, "title", 3);
 	memset(r->sheet->title, 0, sizeof r->sheet->title);
 	mg_line_text(&r->in, "the title", r->sheet->title);
 }
 
-static void read_coin(struct reader *r)
+static void read_coin(struct sheet_reader *r)
 {
 	if (r->has_coin)
 		MG_WRONG(&r->in, "\"coin\" is given twice");
@@ -122,7 +122,7 @@ static void read_coin(struct reader *r)
 }
 
 /* A new name in a list; its number, or MG_NONE after an error. */
-static int read_listed_name(struct reader *r, const char *what, char (*names)[MG_WORD_MAX], uint8_t *count, int max)
+static int read_listed_name(struct sheet_reader *r, const char *what, char (*names)[MG_WORD_MAX], uint8_t *count, int max)
 {
 	char name[MG_WORD_MAX] = "";
 	if (!mg_line_name(&r->in, what, name))
@@ -139,7 +139,7 @@ static int read_listed_name(struct reader *r, const char *what, char (*names)[MG
 	return (*count)++;
 }
 
-static void read_resource_statement(struct reader *r)
+static void read_resource_statement(struct sheet_reader *r)
 {
 	struct mg_board *b = &r->sheet->board;
 	int resource = read_listed_name(r, "a resource", r->sheet->resource, &b->resources, MG_RESOURCES);
@@ -148,17 +148,17 @@ static void read_resource_statement(struct reader *r)
 		b->bank_era[resource] = (uint8_t)era;
 }
 
-static void read_network_statement(struct reader *r)
+static void read_network_statement(struct sheet_reader *r)
 {
 	read_listed_name(r, "a network", r->sheet->network, &r->sheet->board.networks, MG_NETWORKS);
 }
 
-static bool at_key(const struct reader *r)
+static bool at_key(const struct sheet_reader *r)
 {
 	return r->in.more && (mg_key_of(r->in.word) >= 0 || mg_translation_of(r->in.word, "name") >= 0);
 }
 
-static void read_needs(struct reader *r, struct mg_field *f)
+static void read_needs(struct sheet_reader *r, struct mg_field *f)
 {
 	int n = 0;
 	mg_line_expect(&r->in, "a resource");
@@ -174,7 +174,7 @@ static void read_needs(struct reader *r, struct mg_field *f)
 		MG_WRONG(&r->in, "\"needs\" names no resource");
 }
 
-static void read_networks(struct reader *r, int field)
+static void read_networks(struct sheet_reader *r, int field)
 {
 	struct mg_sheet *sheet = r->sheet;
 	int n = 0, words = 0;
@@ -197,12 +197,12 @@ static void read_networks(struct reader *r, int field)
 		MG_WRONG(&r->in, "a bonus field is on exactly one network");
 }
 
-static void read_key(struct reader *r, enum mg_field_key key, int field)
+static void read_key(struct sheet_reader *r, enum mg_field_key key, int field)
 {
 	struct mg_field *f = &r->sheet->board.field[field];
 	switch (key) {
 	case MG_K_COST:
-		f->cost = (uint8_t)mg_line_number(&r->in, "the cost", 0, 99);
+		f->cost = (uint8_t)mg_line_number(&r->in, "the cost", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_NEEDS:
 		read_needs(r, f);
@@ -211,22 +211,22 @@ static void read_key(struct reader *r, enum mg_field_key key, int field)
 		f->makes = (uint8_t)read_resource(r);
 		break;
 	case MG_K_POINTS:
-		f->points = (uint8_t)mg_line_number(&r->in, "the points", 0, 99);
+		f->points = (uint8_t)mg_line_number(&r->in, "the points", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_DISCOUNT:
-		f->discount = (uint8_t)mg_line_number(&r->in, "the discount", 0, 99);
+		f->discount = (uint8_t)mg_line_number(&r->in, "the discount", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	case MG_K_ON:
 		read_networks(r, field);
 		break;
 	default:
-		f->value = (uint8_t)mg_line_number(&r->in, "the value", 0, 99);
+		f->value = (uint8_t)mg_line_number(&r->in, "the value", 0, MG_FIELD_NUMBER_MAX);
 		break;
 	}
 }
 
 /* The keys of a field, in any order, each once. */
-static void read_properties(struct reader *r, int field, enum mg_kind kind)
+static void read_properties(struct sheet_reader *r, int field, enum mg_kind kind)
 {
 	unsigned seen = 0;
 	while (r->in.more) {
@@ -256,7 +256,7 @@ static void read_properties(struct reader *r, int field, enum mg_kind kind)
 }
 
 /* A joker's name is what it stands for. */
-static void read_joker(struct reader *r, int field)
+static void read_joker(struct sheet_reader *r, int field)
 {
 	struct mg_field *f = &r->sheet->board.field[field];
 	const char *name = "any";
@@ -272,7 +272,7 @@ static void read_joker(struct reader *r, int field)
 	memcpy(r->sheet->field[field], name, strlen(name) + 1);
 }
 
-static void read_field_statement(struct reader *r)
+static void read_field_statement(struct sheet_reader *r)
 {
 	int field = read_field_id(r);
 	if (field == MG_NONE) {
@@ -303,7 +303,7 @@ static void read_field_statement(struct reader *r)
 	read_properties(r, field, (enum mg_kind)kind);
 }
 
-static void read_join(struct reader *r, const char *word, enum mg_kind kind)
+static void read_join(struct sheet_reader *r, const char *word, enum mg_kind kind)
 {
 	struct mg_board *b = &r->sheet->board;
 	int from = read_field_id(r), to = read_field_id(r);
@@ -325,21 +325,21 @@ static void read_join(struct reader *r, const char *word, enum mg_kind kind)
 	b->joined[to] |= mg_bit(from);
 }
 
-static void read_road(struct reader *r)
+static void read_road(struct sheet_reader *r)
 {
 	read_join(r, "road", MG_FACTORY);
 }
 
-static void read_line(struct reader *r)
+static void read_line(struct sheet_reader *r)
 {
 	read_join(r, "line", MG_TECHNOLOGY);
 }
 
-static void read_statement(struct reader *r)
+static void read_statement(struct sheet_reader *r)
 {
 	static const struct {
 		enum pass pass;
-		void (*read)(struct reader *);
+		void (*read)(struct sheet_reader *);
 	} how[MG_STATEMENTS] = {
 		[MG_S_BOARD] = {NAMES, read_board},
 		[MG_S_EDITION] = {NAMES, read_edition},
@@ -371,7 +371,7 @@ static void read_statement(struct reader *r)
 }
 
 /* Whether a line is text at all; says why not, once. */
-static bool is_text(struct reader *r, struct mg_str line)
+static bool is_text(struct sheet_reader *r, struct mg_str line)
 {
 	const char *wrong = mg_str_utf8(line, NULL) ? NULL : "the line is not valid UTF-8";
 	for (size_t i = 0; i < line.len && !wrong; i++)
@@ -382,7 +382,7 @@ static bool is_text(struct reader *r, struct mg_str line)
 	return !wrong;
 }
 
-static void read_pass(struct reader *r, struct mg_str text)
+static void read_pass(struct sheet_reader *r, struct mg_str text)
 {
 	struct mg_str line;
 	r->in.number = r->statements = 0;
@@ -396,7 +396,7 @@ static void read_pass(struct reader *r, struct mg_str text)
 	}
 }
 
-static void check_whole(struct reader *r)
+static void check_whole(struct sheet_reader *r)
 {
 	const struct mg_board *b = &r->sheet->board;
 	if (!r->has_board)
@@ -444,7 +444,7 @@ static void clear_sheet(struct mg_sheet *sheet)
 
 bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *errors)
 {
-	struct reader r = {.sheet = out, .in.errors = errors};
+	struct sheet_reader r = {.sheet = out, .in.errors = errors};
 	errors->count = 0;
 	clear_sheet(out);
 	if (text.len > MG_BOARD_TEXT_MAX) {

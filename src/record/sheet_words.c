@@ -1,3 +1,4 @@
+/* sheet_words.c: the scanner of board files: one line, word by word, with every error noted. */
 #include "record/sheet_words.h"
 
 #include <stdarg.h>

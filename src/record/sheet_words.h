@@ -1,6 +1,6 @@
 /* sheet_words.h: the words of the board format, and reading them off a line. Only sheet_read.c needs this. */
-#ifndef MG_SHEET_WORDS_H
-#define MG_SHEET_WORDS_H
+#ifndef MG_RECORD_SHEET_WORDS_H
+#define MG_RECORD_SHEET_WORDS_H
 
 #include "record/sheet.h"
 

@@ -1,6 +1,6 @@
 /* statejson.h: states, scores and boards as JSON, for the engine protocol and front ends. */
-#ifndef MG_STATEJSON_H
-#define MG_STATEJSON_H
+#ifndef MG_RECORD_STATEJSON_H
+#define MG_RECORD_STATEJSON_H
 
 #include "base/json.h"
 #include "record/record.h"

@@ -1,9 +1,11 @@
-/* apply.c: what each move does. */
+/* apply.c: what each move does. Every function here may rely on its move being legal (legal.c); the numbers of rulings are
+ * those of docs/rules.md. */
 #include "rules/game.h"
 
 static void pay(struct mg_state *s, int seat, int talers)
 {
 	s->money[seat] = (int16_t)(s->money[seat] + talers);
+	mg_assert(s->money[seat] >= 0 && s->money[seat] <= MG_MONEY_MAX); /* ruling 11: what is owed can be paid */
 }
 
 static void pay_everyone(struct mg_state *s, int talers)
@@ -32,6 +34,7 @@ static void ask_for_offer(struct mg_state *s)
 static void draw(const struct mg_board *b, struct mg_state *s, mg_move m)
 {
 	unsigned columns = mg_columns(m);
+	mg_assert(s->open == 0 && (columns & ~(unsigned)s->bag) == 0);
 	s->open = (uint16_t)columns;
 	s->bag = (uint16_t)(s->bag & ~columns);
 	if (b->coin != MG_NONE && columns >> b->coin & 1)
@@ -47,8 +50,10 @@ static void offer(struct mg_state *s, mg_move m)
 	s->to_move = (uint8_t)mg_left_of(s, s->auctioneer);
 }
 
+/* Ruling 10: a whole number above the last; 0 is a pass. */
 static void bid(struct mg_state *s, int amount)
 {
+	mg_assert(s->bid[s->to_move] == MG_NO_BID && (amount == 0 || amount > s->high));
 	s->bid[s->to_move] = (int16_t)amount;
 	if (amount > 0) {
 		s->high = (int16_t)amount;
@@ -62,6 +67,7 @@ static void bid(struct mg_state *s, int amount)
 /* The field on offer goes to a seat, and the auction is over. */
 static void claim(struct mg_state *s, int seat)
 {
+	mg_assert(mg_owner(s, s->lot) == MG_NONE);
 	s->owned[seat] |= mg_bit(s->lot);
 	s->open = (uint16_t)(s->open & ~(1u << (s->lot - mg_field_at(0, s->era))));
 	s->lot = s->best = MG_NONE;
@@ -78,14 +84,15 @@ static void sell(struct mg_state *s)
 	ask_for_offer(s);
 }
 
+/* Ruling 2: the whole price is paid before a share of it comes back, so it is asked for first. */
 static void keep(const struct mg_board *b, struct mg_state *s)
 {
 	int share[MG_SEATS];
 	mg_keep_shares(b, s, share);
-	for (int p = 0; p < s->players; p++)
-		pay(s, p, share[p]);
 	if (mg_edition_of(b)->keeping_costs)
 		pay(s, s->auctioneer, -s->high);
+	for (int p = 0; p < s->players; p++)
+		pay(s, p, share[p]);
 	claim(s, s->auctioneer);
 	s->auctioneer = (uint8_t)mg_left_of(s, s->auctioneer);
 	ask_for_offer(s);
@@ -94,6 +101,7 @@ static void keep(const struct mg_board *b, struct mg_state *s)
 static void spend_joker(const struct mg_board *b, struct mg_state *s, int kind)
 {
 	uint64_t held = s->owned[s->to_move] & b->jokers[kind];
+	mg_assert(held);
 	s->owned[s->to_move] ^= held & (~held + 1); /* the first of several equal ones */
 }
 
@@ -101,6 +109,8 @@ static void develop(const struct mg_board *b, struct mg_state *s, mg_move m)
 {
 	int me = s->to_move, field = mg_move_field(m);
 	const struct mg_field *f = &b->field[field];
+	mg_assert(mg_undeveloped(b, s, me) & mg_bit(field));
+	mg_assert(s->builds < mg_edition_of(b)->builds_per_turn);
 	pay(s, me, -mg_price(b, s, m));
 	for (int need = 0; need < MG_NEEDS; need++) {
 		enum mg_source source = mg_source(m, need);
@@ -123,6 +133,7 @@ static void develop(const struct mg_board *b, struct mg_state *s, mg_move m)
 
 static void end_game(const struct mg_board *b, struct mg_state *s)
 {
+	mg_assert(s->open == 0 && s->lot == MG_NONE);
 	s->decision = MG_OVER;
 	s->to_move = MG_NONE;
 	if (!mg_edition_of(b)->jokers_are_cash)
@@ -135,6 +146,7 @@ static void end_game(const struct mg_board *b, struct mg_state *s)
 
 static void enter_era(const struct mg_edition *e, struct mg_state *s)
 {
+	mg_assert(s->era < MG_ERAS && s->bag == 0);
 	s->era++;
 	s->round = 1;
 	s->bag = MG_ALL_COLUMNS;
@@ -167,14 +179,17 @@ static void end_turn(const struct mg_board *b, struct mg_state *s)
 		end_round(b, s);
 }
 
+/* Ruling 1: by anybody, at any moment before the end; so is cashing. */
 static void take_subsidy(struct mg_state *s, int seat)
 {
+	mg_assert(!(s->subsidies >> seat & 1));
 	s->subsidies = (uint8_t)(s->subsidies | 1u << seat);
 	pay(s, seat, MG_SUBSIDY_MONEY);
 }
 
 static void cash(struct mg_state *s, int seat, int field)
 {
+	mg_assert(s->owned[seat] & mg_bit(field));
 	s->owned[seat] &= ~mg_bit(field);
 	pay(s, seat, 1);
 }

@@ -1,3 +1,4 @@
+/* board.c: what follows from a board's fields: sets of fields by kind, resource, network and era. */
 #include "rules/board.h"
 
 void mg_board_prepare(struct mg_board *b)
@@ -9,6 +10,8 @@ void mg_board_prepare(struct mg_board *b)
 	memset(b->bonuses_on, 0, sizeof b->bonuses_on);
 	for (int i = 0; i < MG_FIELDS; i++) {
 		const struct mg_field *f = &b->field[i];
+		mg_assert(f->kind < MG_KINDS && (f->needs[1] == MG_NONE || f->needs[0] != MG_NONE));
+		mg_assert(f->makes < b->resources || f->makes == MG_NONE || (f->makes == MG_ANY && f->kind == MG_JOKER));
 		b->of_kind[f->kind] |= mg_bit(i);
 		if (f->kind == MG_JOKER)
 			b->jokers[f->makes] |= mg_bit(i);

@@ -2,8 +2,8 @@
  *
  * Names, titles and files belong to record/sheet.h. Whoever fills in a board sets the first part and calls
  * mg_board_prepare(), which derives the second; after that a board never changes. */
-#ifndef MG_BOARD_H
-#define MG_BOARD_H
+#ifndef MG_RULES_BOARD_H
+#define MG_RULES_BOARD_H
 
 #include "base/base.h"
 
@@ -14,6 +14,7 @@ enum {
 	MG_RESOURCES = 16, /* at most */
 	MG_NETWORKS = 8,   /* at most */
 	MG_NEEDS = 2,      /* at most, of one field */
+	MG_FIELD_NUMBER_MAX = 99, /* a field's cost, points, discount or value */
 	MG_NONE = 255,     /* no resource, field, seat or column */
 	MG_ANY = 16,       /* what the "any" joker stands for, in place of a resource */
 };

@@ -1,6 +1,6 @@
 /* edition.h: what differs between Industry (2010) and Industria (2003), as one row of switches each. */
-#ifndef MG_EDITION_H
-#define MG_EDITION_H
+#ifndef MG_RULES_EDITION_H
+#define MG_RULES_EDITION_H
 
 #include "rules/board.h"
 
@@ -30,6 +30,7 @@ enum {
 	MG_SUBSIDY_POINTS = -5,
 	MG_LINK_POINTS = 3,   /* a road or a line */
 	MG_TALERS_A_POINT = 3,
+	MG_MONEY_MAX = 1024,  /* of a seat; a game mints less: 4 x (4 to begin with, 20 incomes, 5 coins, 3), 60 jokers */
 };
 
 extern const struct mg_edition mg_editions[MG_EDITIONS];

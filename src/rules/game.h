@@ -10,8 +10,8 @@
  *             mg_apply(b, &s, m);
  *     }
  */
-#ifndef MG_GAME_H
-#define MG_GAME_H
+#ifndef MG_RULES_GAME_H
+#define MG_RULES_GAME_H
 
 #include "rules/move.h"
 #include "rules/state.h"

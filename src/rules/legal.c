@@ -1,4 +1,4 @@
-/* legal.c: the one generator of legal moves. */
+/* legal.c: the one generator of legal moves. The numbers of rulings are those of docs/rules.md. */
 #include "rules/game.h"
 
 /* Sets of enum mg_source, one bit each. */
@@ -115,6 +115,7 @@ static int list_developments(const struct mg_board *b, const struct mg_state *s,
 	const struct mg_edition *e = mg_edition_of(b);
 	uint64_t fields = s->owned[s->to_move] & ~s->developed & b->buildable[s->era];
 	int n = 0;
+	mg_assert(s->builds <= e->builds_per_turn && e->builds_per_turn <= MG_MAX_BUILDS);
 	if (s->builds == e->builds_per_turn)
 		fields = 0;
 	if (e->one_build_of_a_kind)
@@ -123,6 +124,7 @@ static int list_developments(const struct mg_board *b, const struct mg_state *s,
 	while (fields)
 		n += list_plans(b, s, mg_take_field(&fields), out + n);
 	out[n++] = MG_M_DONE;
+	mg_assert(n <= MG_MAX_LEGAL);
 	return n;
 }
 
@@ -140,6 +142,8 @@ typedef mg_move four_moves __attribute__((vector_size(4 * sizeof(mg_move))));
 static int list_bids(const struct mg_state *s, mg_move *out)
 {
 	int bids = s->money[s->to_move] - s->high;
+	_Static_assert(1 + MG_MONEY_MAX + 3 <= MG_MAX_LEGAL, "all bids, and what four at a time write behind the last");
+	mg_assert(s->lot != MG_NONE && s->to_move != s->auctioneer);
 	four_moves next = mg_bid(s->high + 1) + (four_moves){0, 1u << 10, 2u << 10, 3u << 10};
 	out[0] = MG_M_PASS;
 	for (int i = 0; i < bids; i += 4) {
@@ -157,6 +161,7 @@ static int list_settlements(const struct mg_board *b, const struct mg_state *s, 
 	/* ruling 2: he must hold the whole price */
 	if (!mg_edition_of(b)->keeping_costs || s->money[s->auctioneer] >= s->high)
 		out[n++] = MG_M_KEEP;
+	mg_assert(n); /* who has no bid may keep for nothing */
 	return n;
 }
 
@@ -189,11 +194,13 @@ int mg_anytime(const struct mg_board *b, const struct mg_state *s, mg_move out[M
 		while (cashable)
 			out[n++] = mg_cash(p, mg_take_field(&cashable));
 	}
+	mg_assert(n <= MG_MAX_ANYTIME);
 	return n;
 }
 
 int mg_price(const struct mg_board *b, const struct mg_state *s, mg_move m)
 {
+	mg_assert(mg_verb(m) == MG_M_DEVELOP && s->to_move < s->players);
 	return construction_cost(b, s, mg_move_field(m)) + coins(mg_source(m, 0)) + coins(mg_source(m, 1));
 }
 

@@ -2,8 +2,8 @@
  *
  * The same move is always the same number, so moves are compared with ==. Which words it is written with is the
  * business of record/movetext.h. */
-#ifndef MG_MOVE_H
-#define MG_MOVE_H
+#ifndef MG_RULES_MOVE_H
+#define MG_RULES_MOVE_H
 
 #include "rules/board.h"
 
@@ -24,7 +24,8 @@ enum mg_verb {
 	MG_VERBS,
 };
 
-/* What covers one needed resource, in the order in which two units of the same resource are written. */
+/* What covers one needed resource, in the order in which two units of the same resource are written. Stored: links count
+ * moves in the order in which mg_legal() lists them. */
 enum mg_source {
 	MG_OWN, /* made by the player himself, or the field does not need a second resource */
 	MG_SPEND_JOKER,

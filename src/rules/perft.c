@@ -1,3 +1,4 @@
+/* perft.c: counts sequences of moves, to compare with known counts. */
 #include "rules/game.h"
 
 static uint64_t perft_draws(const struct mg_board *b, const struct mg_state *s, int depth, unsigned chosen, unsigned from,

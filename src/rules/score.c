@@ -1,3 +1,4 @@
+/* score.c: points and ranks, at the end or as if it were now. The numbers of rulings are those of docs/rules.md. */
 #include "rules/score.h"
 
 static int count(uint64_t set)
@@ -51,10 +52,12 @@ static void score_seat(const struct mg_board *b, const struct mg_state *s, int s
 	out->total = out->track + out->money + out->roads + out->lines + out->bonus + out->jokers + out->subsidy;
 }
 
-/* Most points, then more developed fields, then more money: as one number. */
-static int standing(const struct mg_state *s, int seat, int total)
+/* Most points, then more developed fields, then more money: as one number. Of 64 bits: an own board may give half a
+ * million points. */
+static int64_t standing(const struct mg_state *s, int seat, int total)
 {
-	return (total * 64 + count(mg_developed(s, seat))) * 4096 + s->money[seat];
+	_Static_assert(MG_FIELDS < 64 && MG_MONEY_MAX < 4096, "each part keeps to its digits");
+	return ((int64_t)total * 64 + count(mg_developed(s, seat))) * 4096 + s->money[seat];
 }
 
 void mg_score(const struct mg_board *b, const struct mg_state *s, struct mg_score out[MG_SEATS])

@@ -1,6 +1,6 @@
 /* score.h: points at the end, or as if the game ended now. */
-#ifndef MG_SCORE_H
-#define MG_SCORE_H
+#ifndef MG_RULES_SCORE_H
+#define MG_RULES_SCORE_H
 
 #include "rules/state.h"
 

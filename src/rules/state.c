@@ -1,3 +1,4 @@
+/* state.c: how a game begins, and what is asked of a state on its own. */
 #include "rules/state.h"
 
 void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start)
@@ -20,6 +21,7 @@ void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start)
 
 int mg_draw_size(const struct mg_board *b, const struct mg_state *s)
 {
+	mg_assert(s->era >= 1 && s->era <= MG_ERAS);
 	return mg_edition_of(b)->drawn[s->draws][s->players][s->era];
 }
 

@@ -2,8 +2,8 @@
  *
  * Flat, copied by assignment, compared by memcmp: no pointers, no padding that is not zeroed. What is to be drawn is
  * not in it, so nobody who is given a state can look ahead. Seats count from 0 here, from p1 in text. */
-#ifndef MG_STATE_H
-#define MG_STATE_H
+#ifndef MG_RULES_STATE_H
+#define MG_RULES_STATE_H
 
 #include "rules/edition.h"
 
@@ -40,6 +40,7 @@ struct mg_state {
 
 _Static_assert(sizeof(struct mg_state) <= 128, "a state is at most two cache lines");
 _Static_assert(sizeof(struct mg_state) == 104, "a state has no hidden padding");
+_Static_assert(MG_FIELDS * MG_FIELD_NUMBER_MAX <= INT16_MAX, "all points of a board fit the track");
 
 /* Sets up a game: money, the first income paid, the first draw asked for. players is 3 or 4, start a seat below it. */
 void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start);

@@ -5,6 +5,10 @@
 #include "text/text.h"
 
 const char *const mg_scope_names[MG_SCOPES] = {"read", "play", "talk", "host"};
+MG_PIN(MG_SCOPE_READ, 1 << 0);
+MG_PIN(MG_SCOPE_PLAY, 1 << 1);
+MG_PIN(MG_SCOPE_CHAT, 1 << 2);
+MG_PIN(MG_SCOPE_HOST, 1 << 3);
 
 static const struct {
 	unsigned status;

@@ -26,7 +26,9 @@ enum mg_request_kind {
 
 enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 
-enum { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_CHAT = 4, MG_SCOPE_HOST = 8, MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
+/* What a token may do, a bit each. Stored in the row of a token. */
+enum mg_scope { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_CHAT = 4, MG_SCOPE_HOST = 8 };
+enum { MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
 extern const char *const mg_scope_names[MG_SCOPES];
 
 /* Why a request is refused: docs/http-api.md. */

@@ -1,6 +1,12 @@
 #include "table/event.h"
 
 const char *const mg_phase_words[MG_TABLE_PHASES] = {"empty", "open", "playing", "over", "closed"};
+MG_PIN(MG_TABLE_EMPTY, 0);
+MG_PIN(MG_TABLE_OPEN, 1);
+MG_PIN(MG_TABLE_PLAYING, 2);
+MG_PIN(MG_TABLE_OVER, 3);
+MG_PIN(MG_TABLE_CLOSED, 4);
+
 const char *const mg_sitter_words[MG_SITTERS] = {"open", "person", "bot", "program"};
 const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin"};
 

@@ -25,6 +25,7 @@ enum {
 
 #define MG_STANDIN_LEVEL "Foreman" /* who plays for a person who is away */
 
+/* Stored in the row of a table. */
 enum mg_table_phase { MG_TABLE_EMPTY, MG_TABLE_OPEN, MG_TABLE_PLAYING, MG_TABLE_OVER, MG_TABLE_CLOSED, MG_TABLE_PHASES };
 enum mg_sitter { MG_SITS_NOBODY, MG_SITS_PERSON, MG_SITS_BOT, MG_SITS_PROGRAM, MG_SITTERS };
 enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };

@@ -4,7 +4,7 @@
 #include "text/log.h"
 #include "text/worth.h"
 
-struct told {
+struct told_advice {
 	struct mg_scene c;
 	const struct mg_state *s;
 	const struct mg_advice *a;
@@ -18,7 +18,7 @@ static int rounded(float x)
 	return (int)(x < 0 ? x - 0.5f : x + 0.5f);
 }
 
-static const char *seat_or_you(struct mg_piece *p, const struct told *t, int seat)
+static const char *seat_or_you(struct mg_piece *p, const struct told_advice *t, int seat)
 {
 	if (seat != t->a->seat)
 		return mg_seat_name(p, &t->c, seat);
@@ -29,7 +29,7 @@ static const char *seat_or_you(struct mg_piece *p, const struct told *t, int sea
 }
 
 /* Who is most likely to end up with the field. */
-static int likely_owner(const struct told *t)
+static int likely_owner(const struct told_advice *t)
 {
 	int best = 0;
 	for (int p = 1; p < t->s->players; p++)
@@ -39,7 +39,7 @@ static int likely_owner(const struct told *t)
 }
 
 /* One message with what most of them need. */
-static void tell(const struct told *t, enum mg_message id, int n, int who)
+static void tell(const struct told_advice *t, enum mg_message id, int n, int who)
 {
 	struct mg_piece name, field;
 	mg_sentence_gap(t->out, t->from);
@@ -52,7 +52,7 @@ static void tell(const struct told *t, enum mg_message id, int n, int who)
 
 /* ---- the idea */
 
-static float price_if_sold(const struct told *t)
+static float price_if_sold(const struct told_advice *t)
 {
 	float chance = 1e-6f, paid = 0;
 	for (int p = 0; p < t->s->players; p++)
@@ -63,7 +63,7 @@ static float price_if_sold(const struct told *t)
 	return paid / chance;
 }
 
-static void idea_offer(const struct told *t)
+static void idea_offer(const struct told_advice *t)
 {
 	if (t->a->instead < 0) {
 		tell(t, MG_MSG_ADVICE_OFFER_ONLY, 0, MG_NONE);
@@ -87,7 +87,7 @@ static bool is_denial(const struct mg_advice *a)
 	       a->option[0].value.score[a->seat] < a->option[a->instead].value.score[a->seat];
 }
 
-static void idea_bid(const struct told *t)
+static void idea_bid(const struct told_advice *t)
 {
 	int amount = mg_amount(t->a->move), who = t->lot ? likely_owner(t) : MG_NONE;
 	if (t->lot && rounded(t->lot->price[t->a->seat]) >= amount)
@@ -100,7 +100,7 @@ static void idea_bid(const struct told *t)
 		tell(t, MG_MSG_ADVICE_BID, amount, MG_NONE);
 }
 
-static void idea_pass(const struct told *t)
+static void idea_pass(const struct told_advice *t)
 {
 	int least = t->s->high + 1;
 	if (t->a->instead < 0)
@@ -111,7 +111,7 @@ static void idea_pass(const struct told *t)
 		tell(t, MG_MSG_ADVICE_PASS, least, MG_NONE);
 }
 
-static void idea_settlement(const struct told *t)
+static void idea_settlement(const struct told_advice *t)
 {
 	const struct mg_advice *a = t->a;
 	bool sells = mg_verb(a->move) == MG_M_SELL;
@@ -126,7 +126,7 @@ static void idea_settlement(const struct told *t)
 		tell(t, MG_MSG_ADVICE_KEEP, t->s->high, best);
 }
 
-static void idea(const struct told *t)
+static void idea(const struct told_advice *t)
 {
 	switch (mg_verb(t->a->move)) {
 	case MG_M_OFFER:
@@ -159,7 +159,7 @@ static void idea(const struct told *t)
 
 /* ---- the field */
 
-static void about_field(const struct told *t)
+static void about_field(const struct told_advice *t)
 {
 	const struct mg_advice *a = t->a;
 	if (a->field == MG_NONE)
@@ -191,7 +191,7 @@ static void about_field(const struct told *t)
 /* ---- the price */
 
 /* "Ben to 2, Cleo to 1": how far the others would go; empty if none of them would pay more. */
-static const char *other_prices(struct mg_piece *p, const struct told *t)
+static const char *other_prices(struct mg_piece *p, const struct told_advice *t)
 {
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
@@ -208,7 +208,7 @@ static const char *other_prices(struct mg_piece *p, const struct told *t)
 	return p->text;
 }
 
-static void price_of_lot(const struct told *t)
+static void price_of_lot(const struct told_advice *t)
 {
 	struct mg_piece list;
 	int most = rounded(t->lot->price[t->a->seat]);
@@ -227,7 +227,7 @@ static void price_of_lot(const struct told *t)
 		mg_say_plain(t->out, t->c.lang, t->s->high ? MG_MSG_ADVICE_OTHERS_NO_MORE : MG_MSG_ADVICE_OTHERS_NOTHING);
 }
 
-static void price_of_keeping(const struct told *t)
+static void price_of_keeping(const struct told_advice *t)
 {
 	struct mg_piece list;
 	int share[MG_SEATS];
@@ -241,7 +241,7 @@ static void price_of_keeping(const struct told *t)
 		tell(t, MG_MSG_LOG_AUCTIONEER, 0, mg_left_of(t->s, t->a->seat));
 }
 
-static void price_of_development(const struct told *t)
+static void price_of_development(const struct told_advice *t)
 {
 	const struct mg_field *f = &t->c.b->field[t->a->field];
 	int me = t->a->seat, less = t->s->discount[me], left = t->s->money[me] + t->a->money;
@@ -253,7 +253,7 @@ static void price_of_development(const struct told *t)
 		       MG_TEXT("list", list.text));
 }
 
-static void price(const struct told *t)
+static void price(const struct told_advice *t)
 {
 	switch (mg_verb(t->a->move)) {
 	case MG_M_OFFER:
@@ -278,7 +278,7 @@ static void price(const struct told *t)
 
 /* ---- the reasons */
 
-static const char *label(struct mg_piece *p, const struct told *t, mg_move m)
+static const char *label(struct mg_piece *p, const struct told_advice *t, mg_move m)
 {
 	static const enum mg_message labels[MG_VERBS] = {
 		[MG_M_OFFER] = MG_MSG_ADVICE_DO_OFFER,     [MG_M_BID] = MG_MSG_ADVICE_DO_BID,
@@ -296,7 +296,7 @@ static const char *label(struct mg_piece *p, const struct told *t, mg_move m)
 	return p->text;
 }
 
-static void tell_option(const struct told *t, const struct mg_option *o)
+static void tell_option(const struct told_advice *t, const struct mg_option *o)
 {
 	struct mg_piece name;
 	mg_sentence_gap(t->out, t->from);
@@ -305,7 +305,7 @@ static void tell_option(const struct told *t, const struct mg_option *o)
 }
 
 /* The advised move, the next best, and not doing it. */
-static void tell_options(const struct told *t)
+static void tell_options(const struct told_advice *t)
 {
 	const struct mg_advice *a = t->a;
 	tell_option(t, &a->option[0]);
@@ -327,7 +327,7 @@ static enum mg_message chance_message(float pays)
 }
 
 /* "Ben 62 % (for about 3), you 20 % (for 1 or 2)" */
-static void tell_likely(const struct told *t)
+static void tell_likely(const struct told_advice *t)
 {
 	struct mg_piece list, who;
 	struct mg_buf out;
@@ -347,7 +347,7 @@ static void tell_likely(const struct told *t)
 	mg_say(t->out, t->c.lang, MG_MSG_ADVICE_LIKELY, MG_TEXT("list", list.text));
 }
 
-static void reasons(const struct told *t)
+static void reasons(const struct told_advice *t)
 {
 	enum mg_verb verb = mg_verb(t->a->move);
 	tell_options(t);
@@ -360,7 +360,7 @@ static void reasons(const struct told *t)
 void mg_text_advice(const struct mg_record *r, const struct mg_state *s, const struct mg_advice *a, enum mg_step step,
 		    enum mg_language lang, struct mg_buf *out)
 {
-	struct told t = {mg_scene_of(r, lang), s, a, mg_advice_lot(a), out, out->len};
+	struct told_advice t = {mg_scene_of(r, lang), s, a, mg_advice_lot(a), out, out->len};
 	switch (step) {
 	case MG_STEP_IDEA:
 		idea(&t);

@@ -1,3 +1,4 @@
+/* happen.c: one sentence for each kind of event at an online table. */
 #include "text/happen.h"
 
 #include "record/movetext.h"

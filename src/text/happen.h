@@ -1,15 +1,15 @@
 /* happen.h: what happens at an online table besides its moves, in words. */
-#ifndef MG_HAPPEN_H
-#define MG_HAPPEN_H
+#ifndef MG_TEXT_HAPPEN_H
+#define MG_TEXT_HAPPEN_H
 
 #include "table/table.h"
 #include "text/text.h"
 
 /* An event of the table's log as one log entry, with the names that the players have now; it may be from any time of the
- * table. Empty for moves and draws (mg_text_log() tells them), for talk, and for events that need no words. */
+ * table. Empty for moves and draws (mg_text_log() tells them), for chat, and for events that need no words. */
 void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_language lang, struct mg_buf *out);
 
-/* Why a wish was denied: of a move that the rules refuse, the rules' reason. */
+/* Why a decision was denied: of a move that the rules refuse, the rules' reason. */
 void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struct mg_why *why, enum mg_language lang,
 		    struct mg_buf *out);
 

@@ -2,7 +2,7 @@
 #include "text/log.h"
 
 /* The move that is told, the state before it and after it. */
-struct told {
+struct told_move {
 	struct mg_scene c;
 	struct mg_state before, after;
 	mg_move m;
@@ -10,7 +10,7 @@ struct told {
 	struct mg_buf *out;
 };
 
-static void tell_draw(struct told *t)
+static void tell_draw(struct told_move *t)
 {
 	struct mg_piece who, columns;
 	const struct mg_state *s = &t->before;
@@ -25,7 +25,7 @@ static void tell_draw(struct told *t)
 	       MG_TEXT("column", mg_column_list(&columns, &t->c, 1u << t->c.b->coin)));
 }
 
-static void tell_auction_step(struct told *t, enum mg_message id, int who, int n)
+static void tell_auction_step(struct told_move *t, enum mg_message id, int who, int n)
 {
 	struct mg_piece name, field, other;
 	int lot = t->before.lot == MG_NONE ? mg_move_field(t->m) : t->before.lot;
@@ -51,7 +51,7 @@ const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const st
 	return p->text;
 }
 
-static void tell_next_auctioneer(struct told *t)
+static void tell_next_auctioneer(struct told_move *t)
 {
 	struct mg_piece name;
 	if (t->after.decision != MG_OFFER)
@@ -60,7 +60,7 @@ static void tell_next_auctioneer(struct told *t)
 	mg_say(t->out, t->c.lang, MG_MSG_LOG_AUCTIONEER, MG_TEXT("who", mg_seat_name(&name, &t->c, t->after.auctioneer)));
 }
 
-static void tell_keep(struct told *t)
+static void tell_keep(struct told_move *t)
 {
 	const struct mg_state *s = &t->before;
 	int share[MG_SEATS];
@@ -90,7 +90,7 @@ void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enu
 }
 
 /* "construction 2 instead of 3, stone: 1 to Ben, wood: joker"; empty if it was the printed cost alone */
-static const char *cost_list(struct mg_piece *p, const struct told *t)
+static const char *cost_list(struct mg_piece *p, const struct told_move *t)
 {
 	const struct mg_field *f = &t->c.b->field[mg_move_field(t->m)];
 	int discount = t->before.discount[t->before.to_move], cost = f->cost > discount ? f->cost - discount : 0;
@@ -109,7 +109,7 @@ static const char *cost_list(struct mg_piece *p, const struct told *t)
 	return p->text;
 }
 
-static void tell_develop(struct told *t)
+static void tell_develop(struct told_move *t)
 {
 	struct mg_piece who, name, list;
 	int field = mg_move_field(t->m), me = t->before.to_move, price = mg_price(t->c.b, &t->before, t->m);
@@ -131,7 +131,7 @@ static void tell_develop(struct told *t)
 }
 
 /* Technologies of the era that ends, owned and undeveloped, with their owners. */
-static void tell_lost_technologies(struct told *t)
+static void tell_lost_technologies(struct told_move *t)
 {
 	const struct mg_state *s = &t->before;
 	struct mg_piece list;
@@ -153,7 +153,7 @@ static void tell_lost_technologies(struct told *t)
 	mg_say(t->out, t->c.lang, MG_MSG_LOG_ERA_LATE, MG_TEXT("list", list.text));
 }
 
-static void tell_era(struct told *t)
+static void tell_era(struct told_move *t)
 {
 	const struct mg_edition *e = mg_edition_of(t->c.b);
 	unsigned sold = 0;
@@ -174,7 +174,7 @@ static void tell_era(struct told *t)
 	tell_lost_technologies(t);
 }
 
-static void tell_cashed_at_end(struct told *t)
+static void tell_cashed_at_end(struct told_move *t)
 {
 	int share[MG_SEATS] = {0}, all = 0;
 	struct mg_piece list;
@@ -189,7 +189,7 @@ static void tell_cashed_at_end(struct told *t)
 	       MG_TEXT("list", mg_share_list(&list, &t->c, &t->before, share, 0)));
 }
 
-static void tell_winners(struct told *t)
+static void tell_winners(struct told_move *t)
 {
 	struct mg_score score[MG_SEATS];
 	struct mg_piece list;
@@ -213,7 +213,7 @@ static void tell_winners(struct told *t)
 }
 
 /* The end of a turn is told only if nothing was developed. */
-static void tell_done(struct told *t)
+static void tell_done(struct told_move *t)
 {
 	struct mg_piece who;
 	if (t->before.builds == 0)
@@ -222,7 +222,7 @@ static void tell_done(struct told *t)
 }
 
 /* What follows from the last turn of an era: the next one, or the end. */
-static void tell_consequence(struct told *t)
+static void tell_consequence(struct told_move *t)
 {
 	if (t->after.decision == MG_OVER) {
 		mg_say_plain(t->out, t->c.lang, MG_MSG_LOG_OVER);
@@ -233,21 +233,21 @@ static void tell_consequence(struct told *t)
 	}
 }
 
-static void tell_subsidy(struct told *t)
+static void tell_subsidy(struct told_move *t)
 {
 	struct mg_piece who;
 	mg_say(t->out, t->c.lang, MG_MSG_LOG_SUBSIDY, MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_NUMBER("n", MG_SUBSIDY_MONEY), MG_NUMBER("points", -MG_SUBSIDY_POINTS));
 }
 
-static void tell_cash(struct told *t)
+static void tell_cash(struct told_move *t)
 {
 	struct mg_piece who, field;
 	mg_say(t->out, t->c.lang, MG_MSG_LOG_CASH, MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_TEXT("field", mg_the_field(&field, &t->c, mg_move_field(t->m))));
 }
 
-static void tell(struct told *t)
+static void tell(struct told_move *t)
 {
 	const struct mg_state *s = &t->before;
 	switch (mg_verb(t->m)) {
@@ -284,11 +284,11 @@ static void tell(struct told *t)
 	}
 }
 
-static struct told begin(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
+static struct told_move begin(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
 			 struct mg_buf *out)
 {
 	mg_assert(i >= 0 && i < r->moves);
-	struct told t = {.c = mg_scene_of(r, lang), .before = *before, .m = r->move[i], .from = out->len, .out = out};
+	struct told_move t = {.c = mg_scene_of(r, lang), .before = *before, .m = r->move[i], .from = out->len, .out = out};
 	t.after = t.before;
 	mg_apply(t.c.b, &t.after, t.m);
 	return t;
@@ -297,14 +297,14 @@ static struct told begin(const struct mg_record *r, int i, const struct mg_state
 void mg_log_move(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
 		 struct mg_buf *out)
 {
-	struct told t = begin(r, i, before, lang, out);
+	struct told_move t = begin(r, i, before, lang, out);
 	tell(&t);
 }
 
 void mg_log_consequence(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
 			struct mg_buf *out)
 {
-	struct told t = begin(r, i, before, lang, out);
+	struct told_move t = begin(r, i, before, lang, out);
 	tell_consequence(&t);
 }
 

@@ -1,6 +1,6 @@
 /* log.h: what the log shares with prompts and with the story. */
-#ifndef MG_LOG_H
-#define MG_LOG_H
+#ifndef MG_TEXT_LOG_H
+#define MG_TEXT_LOG_H
 
 #include "text/names.h"
 

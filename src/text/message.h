@@ -3,8 +3,8 @@
  * messages.h is made by tools/po2c.c from i18n/LANG.po: an enum with an entry for each id (log.sell is MG_MSG_LOG_SELL).
  * In a message, {name} is replaced by a word or a number, and {name:one|many} by the form that fits the number: the
  * first for 1, in French also for 0. */
-#ifndef MG_MESSAGE_H
-#define MG_MESSAGE_H
+#ifndef MG_TEXT_MESSAGE_H
+#define MG_TEXT_MESSAGE_H
 
 #include "base/buf.h"
 #include "messages.h"

@@ -3,8 +3,8 @@
  * Every function writes into a piece of the caller's and returns its text, so that calls can stand among the words of a
  * message. A field "with its article" is its name as the object of a sentence, with its place where the board has
  * several of that name. */
-#ifndef MG_NAMES_H
-#define MG_NAMES_H
+#ifndef MG_TEXT_NAMES_H
+#define MG_TEXT_NAMES_H
 
 #include "text/message.h"
 #include "text/text.h"

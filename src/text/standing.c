@@ -1,3 +1,4 @@
+/* standing.c: sentences about a position, one function for each question. */
 #include "text/standing.h"
 
 #include "text/log.h"

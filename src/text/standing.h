@@ -1,8 +1,8 @@
 /* standing.h: how things stand in a game, in sentences: what somebody has, where a field is, who leads and why.
  *
  * For front ends that speak instead of drawing. Nothing here ends with a line end, except where lines are spoken of. */
-#ifndef MG_STANDING_H
-#define MG_STANDING_H
+#ifndef MG_TEXT_STANDING_H
+#define MG_TEXT_STANDING_H
 
 #include "text/text.h"
 

@@ -2,8 +2,8 @@
  *
  * The words come from i18n/LANG.po, turned into tables by the build; a message missing in one language fails it. All
  * functions write complete sentences into a bounded buffer and hold no state. */
-#ifndef MG_TEXT_H
-#define MG_TEXT_H
+#ifndef MG_TEXT_TEXT_H
+#define MG_TEXT_TEXT_H
 
 #include "record/record.h"
 #include "rules/score.h"

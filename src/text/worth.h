@@ -1,6 +1,6 @@
 /* worth.h: what a field brings, as pieces of sentences: shared by insight.c and advice.c only. */
-#ifndef MG_WORTH_H
-#define MG_WORTH_H
+#ifndef MG_TEXT_WORTH_H
+#define MG_TEXT_WORTH_H
 
 #include "bots/insight.h"
 #include "text/names.h"
