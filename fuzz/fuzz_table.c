@@ -50,11 +50,10 @@ static void follow(struct mg_table *t)
 {
 	static char text[4096];
 	struct mg_buf out;
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	mg_buf_init(&out, text, sizeof text);
 	int64_t due = mg_table_due(t), now = due > t->at && due < INT64_MAX ? due : t->at;
-	if (mg_table_next(t, secret, now, &out, &level, &mark) != MG_NEXT_EVENTS || t->state.decision == MG_OVER)
+	if (mg_table_next(t, secret, now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_EVENTS || t->state.decision == MG_OVER)
 		return;
 	if (t->state.decision == MG_DRAW && t->drawn[t->state.era - 1][t->state.round - 1])
 		return;

@@ -1,3 +1,4 @@
+/* tables.c: random tables, see tables.h. */
 #include "tables.h"
 
 #include "games.h"
@@ -28,8 +29,19 @@ static void note(struct life *l, struct mg_str event)
 				   (long long)l->now, (int)event.len, event.at);
 }
 
-static void fold(struct life *l, const struct mg_buf *events)
+/* What was decided comes to the same as its events, which are checked again. */
+static void fold_unchecked(const struct mg_table *before, const struct mg_table *after, int64_t now, const struct mg_decided *decided)
 {
+	static struct mg_table twin;
+	twin = *before;
+	mg_table_apply_decided(&twin, now, decided);
+	if (memcmp(&twin, after, sizeof twin) != 0)
+		stop("moves that were decided", "lead elsewhere than their events", mg_str("move"));
+}
+
+static void fold(struct life *l, const struct mg_buf *events, const struct mg_decided *decided)
+{
+	static struct mg_table first;
 	char why[512];
 	struct mg_buf wrong;
 	struct mg_str rest = mg_buf_str(events), event;
@@ -37,6 +49,7 @@ static void fold(struct life *l, const struct mg_buf *events)
 	mg_buf_init(&wrong, why, sizeof why);
 	if (events->full)
 		stop("events", "too long", rest);
+	first = l->t;
 	while (mg_str_line(&rest, &event)) {
 		before = l->t;
 		note(l, event);
@@ -45,6 +58,8 @@ static void fold(struct life *l, const struct mg_buf *events)
 		if (l->watch)
 			l->watch(l, &before, event);
 	}
+	if (decided && decided->count)
+		fold_unchecked(&first, &l->t, l->now, decided);
 }
 
 bool life_read(struct mg_str *log, uint32_t *n, int64_t *at, struct mg_str *event)
@@ -62,10 +77,10 @@ bool life_read(struct mg_str *log, uint32_t *n, int64_t *at, struct mg_str *even
 
 /* ---- a table is made */
 
-static void choose_board(struct life *l, struct mg_table_setup *plan, char text[MG_BOARD_TEXT_MAX])
+static void choose_board(struct life *l, struct mg_table_setup *setup, char text[MG_BOARD_TEXT_MAX])
 {
 	struct mg_buf out;
-	plan->sheet = mg_sheet_shipped((int)below(l, 2));
+	setup->sheet = mg_sheet_shipped((int)below(l, 2));
 	if (below(l, 5))
 		return;
 	l->own = malloc(sizeof *l->own);
@@ -74,8 +89,8 @@ static void choose_board(struct life *l, struct mg_table_setup *plan, char text[
 	mg_random_sheet(l->own, &l->rng);
 	mg_buf_init(&out, text, MG_BOARD_TEXT_MAX);
 	mg_sheet_write(l->own, &out);
-	plan->sheet = l->own;
-	plan->sheet_text = mg_buf_str(&out);
+	setup->sheet = l->own;
+	setup->sheet_text = mg_buf_str(&out);
 }
 
 static struct mg_pace choose_pace(struct life *l)
@@ -93,19 +108,20 @@ void life_begin(struct life *l, uint64_t seed)
 	struct mg_buf out;
 	void (*watch)(struct life *, const struct mg_table *, struct mg_str) = l->watch;
 	*l = (struct life){.rng = mg_rng_seed(seed), .now = 1763269200000, .watch = watch};
-	struct mg_table_setup plan = {.id = "k3f9", .draws = (enum mg_draws)below(l, 2), .is_public = below(l, 2)};
+	struct mg_table_setup setup = {.id = "k3f9", .draws = (enum mg_draws)below(l, 2), .is_public = below(l, 2)};
 	mg_table_init(&l->t);
 	mg_buf_init(&out, events, sizeof events);
-	choose_board(l, &plan, text);
-	plan.players = 3 + (int)below(l, 2);
-	plan.start = (int)below(l, 4) - 1;
-	plan.pace = choose_pace(l);
+	choose_board(l, &setup, text);
+	setup.players = 3 + (int)below(l, 2);
+	setup.start = (int)below(l, 4) - 1;
+	setup.pace = choose_pace(l);
+	setup.policy = below(l, 2) ? MG_POLICY_ONLINE : (enum mg_policy)below(l, MG_POLICIES);
 	l->hasty = below(l, 3) == 0;
 	for (int i = 0; i < MG_SECRET_BYTES; i++)
 		l->secret[i] = (uint8_t)below(l, 256);
-	if (mg_table_decide_open(&plan, l->secret, &out) != MG_GRANTED)
+	if (mg_table_decide_open(&setup, l->secret, &out) != MG_GRANTED)
 		stop("open", "denied", (struct mg_str){0});
-	fold(l, &out);
+	fold(l, &out, NULL);
 }
 
 void life_end(struct life *l)
@@ -122,6 +138,8 @@ static const char *const names[] = {"Ann", "Ben \"the\" Bold", "Çleo\\", "Dan",
 static enum mg_denial sit(struct life *l, int seat, struct mg_buf *out)
 {
 	struct mg_table_seat who = {.sitter = below(l, 2) ? MG_SITS_PERSON : (enum mg_sitter)below(l, MG_SITTERS)};
+	if (l->t.policy == MG_POLICY_ALONE && seat > 0 && who.sitter == MG_SITS_PERSON && below(l, 20))
+		who.sitter = MG_SITS_BOT;
 	const char *name = names[below(l, 20) ? below(l, 4) : below(l, MG_COUNT(names))];
 	snprintf(who.name, sizeof who.name, "%s", name);
 	snprintf(who.level, sizeof who.level, "%s", below(l, 20) ? "Foreman" : "For man");
@@ -134,7 +152,7 @@ static enum mg_denial sit(struct life *l, int seat, struct mg_buf *out)
 }
 
 /* Mostly a legal move of the player to move, at times a turn of several, at times nonsense. */
-static enum mg_denial make_moves(struct life *l, int seat, enum mg_mark mark, struct mg_buf *out)
+static enum mg_denial make_moves(struct life *l, int seat, enum mg_mark mark, struct mg_buf *out, struct mg_decided *decided)
 {
 	const struct mg_board *b = &l->t.record.sheet->board;
 	struct mg_state s = l->t.state;
@@ -152,7 +170,7 @@ static enum mg_denial make_moves(struct life *l, int seat, enum mg_mark mark, st
 		if (mg_play(b, &s, m) != MG_FINE)
 			break;
 	}
-	return mg_table_decide_moves(&l->t, seat, mark, move, count, out, &why);
+	return mg_table_decide_moves(&l->t, seat, mark, move, count, out, decided, &why);
 }
 
 static enum mg_denial talk(struct life *l, int seat, struct mg_buf *out)
@@ -161,7 +179,7 @@ static enum mg_denial talk(struct life *l, int seat, struct mg_buf *out)
 	return mg_table_decide_say(&l->t, seat, mg_str(texts[below(l, MG_COUNT(texts))]), out);
 }
 
-static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg_buf *out)
+static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg_buf *out, struct mg_decided *decided)
 {
 	const struct mg_table *t = &l->t;
 	switch (wish) {
@@ -176,9 +194,13 @@ static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg
 	case WISH_START:
 		return mg_table_decide_start(t, l->secret, out);
 	case WISH_MOVE:
-		return make_moves(l, seat, MG_CHOSEN, out);
+		return make_moves(l, seat, MG_CHOSEN, out, decided);
 	case WISH_UNDO:
 		return mg_table_decide_undo(t, seat, out);
+	case WISH_REDO:
+		return mg_table_decide_redo(t, out);
+	case WISH_GO:
+		return mg_table_decide_go(t, (int)below(l, (uint32_t)t->known + 3) - 1, out);
 	case WISH_ANSWER:
 		return mg_table_decide_answer(t, seat, below(l, 6) > 0, out);
 	case WISH_SAY:
@@ -197,8 +219,12 @@ static enum wish choose_wish(struct life *l)
 {
 	static const enum wish sundry[] = {
 		WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_BACK, WISH_BACK, WISH_BACK, WISH_STAND, WISH_NAME, WISH_SAY,
-		WISH_HUSH, WISH_SIT, WISH_START, WISH_REMATCH, WISH_ANSWER, WISH_MOVE,
+		WISH_HUSH, WISH_SIT, WISH_START, WISH_REMATCH, WISH_ANSWER, WISH_MOVE, WISH_REDO, WISH_REDO, WISH_REDO,
 	};
+	if (below(l, 400) == 0)
+		return WISH_GO;
+	if (l->t.known > l->t.record.moves && below(l, 3) == 0)
+		return WISH_REDO;
 	if (below(l, 2000) == 0)
 		return WISH_CLOSE;
 	if (below(l, 4) == 0)
@@ -217,7 +243,7 @@ static void pass_time(struct life *l)
 		l->now -= 500; /* clocks of machines do that */
 }
 
-static void have_wish(struct life *l, struct mg_buf *out)
+static void have_wish(struct life *l, struct mg_buf *out, struct mg_decided *decided)
 {
 	enum wish wish = choose_wish(l);
 	int seat = (int)below(l, 4);
@@ -225,7 +251,7 @@ static void have_wish(struct life *l, struct mg_buf *out)
 		seat = l->t.state.to_move;
 	if (below(l, 200) == 0)
 		seat = below(l, 2) ? -1 : MG_SEATS;
-	enum mg_denial denial = decide(l, wish, seat, out);
+	enum mg_denial denial = decide(l, wish, seat, out, decided);
 	if (denial == MG_GRANTED ? out->len == 0 : out->len > 0)
 		stop("a decider", denial ? "denies and writes" : "grants and writes nothing", mg_buf_str(out));
 	(denial == MG_GRANTED ? l->granted : l->denied)[wish]++;
@@ -235,19 +261,24 @@ bool life_step(struct life *l)
 {
 	static char events[OUT_MAX];
 	struct mg_buf out;
-	const char *level;
-	enum mg_mark mark;
+	static struct mg_next_step step;
+	enum mg_forced_moves forced = below(l, 4) ? MG_FORCED_PLAYED : MG_FORCED_ASKED;
 	mg_buf_init(&out, events, sizeof events);
 	pass_time(l);
 	int64_t now = l->now > l->t.at ? l->now : l->t.at;
-	enum mg_next next = mg_table_next(&l->t, l->secret, now, &out, &level, &mark);
+	enum mg_next next = mg_table_next(&l->t, l->secret, now, forced, &out, &step);
 	if (next == MG_NEXT_EVENTS)
 		l->now = now;
 	l->followed[next]++;
-	if (next == MG_NEXT_BOT && below(l, 3) && make_moves(l, l->t.state.to_move, mark, &out) != MG_GRANTED)
+	if (next == MG_NEXT_BOT && below(l, 3) && make_moves(l, l->t.state.to_move, step.mark, &out, &step.decided) != MG_GRANTED)
 		mg_buf_clear(&out);
 	if (next != MG_NEXT_EVENTS && !out.len)
-		have_wish(l, &out);
-	fold(l, &out);
+		have_wish(l, &out, &step.decided);
+	fold(l, &out, &step.decided);
+	if (l->t.phase == MG_TABLE_OVER && l->t.policy != MG_POLICY_ONLINE && below(l, 3) == 0) {
+		mg_buf_clear(&out);
+		l->granted[WISH_UNDO] += mg_table_decide_undo(&l->t, MG_SEATS, &out) == MG_GRANTED;
+		fold(l, &out, NULL);
+	}
 	return l->t.phase == MG_TABLE_OPEN || l->t.phase == MG_TABLE_PLAYING;
 }

@@ -1,7 +1,7 @@
-/* tables.h: online tables at which chance has wishes: random seats want random things at random times.
+/* tables.h: tables, online and local, at which chance has wishes: random seats want random things at random times.
  *
  * Everything follows from the seed. What a decider grants is folded at once; a fold that refuses it ends the program, for
- * that must never be. */
+ * that must never be. Moves are folded twice, checked and as decided, and must come to the same. */
 #ifndef MG_TESTS_TABLES_H
 #define MG_TESTS_TABLES_H
 
@@ -9,7 +9,7 @@
 #include "table/table.h"
 
 enum wish {
-	WISH_SIT, WISH_NAME, WISH_STAND, WISH_BACK, WISH_START, WISH_MOVE, WISH_UNDO, WISH_ANSWER, WISH_SAY, WISH_HUSH,
+	WISH_SIT, WISH_NAME, WISH_STAND, WISH_BACK, WISH_START, WISH_MOVE, WISH_UNDO, WISH_REDO, WISH_GO, WISH_ANSWER, WISH_SAY, WISH_HUSH,
 	WISH_REMATCH, WISH_CLOSE, WISHES,
 };
 

@@ -53,11 +53,10 @@ static int follow(int64_t now)
 {
 	char text[1024];
 	struct mg_buf out;
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	int count = 0;
 	mg_buf_init(&out, text, sizeof text);
-	while (mg_table_next(&t, secret, now, &out, &level, &mark) == MG_NEXT_EVENTS) {
+	while (mg_table_next(&t, secret, now, MG_FORCED_PLAYED, &out, &step) == MG_NEXT_EVENTS) {
 		struct mg_str rest = mg_buf_str(&out), event;
 		char one[512];
 		for (; mg_str_line(&rest, &event); count++) {
@@ -185,9 +184,10 @@ static void play_to_draw(void)
 		mg_move moves[MG_MAX_LEGAL];
 		int n = mg_legal(&t.record.sheet->board, &t.state, moves), seat = t.state.to_move;
 		struct mg_why why;
+		struct mg_decided decided;
 		enum mg_mark mark = seat == 0 ? MG_CHOSEN : seat == 1 ? MG_MARK_BOT : MG_MARK_STANDIN;
 		mg_buf_init(&out, text, sizeof text);
-		assert_int_equal(mg_table_decide_moves(&t, seat, mark, &moves[seat ? 0 : n - 1], 1, &out, &why), MG_GRANTED);
+		assert_int_equal(mg_table_decide_moves(&t, seat, mark, &moves[seat ? 0 : n - 1], 1, &out, &decided, &why), MG_GRANTED);
 		text[out.len - 1] = '\0';
 		fold(1, text);
 	}
@@ -300,23 +300,22 @@ static void test_computer_players_wait_for_an_answer(void **unused)
 	(void)unused;
 	char text[256];
 	struct mg_buf out;
-	const char *level = NULL;
-	enum mg_mark mark = MG_CHOSEN;
+	struct mg_next_step step = {0};
 	mg_buf_init(&out, text, sizeof text);
 	begin("live:600+0", BOT);
 	fold(1000, offer_of(0));
-	assert_int_equal(mg_table_next(&t, secret, 1000, &out, &level, &mark), MG_NEXT_BOT);
-	assert_string_equal(level, "Foreman");
-	assert_int_equal(mark, MG_MARK_BOT);
+	assert_int_equal(mg_table_next(&t, secret, 1000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_BOT);
+	assert_string_equal(step.level, "Foreman");
+	assert_int_equal(step.mark, MG_MARK_BOT);
 	fold(1000, "move bot p2 bid 1");
 	fold(2000, "move p3 bid 2");
 	fold(2000, "move p1 keep");
 	fold(2000, "ask p3 undo 3");
-	assert_int_equal(mg_table_next(&t, secret, 2000, &out, &level, &mark), MG_NEXT_NOTHING);
+	assert_int_equal(mg_table_next(&t, secret, 2000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_NOTHING);
 	assert_int_equal(mg_table_due(&t), 62000);
-	assert_int_equal(mg_table_next(&t, secret, 62000, &out, &level, &mark), MG_NEXT_BOT);
+	assert_int_equal(mg_table_next(&t, secret, 62000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_BOT);
 	fold(62000, "away p1 left");
-	assert_int_equal(mg_table_next(&t, secret, 62000, &out, &level, &mark), MG_NEXT_EVENTS);
+	assert_int_equal(mg_table_next(&t, secret, 62000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_EVENTS);
 	assert_string_equal(text, "undo p3 3\n");
 }
 
@@ -437,17 +436,18 @@ static void test_a_turn_of_several_moves(void **unused)
 	char text[256];
 	struct mg_buf out;
 	struct mg_why why;
+	struct mg_decided decided;
 	mg_buf_init(&out, text, sizeof text);
 	begin("none", BEN);
 	int field = __builtin_ctz(t.state.open);
 	mg_move good[] = {mg_subsidy(0), mg_offer(field)}, bad[] = {mg_subsidy(0), mg_subsidy(0)}, theirs[] = {mg_offer(field), mg_bid(1)};
-	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, bad, 2, &out, &why), MG_DENIED_RULES);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, bad, 2, &out, &decided, &why), MG_DENIED_RULES);
 	assert_int_equal(why.reason, MG_SUBSIDY_TAKEN);
-	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, theirs, 2, &out, &why), MG_DENIED_SEAT);
-	assert_int_equal(mg_table_decide_moves(&t, 1, MG_CHOSEN, good, 2, &out, &why), MG_DENIED_SEAT);
-	assert_int_equal(mg_table_decide_moves(&t, 0, MG_MARK_AUTO, good, 2, &out, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, theirs, 2, &out, &decided, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 1, MG_CHOSEN, good, 2, &out, &decided, &why), MG_DENIED_SEAT);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_MARK_AUTO, good, 2, &out, &decided, &why), MG_DENIED_SEAT);
 	assert_int_equal(out.len, 0);
-	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, good, 2, &out, &why), MG_GRANTED);
+	assert_int_equal(mg_table_decide_moves(&t, 0, MG_CHOSEN, good, 2, &out, &decided, &why), MG_GRANTED);
 	snprintf(text + 128, 64, "move p1 subsidy p1\nmove p1 offer %c1\n", 'A' + field);
 	assert_string_equal(text, text + 128);
 }

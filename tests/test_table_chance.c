@@ -1,4 +1,4 @@
-/* Online tables at which chance has wishes: what must hold at any of them, after every event. */
+/* Tables at which chance has wishes: what must hold at any of them, after every event. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,21 +16,39 @@ static int tables(void)
 	return getenv("MG_LONG") ? 20 * TABLES : TABLES;
 }
 
-static int undos_free, undos_asked; /* of all tables, so that nothing is tested for lack of cases */
+static int undos_free, undos_asked, undos_here, redos; /* of all tables, so that nothing is tested for lack of cases */
 
-/* The policy once more, straight from its words: an undo goes to before the seat's last own decision; if anybody else has
- * moved since, or columns were drawn, all other persons who are there have said yes. */
+static enum mg_verb verb_of(const struct mg_table *t, int i)
+{
+	return mg_verb(t->record.move[i]);
+}
+
+/* What the last decision of a seat is, straight from the words: the last move that its player chose; if that is part of a
+ * development turn that has ended, everything from the first move on that he chose in this turn. */
+static int decision_of(const struct mg_table *t, int seat)
+{
+	int last = t->record.moves - 1, first;
+	while (last >= 0 && !(t->mover[last] == seat && t->mark[last] == MG_CHOSEN))
+		last--;
+	if (last < 0 || (verb_of(t, last) != MG_M_DEVELOP && verb_of(t, last) != MG_M_DONE))
+		return last;
+	if (t->state.decision == MG_DEVELOP && t->state.to_move == seat && verb_of(t, last) == MG_M_DEVELOP)
+		return last; /* the turn goes on */
+	first = last;
+	for (int i = last - 1; i >= 0 && (mg_is_anytime(t->record.move[i]) || verb_of(t, i) == MG_M_DEVELOP); i--)
+		if (t->mover[i] == seat && t->mark[i] == MG_CHOSEN && verb_of(t, i) == MG_M_DEVELOP)
+			first = i;
+	return first;
+}
+
+/* The policy once more: an undo goes to before the seat's last own decision; if anybody else has moved since, or columns
+ * were drawn, all other persons who are there have said yes. */
 static void watch_undo(const struct mg_table *before, int seat, int to)
 {
-	bool own = false, others = false;
-	for (int i = before->record.moves - 1; !own; i--) {
-		assert_true(i >= 0);
-		bool drawn = before->mover[i] == MG_SEATS, mine = before->mover[i] == seat;
-		own = mine && before->mark[i] == MG_CHOSEN;
-		others = others || drawn || (!mine && before->mark[i] != MG_MARK_AUTO);
-		if (own)
-			assert_int_equal(i, to);
-	}
+	bool others = false;
+	assert_int_equal(to, decision_of(before, seat));
+	for (int i = to; i < before->record.moves; i++)
+		others = others || before->mover[i] == MG_SEATS || (before->mover[i] != seat && before->mark[i] != MG_MARK_AUTO);
 	int there = 0, agreed = 0;
 	for (int p = 0; p < before->record.players; p++) {
 		bool is_asked = p != seat && before->seat[p].sitter == MG_SITS_PERSON && !before->seat[p].away;
@@ -46,17 +64,47 @@ static void watch_undo(const struct mg_table *before, int seat, int to)
 	}
 }
 
+/* What was undone by one step comes again by one step, and then the table is as it was. */
+static void watch_local_undo(const struct life *l, const struct mg_table *before, int to)
+{
+	static struct mg_table twin;
+	char text[64];
+	struct mg_buf out;
+	int may;
+	bool step = mg_table_undo(before, MG_SEATS, &may) == MG_UNDO_FREE && may == to;
+	mg_buf_init(&out, text, sizeof text);
+	twin = l->t;
+	assert_int_equal(mg_table_decide_redo(&twin, &out), MG_GRANTED);
+	mg_table_append(&twin, l->now, &out, NULL);
+	assert_int_equal(twin.known, before->known);
+	if (!step || before->known > before->record.moves)
+		return;
+	assert_int_equal(twin.record.moves, before->record.moves);
+	assert_memory_equal(&twin.state, &before->state, sizeof twin.state);
+	assert_memory_equal(twin.record.move, before->record.move, sizeof *twin.record.move * (size_t)twin.known);
+	undos_here++;
+}
+
+/* A redo brings moves back that were known, and never too many: an undo leads back again, or further. */
+static void watch_redo(const struct mg_table *before, const struct mg_table *t)
+{
+	assert_true(t->policy != MG_POLICY_ONLINE);
+	assert_int_equal(t->known, before->known);
+	assert_memory_equal(t->record.move, before->record.move, sizeof *t->record.move * (size_t)t->known);
+	redos++;
+}
+
 static void watch_clocks(const struct mg_table *before, const struct mg_table *t, struct mg_str event)
 {
 	struct mg_str word = mg_str_word(&event);
-	bool undo = mg_str_is(word, "undo"), forced = mg_str_is(mg_str_word(&event), "auto");
+	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo"), forced = mg_str_is(mg_str_word(&event), "auto");
 	for (int p = 0; p < t->record.players; p++) {
 		int64_t had = mg_table_left(before, p, t->at), has = mg_table_left(t, p, t->at);
 		assert_true(has >= 0);
 		if (undo)
 			assert_true(has <= had);
 		/* More time comes only by an own decision, or by coming back; and a forced move takes none. */
-		if (before->phase == MG_TABLE_PLAYING && t->pace.kind == MG_PACE_LIVE && has > had && !forced)
+		if (before->phase == MG_TABLE_PLAYING && t->pace.kind == MG_PACE_LIVE && has > had && !forced && !redo)
 			assert_true(has - had <= t->pace.increment_ms || (before->seat[p].away && !t->seat[p].away));
 	}
 	int64_t due = mg_table_due(t);
@@ -71,11 +119,15 @@ static void watch(struct life *l, const struct mg_table *before, struct mg_str e
 {
 	struct mg_table *t = &l->t;
 	struct mg_str rest = event, word = mg_str_word(&rest);
-	bool undo = mg_str_is(word, "undo");
+	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo");
 	assert_int_equal(t->events, before->events + 1);
 	assert_true(t->at >= before->at);
-	if (undo)
+	if (undo && t->policy == MG_POLICY_ONLINE)
 		watch_undo(before, mg_str_word(&rest).at[1] - '1', t->record.moves);
+	else if (undo)
+		watch_local_undo(l, before, t->record.moves);
+	else if (redo)
+		watch_redo(before, t);
 	else
 		assert_true(t->record.moves >= before->record.moves);
 	watch_clocks(before, t, event);
@@ -92,10 +144,12 @@ static void assert_same(const struct mg_table *a, const struct mg_table *b)
 	assert_int_equal(a->since, b->since);
 	assert_int_equal(a->asks, b->asks);
 	assert_int_equal(a->agreed, b->agreed);
+	assert_int_equal(a->policy, b->policy);
+	assert_int_equal(a->known, b->known);
 	assert_int_equal(a->record.moves, b->record.moves);
 	assert_int_equal(a->record.start, b->record.start);
 	assert_memory_equal(&a->state, &b->state, sizeof a->state);
-	size_t n = (size_t)a->record.moves;
+	size_t n = (size_t)a->known;
 	assert_memory_equal(a->record.move, b->record.move, n * sizeof *a->record.move);
 	assert_memory_equal(a->event_of, b->event_of, n * sizeof *a->event_of);
 	assert_memory_equal(a->mark, b->mark, n);
@@ -175,7 +229,8 @@ static void test_wishes_of_chance(void **unused)
 		assert_true(denied[i] > 0 || i == WISH_CLOSE);
 	}
 	assert_true(over > tables() / 2 && followed[MG_NEXT_EVENTS] && followed[MG_NEXT_BOT] && followed[MG_NEXT_NOTHING]);
-	assert_true(undos_free > 100 && undos_asked > 20);
+	print_message("undos: %d free, %d asked for, %d local; %d redos\n", undos_free, undos_asked, undos_here, redos);
+	assert_true(undos_free > 100 && undos_asked > 20 && undos_here > 100 && redos > 100);
 }
 
 int main(void)

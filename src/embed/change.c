@@ -48,80 +48,41 @@ bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-/* What `new` is told; unset parts are -1 or NULL. */
-struct setup {
-	int edition, players, draws, start;
-	struct mg_str board;
-};
-
-static bool read_pair(struct mg_embed *e, struct mg_str word, struct setup *setup)
+const struct mg_sheet *mg_embed_find_sheet(struct mg_embed *e, const struct mg_game_setup *setup)
 {
-	const char *sign = memchr(word.at, '=', word.len);
-	struct mg_str key = word, value = {0};
-	if (sign) {
-		key.len = (size_t)(sign - word.at);
-		value = (struct mg_str){sign + 1, word.len - key.len - 1};
-	}
-	if (mg_str_is(key, "edition")) {
-		setup->edition = mg_edition_named(value);
-		return setup->edition >= 0 || mg_embed_refuse(e, "syntax", "editions are industry and industria");
-	}
-	if (mg_str_is(key, "players")) {
-		long n = 0;
-		if (!mg_str_number(value, MG_SEATS, &n) || n < MG_MIN_SEATS)
-			return mg_embed_refuse(e, "syntax", "3 or 4 players");
-		setup->players = (int)n;
-		return true;
-	}
-	if (mg_str_is(key, "draws")) {
-		setup->draws = mg_str_is(value, "balanced") ? MG_DRAWS_BALANCED : MG_DRAWS_PLAIN;
-		return setup->draws == MG_DRAWS_BALANCED || mg_str_is(value, "plain") ||
-		       mg_embed_refuse(e, "syntax", "draws are balanced or plain");
-	}
-	if (mg_str_is(key, "start")) {
-		setup->start = mg_seat_read(value);
-		return setup->start != MG_NONE || mg_embed_refuse(e, "syntax", "start is a seat, p1 to p4");
-	}
-	if (mg_str_is(key, "board")) {
-		setup->board = value;
-		return true;
-	}
-	return mg_embed_refuse(e, "syntax", "new takes edition=, players=, board=, draws= and start=");
-}
-
-static const struct mg_sheet *find_sheet(struct mg_embed *e, const struct setup *setup)
-{
-	if (!setup->board.at)
-		return mg_sheet_of_edition((enum mg_edition_id)setup->edition);
-	if (e->has_own && mg_str_is(setup->board, e->own.name))
-		return &e->own;
-	return mg_sheet_named(setup->board);
+	const struct mg_sheet *sheet = !setup->board.at ? mg_sheet_of_edition((enum mg_edition_id)setup->edition)
+				       : e->has_own && mg_str_is(setup->board, e->own.name) ? &e->own
+											    : mg_sheet_named(setup->board);
+	if (!sheet)
+		mg_embed_refuse(e, "board", "no board of that name: give its file with \"sheet\" first");
+	else if (!mg_game_setup_fits(setup, sheet))
+		mg_embed_refuse(e, "board", "%s is a board of the other edition", sheet->name);
+	return sheet && mg_game_setup_fits(setup, sheet) ? sheet : NULL;
 }
 
 bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
-	struct setup setup = {.edition = -1, .players = -1, .draws = MG_DRAWS_BALANCED, .start = 0};
+	struct mg_game_setup setup;
+	const char *wrong = "new takes edition=, players=, board=, draws= and start=";
+	mg_game_setup_init(&setup);
 	for (struct mg_str word = mg_str_word(&args); word.len; word = mg_str_word(&args))
-		if (!read_pair(e, word, &setup))
-			return false;
-	if (setup.edition < 0 || setup.players < 0)
-		return mg_embed_refuse(e, "syntax", "new needs edition= and players=");
-	if (setup.start >= setup.players)
-		return mg_embed_refuse(e, "syntax", "there is no seat p%d with %d players", setup.start + 1, setup.players);
-	const struct mg_sheet *sheet = find_sheet(e, &setup);
+		if (mg_game_setup_read(&setup, word, &wrong) != MG_SETUP_TAKEN)
+			return mg_embed_refuse(e, "syntax", "%s", wrong);
+	wrong = mg_game_setup_check(&setup, false);
+	if (wrong)
+		return mg_embed_refuse(e, "syntax", "%s", wrong);
+	const struct mg_sheet *sheet = mg_embed_find_sheet(e, &setup);
 	if (!sheet)
-		return mg_embed_refuse(e, "board", "no board of that name: give its file with \"sheet\" first");
-	if (sheet->board.edition != setup.edition)
-		return mg_embed_refuse(e, "board", "%s is a board of the other edition", sheet->name);
+		return false;
 	struct mg_embed_game *next = mg_embed_spare(e);
 	if (sheet == &e->own) {
 		next->own = e->own;
 		sheet = &next->own;
 	}
-	mg_record_init(&next->record, sheet, setup.players, (enum mg_draws)setup.draws, setup.start);
+	mg_record_init(&next->record, sheet, setup.players, setup.draws, setup.start);
 	mg_record_state(&next->record, 0, &next->state);
-	e->follows = false;
+	mg_embed_leave_table(e);
 	mg_embed_take_over(e, next);
 	return true;
 }
@@ -132,6 +93,8 @@ bool mg_embed_names(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	struct mg_record *r = &e->game->record;
 	char name[MG_SEATS][MG_PLAYER_NAME_MAX] = {{0}};
 	int n = 0;
+	if (e->local)
+		return mg_embed_refuse(e, "syntax", "at a table names come with the seats");
 	for (struct mg_str rest = args; mg_str_word(&rest).len; rest = args, n++) {
 		while (args.len && (*args.at == ' ' || *args.at == '\t'))
 			args.at++, args.len--;
@@ -148,7 +111,7 @@ bool mg_embed_names(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
-static bool refuse_record(struct mg_embed *e, const struct mg_record *r, const struct mg_record_error *error)
+bool mg_embed_refuse_record(struct mg_embed *e, const struct mg_record *r, const struct mg_record_error *error)
 {
 	char text[1024];
 	struct mg_buf why;
@@ -173,26 +136,29 @@ bool mg_embed_load(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		if (wrong)
 			return mg_embed_refuse(e, "record", "%s", wrong);
 	} else if (!mg_record_read(&next->record, &next->state, &next->own, body, &error)) {
-		return refuse_record(e, &next->record, &error);
+		return mg_embed_refuse_record(e, &next->record, &error);
 	}
-	e->follows = false;
+	mg_embed_leave_table(e);
 	mg_embed_take_over(e, next);
 	return true;
 }
 
-bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m)
+bool mg_embed_cut_move(struct mg_embed *e, const struct mg_sheet *sheet, struct mg_str *rest, mg_move *m)
 {
 	char text[256];
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
-	const char *wrong = mg_move_read(e->game->record.sheet, &args, m, &why);
+	const char *wrong = mg_move_read(sheet, rest, m, &why);
 	if (wrong)
 		return mg_embed_refuse(e, "syntax", "%s%s%s", wrong, why.len ? ": " : "", text);
-	if (*m == MG_NO_MOVE)
-		return mg_embed_refuse(e, "syntax", "a move is missing");
-	if (mg_str_word(&args).len)
-		return mg_embed_refuse(e, "syntax", "more than one move");
-	return true;
+	return *m != MG_NO_MOVE || mg_embed_refuse(e, "syntax", "a move is missing");
+}
+
+bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m)
+{
+	if (!mg_embed_cut_move(e, e->game->record.sheet, &args, m))
+		return false;
+	return mg_str_word(&args).len == 0 || mg_embed_refuse(e, "syntax", "more than one move");
 }
 
 bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason)
@@ -209,6 +175,8 @@ bool mg_embed_play(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	(void)body;
 	struct mg_embed_game *game = e->game;
 	mg_move m;
+	if (e->local)
+		return mg_embed_refuse(e, "syntax", "at a table moves are made with \"decide\"");
 	if (!mg_embed_read_move(e, args, &m))
 		return false;
 	enum mg_reason reason = mg_record_play(&game->record, &game->state, m);
@@ -225,6 +193,8 @@ bool mg_embed_undo(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	struct mg_embed_game *game = e->game;
 	long n = 1;
 	struct mg_str word = mg_str_word(&args);
+	if (e->local)
+		return mg_embed_undo_here(e, word);
 	if (mg_str_word(&args).len || (word.len && !mg_str_number(word, MG_MAX_MOVES, &n)))
 		return mg_embed_refuse(e, "syntax", "undo takes a number of moves");
 	if (n > game->record.moves)

@@ -8,6 +8,7 @@
 #include "bots/player.h"
 #include "embed/embed.h"
 #include "record/record.h"
+#include "record/setup.h"
 #include "table/table.h"
 #include "text/text.h"
 
@@ -30,8 +31,10 @@ struct mg_embed {
 	struct mg_embed_game *game; /* one of the two, or NULL: no game yet */
 	struct mg_sheet own;        /* the board given with `sheet`; for games to come */
 	bool has_own;
-	struct mg_table table;      /* the online table that is followed; its game is a copy in games[] */
-	bool follows;
+	struct mg_table table;      /* the one that is followed or played at; its game is a copy in games[] */
+	bool follows;               /* a table of a server */
+	bool local;                 /* a game that is played here */
+	uint8_t secret[MG_SECRET_BYTES]; /* of a local one */
 	enum mg_language lang;
 	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the thinker was begun on the game's last state */
@@ -52,6 +55,7 @@ typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
+mg_embed_request mg_embed_open, mg_embed_decide, mg_embed_next, mg_embed_bot, mg_embed_redo, mg_embed_go;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
@@ -66,11 +70,18 @@ bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, .
 /* Refuses an illegal move of the game's last state, in the context's language. */
 bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
 
+bool mg_embed_refuse_record(struct mg_embed *e, const struct mg_record *r, const struct mg_record_error *error);
+
 /* Refuses what only a thinker that has begun to think can answer. */
 bool mg_embed_refuse_unbegun(struct mg_embed *e);
 
-/* Reads exactly one move. */
+/* Reads exactly one move of the game; cuts one off the front of *rest. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);
+bool mg_embed_cut_move(struct mg_embed *e, const struct mg_sheet *sheet, struct mg_str *rest, mg_move *m);
+
+/* The board that is asked for; NULL: refused. */
+const struct mg_sheet *mg_embed_find_sheet(struct mg_embed *e, const struct mg_game_setup *setup);
+
 
 /* Reads a whole slice as a number from 0 to 2^64 - 1. */
 bool mg_embed_number64(struct mg_str word, uint64_t *out);
@@ -97,6 +108,13 @@ struct mg_embed_game *mg_embed_spare(struct mg_embed *e);
 
 /* Lets the game that was built there take the other's place. */
 void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next);
+
+/* The context's game becomes the table's; is no table's any more. */
+void mg_embed_copy_game(struct mg_embed *e);
+void mg_embed_leave_table(struct mg_embed *e);
+
+/* `undo` at a local table. */
+bool mg_embed_undo_here(struct mg_embed *e, struct mg_str word);
 
 /* Ends the thought: whatever changes the game calls it. */
 void mg_embed_forget(struct mg_embed *e);

@@ -8,7 +8,9 @@ enum shape {
 	ARGS = 1, /* may have words after its name */
 	BODY = 2, /* may have a text in the next lines */
 	GAME = 4, /* needs a game */
-	TABLE = 8, /* needs a table that is followed */
+	TABLE = 8, /* needs a table */
+	FOLLOWED = 16, /* ... of a server */
+	LOCAL = 32, /* ... that is played at here */
 };
 
 static mg_embed_request help;
@@ -29,9 +31,21 @@ static const struct request {
 	 "names the players; without names, un-names them"},
 	{"load", mg_embed_load, NULL, ARGS | BODY, "LINK, or + record", "sets up a game from a link or a record"},
 	{"play", mg_embed_play, NULL, ARGS | GAME, "MOVE", "plays a move; answers the move as a record writes it"},
-	{"undo", mg_embed_undo, NULL, ARGS | GAME, "[N]", "takes back N moves (1)"},
+	{"undo", mg_embed_undo, NULL, ARGS | GAME, "[N]",
+	 "takes back N moves (1); at a local table the last decision, and answers how many moves stand"},
+	{"open", mg_embed_open, NULL, ARGS | BODY,
+	 "policy=alone|shared secret=DIGITS|seed=N [forced=off] [edition=E players=N [board=NAME] [draws=D] [start=p1|random]] "
+	 "+ seats [+ moves to redo] [+ record]",
+	 "opens a local table: a game that is played here, from its beginning or from a record"},
+	{"decide", mg_embed_decide, NULL, ARGS | LOCAL, "SEAT MOVE[; MOVE...]",
+	 "makes a person's moves, all or none; answers them as a record writes them, one a line"},
+	{"next", mg_embed_next, NULL, ARGS | LOCAL, "[forced=off]",
+	 "lets happen what follows by itself, one step, and answers what: an event, or \"person SEAT\", \"bot SEAT LEVEL SEED\", \"over\""},
+	{"bot", mg_embed_bot, NULL, ARGS | LOCAL, "MOVE", "makes the move of the computer player who is to move"},
+	{"redo", mg_embed_redo, NULL, LOCAL, "", "does again what was undone last; answers how many moves stand"},
+	{"go", mg_embed_go, NULL, ARGS | LOCAL, "N", "undoes or redoes to just the first N moves"},
 	{"follow", mg_embed_follow, NULL, PLAIN, "", "begins to follow an online table, with no events yet"},
-	{"event", mg_embed_event, NULL, ARGS | TABLE, "N TIME EVENT", "folds the table's event number N; the game is then the table's"},
+	{"event", mg_embed_event, NULL, ARGS | FOLLOWED, "N TIME EVENT", "folds the table's event number N; the game is then the table's"},
 	{"table", mg_embed_table, NULL, ARGS | TABLE, "[SEAT]", "the table without its game, as JSON; with what SEAT may undo"},
 	{"happening", mg_embed_happening, NULL, ARGS | TABLE, "EVENT", "what an event of the table says, in words; nothing for moves and talk"},
 	{"state", NULL, mg_embed_state, ARGS | GAME, "[N]", "the state after N moves (all), as JSON"},
@@ -154,8 +168,10 @@ static bool carry_out(struct mg_embed *e, struct mg_str body)
 		return mg_embed_refuse(e, "syntax", "\"%s\" is a request of one line", r->name);
 	if (!e->game && r->shape & GAME)
 		return mg_embed_refuse(e, "nogame", "there is no game yet: ask for \"new\" or \"load\" first");
-	if (!e->follows && r->shape & TABLE)
+	if ((!e->follows && r->shape & FOLLOWED) || (!e->follows && !e->local && r->shape & TABLE))
 		return mg_embed_refuse(e, "nogame", "there is no table yet: ask for \"follow\" first");
+	if (!e->local && r->shape & LOCAL)
+		return mg_embed_refuse(e, "nogame", "there is no local table yet: ask for \"open\" first");
 	if (!(r->view ? view(e, r, line) : r->answer(e, line, body)))
 		return false;
 	return !e->answer.full || mg_embed_refuse(e, "limit", "the answer is too long");

@@ -1,4 +1,4 @@
-/* table.c: following an online table: its events in, its game and its seats out. */
+/* table.c: the table of the context, as JSON; following one of a server: its events in, its game and its seats out. */
 #include "base/sha256.h"
 #include "embed/context.h"
 #include "record/movetext.h"
@@ -12,11 +12,17 @@ bool mg_embed_follow(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	mg_table_release(&e->table);
 	mg_embed_take_over(e, NULL);
 	e->follows = true;
+	e->local = false;
 	return true;
 }
 
-/* The context's game becomes the table's. Its board stays where it is from the first event on. */
-static void copy_game(struct mg_embed *e)
+void mg_embed_leave_table(struct mg_embed *e)
+{
+	e->follows = e->local = false;
+}
+
+/* Its board stays where it is from the first event on. */
+void mg_embed_copy_game(struct mg_embed *e)
 {
 	const struct mg_table *t = &e->table;
 	if (!e->game) {
@@ -52,7 +58,7 @@ bool mg_embed_event(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		return mg_embed_refuse(e, "record", "event %llu: %s", (unsigned long long)n, text);
 	if (t->record.moves != moves || t->record.start != start)
 		mg_embed_forget(e);
-	copy_game(e);
+	mg_embed_copy_game(e);
 	return true;
 }
 
@@ -147,7 +153,8 @@ static void question_json(const struct mg_table *t, struct mg_json *j)
 static void undo_json(const struct mg_table *t, int seat, struct mg_json *j)
 {
 	int to = 0;
-	enum mg_undo undo = seat < t->record.players && t->asks != seat ? mg_table_undo(t, seat, &to) : MG_UNDO_NONE;
+	bool may = t->policy != MG_POLICY_ONLINE || (seat < t->record.players && t->asks != seat);
+	enum mg_undo undo = may ? mg_table_undo(t, seat, &to) : MG_UNDO_NONE;
 	mg_json_key(j, "undo");
 	if (undo == MG_UNDO_NONE || (undo == MG_UNDO_ASK && t->asks >= 0)) {
 		mg_json_null(j);
@@ -156,6 +163,30 @@ static void undo_json(const struct mg_table *t, int seat, struct mg_json *j)
 	mg_json_object(j);
 	text_json(j, "how", undo == MG_UNDO_FREE ? "free" : "ask");
 	int_json(j, "to", to);
+	mg_json_end_object(j);
+}
+
+/* What can be redone, from the next move on to the last that is known. */
+static void redo_json(const struct mg_table *t, struct mg_json *j)
+{
+	char text[128];
+	struct mg_buf word;
+	int to;
+	mg_json_key(j, "redo");
+	if (!mg_table_redo(t, &to)) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	int_json(j, "to", to);
+	mg_json_key(j, "moves");
+	mg_json_array(j);
+	for (int i = t->record.moves; i < t->known; i++) {
+		mg_buf_init(&word, text, sizeof text);
+		mg_move_write(t->record.sheet, t->record.move[i], &word);
+		mg_json_text(j, text);
+	}
+	mg_json_end_array(j);
 	mg_json_end_object(j);
 }
 
@@ -175,10 +206,12 @@ static void marks_json(const struct mg_table *t, struct mg_json *j)
 	mg_json_end_object(j);
 }
 
-static void draws_json(const struct mg_table *t, struct mg_json *j)
+/* A game that is played here has no secret from those who play it. */
+static void draws_json(const struct mg_embed *e, struct mg_json *j)
 {
+	const struct mg_table *t = &e->table;
 	digits_json(j, "commitment", t->commitment, t->committed);
-	digits_json(j, "secret", t->secret, t->revealed);
+	digits_json(j, "secret", e->local ? e->secret : t->secret, e->local || t->revealed);
 	mg_json_key(j, "fair");
 	if (t->revealed)
 		mg_json_bool(j, mg_fair_check(t, t->secret));
@@ -194,6 +227,7 @@ static void setup_json(const struct mg_table *t, struct mg_json *j)
 	mg_pace_write(t->pace, &pace);
 	text_json(j, "id", t->id);
 	text_json(j, "phase", mg_phase_words[t->phase]);
+	text_json(j, "policy", mg_policy_words[t->policy]);
 	mg_json_key(j, "public");
 	mg_json_bool(j, t->is_public);
 	text_json(j, "pace", text);
@@ -223,8 +257,9 @@ bool mg_embed_table(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	clock_json(t, &j);
 	question_json(t, &j);
 	undo_json(t, seat, &j);
+	redo_json(t, &j);
 	marks_json(t, &j);
-	draws_json(t, &j);
+	draws_json(e, &j);
 	mg_json_end_object(&j);
 	return true;
 }

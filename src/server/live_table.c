@@ -139,6 +139,18 @@ static bool take_in(struct mg_live_table *lt, int64_t at, struct mg_str text)
 	return add_fresh(lt, at, text);
 }
 
+/* Takes in moves that were decided for this table just now, which are not checked again. */
+static bool take_in_decided(struct mg_live_table *lt, int64_t at, const struct mg_event_row *rows, int n,
+			    const struct mg_decided *decided)
+{
+	bool fine = true;
+	mg_assert(decided->count == n);
+	mg_table_apply_decided(&lt->t, at, decided);
+	for (int i = 0; i < n; i++)
+		fine = fine && add_fresh(lt, at, mg_str(rows[i].text));
+	return fine;
+}
+
 struct mg_buf mg_writer_buffer(struct mg_writer *w)
 {
 	struct mg_buf buffer;
@@ -154,6 +166,12 @@ static bool trouble(struct mg_writer *w)
 }
 
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
+{
+	return mg_live_table_append_decided(w, lt, out, NULL);
+}
+
+bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
+				  const struct mg_decided *decided)
 {
 	enum { AT_ONCE = 64 };
 	struct mg_event_row rows[AT_ONCE];
@@ -176,7 +194,10 @@ bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const s
 	if (!mg_writer_ok(w, done))
 		return false;
 	touch(w, lt);
-	for (int i = 0; i < n; i++)
+	bool moves = decided && decided->count;
+	if (moves && !take_in_decided(lt, at, rows, n, decided))
+		return trouble(w);
+	for (int i = 0; !moves && i < n; i++)
 		if (!take_in(lt, at, mg_str(rows[i].text)))
 			return trouble(w);
 	mg_count(&w->common->metrics, MG_C_EVENTS, (unsigned long long)n);
@@ -186,13 +207,12 @@ bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const s
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
 {
 	enum { STEPS_MAX = 2000 };
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	for (int i = 0; i < STEPS_MAX; i++) {
 		struct mg_buf out = mg_writer_buffer(w);
-		if (mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark) != MG_NEXT_EVENTS)
+		if (mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_EVENTS)
 			return true;
-		if (!mg_live_table_append(w, lt, &out))
+		if (!mg_live_table_append_decided(w, lt, &out, &step.decided))
 			return false;
 	}
 	return trouble(w);
@@ -406,10 +426,9 @@ void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
  * move. */
 static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 {
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
-	if (mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark) != MG_NEXT_NOTHING)
+	if (mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_NOTHING)
 		return lt->t.at;
 	return mg_table_due(&lt->t);
 }
@@ -475,10 +494,9 @@ static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, cons
 
 void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 {
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark);
+	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
 	int64_t due = next == MG_NEXT_EVENTS ? w->now : mg_table_due(&lt->t);
 	if (!lt->leased) {
 		/* Perhaps it is ours to run; that is asked in a transaction, so not here. */
@@ -491,7 +509,7 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 		return;
 	if (lt->thinking && memcmp(&lt->about, &lt->t.state, sizeof lt->about) == 0)
 		return;
-	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, level);
+	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, step.level);
 	lt->about = lt->t.state;
 }
 

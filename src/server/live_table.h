@@ -95,6 +95,9 @@ bool mg_writer_ok(struct mg_writer *w, enum mg_stored done);
 
 /* Appends the events that *out holds, one a line, and folds them. False: w->again or w->trouble. */
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out);
+/* The same; moves that were decided for this table just now are not checked again. */
+bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
+				  const struct mg_decided *decided);
 /* Appends what follows by itself. */
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt);
 /* An empty buffer for events. */

@@ -36,9 +36,10 @@ static bool is_late(struct mg_request *r, const struct mg_live_table *lt, int se
 }
 
 /* Appends what was decided and what follows, with the key, so that it can be repeated. */
-static bool carry_out(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, const struct mg_buf *out)
+static bool carry_out(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, const struct mg_buf *out,
+		      const struct mg_decided *decided)
 {
-	if (!mg_live_table_append(w, lt, out) || !mg_live_table_settle(w, lt))
+	if (!mg_live_table_append_decided(w, lt, out, decided) || !mg_live_table_settle(w, lt))
 		return false;
 	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, r->key, w->now, lt->t.events);
 	if (done != MG_STORED) {
@@ -82,11 +83,12 @@ void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 {
 	mg_move moves[MG_MOVES_MAX];
 	struct mg_why why;
+	struct mg_decided decided;
 	int seat = seat_for(w, r, lt);
 	if (seat < 0 || is_late(r, lt, seat) || !read_moves(r, lt, moves))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_decide_moves(&lt->t, seat, MG_CHOSEN, moves, r->moves, &out, &why);
+	enum mg_denial denial = mg_table_decide_moves(&lt->t, seat, MG_CHOSEN, moves, r->moves, &out, &decided, &why);
 	if (denial == MG_DENIED_RULES) {
 		char text[1024];
 		struct mg_buf reason;
@@ -95,7 +97,7 @@ void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_ILLEGAL, text, NULL);
 	} else if (denial != MG_GRANTED) {
 		mg_do_deny(r, denial, MG_R_TURN);
-	} else if (carry_out(w, r, lt, &out)) {
+	} else if (carry_out(w, r, lt, &out, &decided)) {
 		mg_count(&w->common->metrics, MG_C_MOVES, (unsigned long long)r->moves);
 	}
 }
@@ -110,7 +112,7 @@ void mg_do_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_STATE);
 	else
-		carry_out(w, r, lt, &out);
+		carry_out(w, r, lt, &out, NULL);
 }
 
 void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -123,7 +125,7 @@ void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_STATE);
 	else
-		carry_out(w, r, lt, &out);
+		carry_out(w, r, lt, &out, NULL);
 }
 
 void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -136,7 +138,7 @@ void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *
 	if (denial != MG_GRANTED)
 		mg_do_deny(r, denial, MG_R_FORBIDDEN);
 	else
-		carry_out(w, r, lt, &out);
+		carry_out(w, r, lt, &out, NULL);
 }
 
 /* ---- from inside ---- */
@@ -152,21 +154,21 @@ void mg_do_tick(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 
 void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	const char *level;
-	enum mg_mark mark;
+	struct mg_next_step step;
 	struct mg_why why;
 	struct mg_buf out = mg_writer_buffer(w);
 	if (lt->thinking && memcmp(&lt->about, &r->about, sizeof lt->about) == 0)
 		lt->thinking = false;
 	if (memcmp(&lt->t.state, &r->about, sizeof r->about) != 0 ||
-	    mg_table_next(&lt->t, lt->row.secret, w->now, &out, &level, &mark) != MG_NEXT_BOT) {
+	    mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_BOT) {
 		mg_count(&w->common->metrics, MG_C_STALE_THOUGHTS, 1);
 		if (!lt->touched)
 			mg_live_table_schedule(w, lt);
 		return;
 	}
 	out = mg_writer_buffer(w);
-	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, mark, &r->thought, 1, &out, &why) == MG_GRANTED &&
-	    mg_live_table_append(w, lt, &out))
+	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, step.mark, &r->thought, 1, &out, &step.decided, &why) ==
+		    MG_GRANTED &&
+	    mg_live_table_append_decided(w, lt, &out, &step.decided))
 		mg_live_table_settle(w, lt);
 }

@@ -1,4 +1,4 @@
-/* decide.c: what somebody would like, as the events that it leads to, or why it may not be. */
+/* decide.c: what somebody would like, as the events that it leads to, or why it may not be. Nothing changes here. */
 #include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/event.h"
@@ -35,6 +35,8 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	mg_buf_text(out, " pace=");
 	mg_pace_write(setup->pace, out);
 	mg_buf_text(out, setup->is_public ? " public" : " private");
+	if (setup->policy != MG_POLICY_ONLINE)
+		mg_buf_printf(out, " policy=%s", mg_policy_words[setup->policy]);
 	if (setup->sheet_text.len) {
 		mg_buf_text(out, " sheet=");
 		mg_event_quote(out, setup->sheet_text);
@@ -64,7 +66,7 @@ enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const str
 		return MG_DENIED_SEAT;
 	if (who->sitter == MG_SITS_NOBODY && t->seat[seat].sitter == MG_SITS_NOBODY)
 		return MG_DENIED_NOTHING;
-	if ((who->sitter != MG_SITS_NOBODY && !mg_name_is_good(mg_str(who->name))) ||
+	if ((who->sitter != MG_SITS_NOBODY && !mg_table_takes_name(t, mg_str(who->name))) ||
 	    (who->sitter == MG_SITS_BOT && !mg_event_level_is_good(mg_str(who->level))) ||
 	    (who->sitter == MG_SITS_PERSON && who->number[0] && !mg_event_number_is_good(mg_str(who->number))))
 		return MG_DENIED_TEXT;
@@ -87,7 +89,7 @@ enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct m
 		return MG_DENIED_PHASE;
 	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
 		return MG_DENIED_SEAT;
-	if (!mg_name_is_good(name))
+	if (!mg_table_takes_name(t, name))
 		return MG_DENIED_TEXT;
 	if (mg_str_is(name, t->seat[seat].name))
 		return MG_DENIED_NOTHING;
@@ -104,6 +106,8 @@ enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t sec
 	for (int p = 0; p < t->record.players; p++)
 		if (t->seat[p].sitter == MG_SITS_NOBODY)
 			return MG_DENIED_OPEN;
+	if (mg_table_is_crowded(t))
+		return MG_DENIED_SEAT;
 	mg_buf_printf(out, "start p%d\n", (t->start < 0 ? mg_fair_start(t, secret) : t->start) + 1);
 	return MG_GRANTED;
 }
@@ -146,40 +150,81 @@ static bool can_move(const struct mg_table *t, int seat, enum mg_mark mark)
 	return mark == MG_CHOSEN && mg_table_is_present(t, seat);
 }
 
-static void write_move(const struct mg_table *t, int seat, enum mg_mark mark, mg_move m, struct mg_buf *out)
-{
-	mg_buf_printf(out, "move %s%sp%d ", mg_mark_words[mark], mark == MG_CHOSEN ? "" : " ", seat + 1);
-	mg_move_write(t->record.sheet, m, out);
-	mg_buf_char(out, '\n');
-}
-
 enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
-				   struct mg_buf *out, struct mg_why *why)
+				     struct mg_buf *out, struct mg_decided *d, struct mg_why *why)
 {
-	struct mg_state s = t->state;
+	const struct mg_state *s = &t->state;
+	d->count = 0;
 	if (t->phase != MG_TABLE_PLAYING)
 		return MG_DENIED_PHASE;
 	if (!is_seat(t, seat) || !can_move(t, seat, mark))
 		return MG_DENIED_SEAT;
-	if (count < 1)
+	if (count < 1 || count > MG_DECIDED_MAX)
 		return MG_DENIED_NOTHING;
-	for (int i = 0; i < count; i++) {
-		if (mg_verb(move[i]) == MG_M_DRAW ||
-		    seat != (mg_is_anytime(move[i]) ? mg_move_seat(move[i]) : s.to_move))
+	for (int i = 0; i < count; s = &d->after[i++]) {
+		if (mg_verb(move[i]) == MG_M_DRAW || seat != (mg_is_anytime(move[i]) ? mg_move_seat(move[i]) : s->to_move))
 			return MG_DENIED_SEAT;
-		*why = (struct mg_why){.move = move[i], .state = s};
-		why->reason = mg_play(&t->record.sheet->board, &s, move[i]);
-		if (why->reason != MG_FINE)
+		d->move[i] = move[i];
+		d->after[i] = *s;
+		enum mg_reason reason = mg_play(&t->record.sheet->board, &d->after[i], move[i]);
+		if (reason != MG_FINE) {
+			*why = (struct mg_why){.reason = reason, .move = move[i], .state = *s};
 			return MG_DENIED_RULES;
+		}
 	}
+	d->events = t->events;
+	d->count = count;
+	d->seat = seat;
+	d->mark = mark;
 	for (int i = 0; i < count; i++)
-		write_move(t, seat, mark, move[i], out);
+		mg_event_write_move(t, seat, mark, move[i], out);
 	return MG_GRANTED;
+}
+
+/* At a table that is not online: the seat that is named is the one whose move is taken back or comes again. */
+static void write_go(const struct mg_table *t, int to, struct mg_buf *out)
+{
+	bool back = to < t->record.moves;
+	int mover = t->mover[back ? to : t->record.moves];
+	mg_assert(t->policy != MG_POLICY_ONLINE && to >= 0 && to <= t->known && to != t->record.moves);
+	mg_buf_printf(out, "%s p%d %d\n", back ? "undo" : "redo", mover < t->record.players ? mover + 1 : 1, to);
+}
+
+static bool is_local_game(const struct mg_table *t)
+{
+	return t->policy != MG_POLICY_ONLINE && (t->phase == MG_TABLE_PLAYING || t->phase == MG_TABLE_OVER);
+}
+
+enum mg_denial mg_table_decide_go(const struct mg_table *t, int moves, struct mg_buf *out)
+{
+	if (!is_local_game(t) || (t->phase == MG_TABLE_OVER && moves > t->record.moves))
+		return MG_DENIED_PHASE;
+	if (moves < 0 || moves > t->known || moves == t->record.moves)
+		return MG_DENIED_NOTHING;
+	write_go(t, moves, out);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_decide_redo(const struct mg_table *t, struct mg_buf *out)
+{
+	int to;
+	if (!is_local_game(t))
+		return MG_DENIED_PHASE;
+	return mg_table_redo(t, &to) ? mg_table_decide_go(t, to, out) : MG_DENIED_NOTHING;
+}
+
+/* Free at once, and nobody has to be asked. */
+static enum mg_denial undo_here(const struct mg_table *t, struct mg_buf *out)
+{
+	int to;
+	return mg_table_undo(t, MG_SEATS, &to) == MG_UNDO_FREE ? mg_table_decide_go(t, to, out) : MG_DENIED_NOTHING;
 }
 
 enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct mg_buf *out)
 {
 	int to;
+	if (is_local_game(t))
+		return undo_here(t, out);
 	if (t->phase != MG_TABLE_PLAYING)
 		return MG_DENIED_PHASE;
 	if (!is_seat(t, seat) || !mg_table_is_present(t, seat))

@@ -1,4 +1,7 @@
+/* event.c: the words of events: quoted texts, names, numbers. */
 #include "table/event.h"
+
+#include "record/movetext.h"
 
 const char *const mg_phase_words[MG_TABLE_PHASES] = {"empty", "open", "playing", "over", "closed"};
 MG_PIN(MG_TABLE_EMPTY, 0);
@@ -8,6 +11,7 @@ MG_PIN(MG_TABLE_OVER, 3);
 MG_PIN(MG_TABLE_CLOSED, 4);
 
 const char *const mg_sitter_words[MG_SITTERS] = {"open", "person", "bot", "program"};
+const char *const mg_policy_words[MG_POLICIES] = {"online", "alone", "shared"};
 const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin"};
 
 int mg_event_word(struct mg_str word, const char *const *list, int n)
@@ -60,6 +64,19 @@ const char *mg_event_unquote(struct mg_str *rest, struct mg_buf *out, bool lines
 		return "the closing quote is missing";
 	take(rest);
 	return out->full ? "a text is too long" : NULL;
+}
+
+void mg_event_write_move(const struct mg_table *t, int seat, enum mg_mark mark, mg_move m, struct mg_buf *out)
+{
+	if (seat != MG_SEATS)
+		mg_buf_printf(out, "move %s%sp%d ", mg_mark_words[mark], mark == MG_CHOSEN ? "" : " ", seat + 1);
+	mg_move_write(t->record.sheet, m, out);
+	mg_buf_char(out, '\n');
+}
+
+bool mg_table_takes_name(const struct mg_table *t, struct mg_str name)
+{
+	return mg_name_is_good(name) || (name.len == 0 && t->policy != MG_POLICY_ONLINE);
 }
 
 static bool is_letter(char c)

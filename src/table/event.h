@@ -11,6 +11,9 @@ void mg_event_quote(struct mg_buf *out, struct mg_str text);
  * asked for. NULL, or what was wrong. */
 const char *mg_event_unquote(struct mg_str *rest, struct mg_buf *out, bool lines);
 
+/* Writes the event of a move, with its line end; seat MG_SEATS: of a draw. */
+void mg_event_write_move(const struct mg_table *t, int seat, enum mg_mark mark, mg_move m, struct mg_buf *out);
+
 bool mg_event_id_is_good(struct mg_str id);
 bool mg_event_level_is_good(struct mg_str level);
 bool mg_event_number_is_good(struct mg_str number);
@@ -27,6 +30,12 @@ bool mg_event_can_be_said(struct mg_str text);
 /* Whether a person or a program sits there; one who is not away. */
 bool mg_table_is_played(const struct mg_table *t, int seat);
 bool mg_table_is_present(const struct mg_table *t, int seat);
+
+/* Whether somebody can be called so here; a local game may leave its players unnamed. */
+bool mg_table_takes_name(const struct mg_table *t, struct mg_str name);
+
+/* Whether more persons sit there than its policy allows. */
+bool mg_table_is_crowded(const struct mg_table *t);
 
 /* Takes what the running clock has run from the player's time, and lets it run from `at`. */
 void mg_table_charge(struct mg_table *t, int64_t at);

@@ -1,3 +1,4 @@
+/* fair.c: the order of the columns and the starting player, from the secret and the persons' numbers. */
 #include "table/fair.h"
 
 #include "base/sha256.h"
@@ -49,6 +50,33 @@ void mg_fair_commit(const uint8_t secret[MG_SECRET_BYTES], uint8_t commitment[32
 	mg_sha256_init(&s);
 	mg_sha256_add(&s, secret, MG_SECRET_BYTES);
 	mg_sha256_end(&s, commitment);
+}
+
+void mg_fair_secret(uint64_t seed, uint8_t secret[MG_SECRET_BYTES])
+{
+	char text[64];
+	struct mg_buf b;
+	struct mg_sha256 s;
+	mg_buf_init(&b, text, sizeof text);
+	mg_buf_printf(&b, "magnate secret 1\n%llu\n", (unsigned long long)seed);
+	mg_assert(!b.full);
+	mg_sha256_init(&s);
+	mg_sha256_add(&s, b.data, b.len);
+	mg_sha256_end(&s, secret);
+}
+
+uint64_t mg_fair_bot_seed(const uint8_t secret[MG_SECRET_BYTES], int moves)
+{
+	char text[64];
+	uint8_t bytes[32];
+	uint64_t seed = 0;
+	struct mg_buf b;
+	mg_buf_init(&b, text, sizeof text);
+	mg_buf_printf(&b, "magnate bot 1\n%d\n", moves);
+	mg_hmac_sha256((struct mg_str){(const char *)secret, MG_SECRET_BYTES}, mg_buf_str(&b), bytes);
+	for (int i = 0; i < 8; i++)
+		seed = seed << 8 | bytes[i];
+	return seed;
 }
 
 void mg_fair_order(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], int era, uint8_t order[MG_COLUMNS])

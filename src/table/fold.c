@@ -2,9 +2,9 @@
  *
  * An event is checked whole before anything changes. The fold is as strict as the deciders: a move that its seat could not
  * make, an undo that nobody granted, a time that is not over are refused, so that a server cannot write them either. */
-#include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/event.h"
+#include "table/fair.h"
 
 /* One event while it is folded. */
 struct event {
@@ -42,17 +42,7 @@ static bool read_player(struct event *e, int *seat)
 	return read_seat(e, next(e), seat) && (mg_table_is_played(e->t, *seat) || refuse(e, "nobody plays that seat"));
 }
 
-static bool read_name(struct event *e, char name[MG_PLAYER_NAME_MAX])
-{
-	struct mg_buf out;
-	mg_buf_init(&out, name, MG_PLAYER_NAME_MAX);
-	const char *bad = mg_event_unquote(&e->rest, &out, false);
-	if (bad)
-		return refuse(e, bad);
-	return mg_name_is_good(mg_buf_str(&out)) || refuse(e, "a name has 1 to 24 characters and no control characters");
-}
-
-static void keep(char *out, struct mg_str word)
+static void copy_word(char *out, struct mg_str word)
 {
 	if (word.len)
 		memcpy(out, word.at, word.len);
@@ -87,28 +77,48 @@ static bool fold_commit(struct event *e)
 	return true;
 }
 
+static bool read_name(struct event *e, char name[MG_PLAYER_NAME_MAX])
+{
+	struct mg_buf out;
+	mg_buf_init(&out, name, MG_PLAYER_NAME_MAX);
+	const char *bad = mg_event_unquote(&e->rest, &out, false);
+	return bad ? refuse(e, bad) : true;
+}
+
+static bool check_name(struct event *e, const char *name)
+{
+	return mg_table_takes_name(e->t, mg_str(name)) || refuse(e, "a name has 1 to 24 characters and no control characters");
+}
+
 static bool read_sitter(struct event *e, struct mg_table_seat *who)
 {
 	int kind = mg_event_word(next(e), mg_sitter_words, MG_SITTERS);
-	who->sitter = (enum mg_sitter)kind;
 	if (kind < 0)
 		return refuse(e, "a seat is open, or of a person, a bot or a program");
+	who->sitter = (enum mg_sitter)kind;
 	if (kind == MG_SITS_BOT) {
 		struct mg_str level = next(e);
 		if (!mg_event_level_is_good(level))
 			return refuse(e, "not a computer player's level");
-		keep(who->level, level);
+		copy_word(who->level, level);
 	}
 	if (kind != MG_SITS_NOBODY && !read_name(e, who->name))
 		return false;
 	if (kind == MG_SITS_PERSON) {
 		struct mg_str number = next(e);
 		if (mg_event_number_is_good(number))
-			keep(who->number, number);
+			copy_word(who->number, number);
 		else if (!mg_str_is(number, "-"))
 			return refuse(e, "a person's number has 32 hexadecimal digits");
 	}
 	return at_end(e);
+}
+
+bool mg_event_read_sitter(struct mg_str words, struct mg_table_seat *who, struct mg_buf *wrong)
+{
+	struct event e = {.rest = words, .wrong = wrong};
+	memset(who, 0, sizeof *who);
+	return read_sitter(&e, who);
 }
 
 static bool fold_seat(struct event *e)
@@ -116,7 +126,7 @@ static bool fold_seat(struct event *e)
 	struct mg_table *t = e->t;
 	struct mg_table_seat who = {0};
 	int seat;
-	if (!read_seat(e, next(e), &seat) || !read_sitter(e, &who))
+	if (!read_seat(e, next(e), &seat) || !read_sitter(e, &who) || (who.sitter != MG_SITS_NOBODY && !check_name(e, who.name)))
 		return false;
 	if (who.sitter == MG_SITS_PERSON && !t->committed)
 		return refuse(e, "the draws are committed to before anybody sits down");
@@ -138,6 +148,8 @@ static bool fold_start(struct event *e)
 	for (int p = 0; p < t->record.players; p++)
 		if (t->seat[p].sitter == MG_SITS_NOBODY)
 			return refuse(e, "a seat is open");
+	if (mg_table_is_crowded(t))
+		return refuse(e, "several persons are not alone");
 	t->record.start = seat;
 	mg_record_state(&t->record, 0, &t->state);
 	t->phase = MG_TABLE_PLAYING;
@@ -158,18 +170,6 @@ static bool read_move(struct event *e, mg_move *m)
 	if (bad || *m == MG_NO_MOVE)
 		return refuse(e, bad ? bad : "a move is missing");
 	return at_end(e);
-}
-
-/* Plays a move that the rules allow. */
-static void play(struct mg_table *t, mg_move m, int seat, enum mg_mark mark)
-{
-	int i = t->record.moves;
-	enum mg_reason reason = mg_record_play(&t->record, &t->state, m);
-	mg_assert(reason == MG_FINE);
-	(void)reason;
-	t->event_of[i] = t->events + 1;
-	t->mark[i] = (uint8_t)mark;
-	t->mover[i] = (uint8_t)seat;
 }
 
 /* Whether the seat may make this move with this mark. */
@@ -202,23 +202,51 @@ static void after_move(struct mg_table *t, int64_t at, int seat, bool chosen, bo
 		t->seat[t->state.to_move].left_ms = t->pace.base_ms;
 }
 
+/* Takes in a move that may be made, with the state that it leads to. This is the only place where a move comes to stand,
+ * but for a redo. */
+static void take_move(struct mg_table *t, int64_t at, int seat, enum mg_mark mark, mg_move m, const struct mg_state *after)
+{
+	int i = t->record.moves;
+	bool chosen = mark == MG_CHOSEN && seat != MG_SEATS;
+	mg_assert(t->phase == MG_TABLE_PLAYING && i < MG_MAX_MOVES && i <= t->known);
+	mg_assert((seat == MG_SEATS) == (mg_verb(m) == MG_M_DRAW));
+	mg_assert(mg_refuse(&t->record.sheet->board, &t->state, m) == MG_FINE);
+	end_question(t, at);
+	if (chosen)
+		mg_table_charge(t, at);
+	if (seat == MG_SEATS)
+		t->drawn[t->state.era - 1][t->state.round - 1] = (uint16_t)mg_columns(m);
+	if (i == t->known || t->record.move[i] != m)
+		t->known = i + 1; /* whatever was undone is another game now */
+	t->record.move[i] = m;
+	t->record.moves = i + 1;
+	t->event_of[i] = t->events + 1;
+	t->mark[i] = (uint8_t)mark;
+	t->mover[i] = (uint8_t)seat;
+	t->state = *after;
+	after_move(t, at, seat, chosen, mg_is_anytime(m));
+}
+
+/* Whether the rules allow this move; *after is then the state that it leads to. */
+static bool rules_allow(const struct mg_table *t, mg_move m, struct mg_state *after)
+{
+	*after = t->state;
+	return mg_play(&t->record.sheet->board, after, m) == MG_FINE;
+}
+
 static bool fold_move(struct event *e)
 {
-	struct mg_table *t = e->t;
 	struct mg_str word = next(e);
 	int mark = mg_event_word(word, mg_mark_words + 1, MG_MARKS - 1) + 1, seat;
+	struct mg_state after;
 	mg_move m;
 	if (mark != MG_CHOSEN)
 		word = next(e);
 	if (!read_seat(e, word, &seat) || !read_move(e, &m) || !may_move(e, seat, (enum mg_mark)mark, m))
 		return false;
-	if (mg_refuse(&t->record.sheet->board, &t->state, m) != MG_FINE)
+	if (!rules_allow(e->t, m, &after))
 		return refuse(e, "the rules refuse this move");
-	end_question(t, e->at);
-	if (mark == MG_CHOSEN)
-		mg_table_charge(t, e->at);
-	play(t, m, seat, (enum mg_mark)mark);
-	after_move(t, e->at, seat, mark == MG_CHOSEN, mg_is_anytime(m));
+	take_move(e->t, e->at, seat, (enum mg_mark)mark, m, &after);
 	return true;
 }
 
@@ -227,20 +255,28 @@ static bool fold_draw(struct event *e)
 {
 	struct mg_table *t = e->t;
 	struct mg_str whole = e->rest;
+	struct mg_state after;
 	mg_move m;
 	e->rest = (struct mg_str){whole.at - 4, whole.len + 4}; /* "draw" is part of the move */
 	if (!read_move(e, &m))
 		return false;
-	if (mg_refuse(&t->record.sheet->board, &t->state, m) != MG_FINE)
+	if (!rules_allow(t, m, &after))
 		return refuse(e, "the rules refuse this draw");
-	uint16_t *drawn = &t->drawn[t->state.era - 1][t->state.round - 1];
-	if (*drawn && *drawn != mg_columns(m))
+	unsigned drawn = t->drawn[t->state.era - 1][t->state.round - 1];
+	if (drawn && drawn != mg_columns(m))
 		return refuse(e, "this draw was made before, and was another");
-	end_question(t, e->at);
-	*drawn = (uint16_t)mg_columns(m);
-	play(t, m, MG_SEATS, MG_CHOSEN);
-	after_move(t, e->at, MG_SEATS, false, false);
+	take_move(t, e->at, MG_SEATS, MG_CHOSEN, m, &after);
 	return true;
+}
+
+void mg_table_apply_decided(struct mg_table *t, int64_t at, const struct mg_decided *d)
+{
+	mg_assert(d->count > 0 && d->count <= MG_DECIDED_MAX && d->events == t->events);
+	for (int i = 0; i < d->count; i++) {
+		t->at = at > t->at ? at : t->at;
+		take_move(t, t->at, d->seat, d->mark, d->move[i], &d->after[i]);
+		t->events++;
+	}
 }
 
 static bool fold_away(struct event *e)
@@ -284,10 +320,11 @@ static bool fold_back(struct event *e)
 
 /* ---- undo */
 
-static bool read_to(struct event *e, int *to)
+/* A number of moves from `least` to `most`. */
+static bool read_to(struct event *e, int least, int most, int *to)
 {
 	long n;
-	if (!mg_str_number(next(e), MG_MAX_MOVES, &n) || n >= e->t->record.moves)
+	if (!mg_str_number(next(e), MG_MAX_MOVES, &n) || n < least || n > most)
 		return refuse(e, "no such number of moves");
 	*to = (int)n;
 	return at_end(e);
@@ -296,14 +333,14 @@ static bool read_to(struct event *e, int *to)
 static bool fold_ask(struct event *e)
 {
 	struct mg_table *t = e->t;
-	int seat, to, may;
+	int seat, to;
 	if (!read_player(e, &seat))
 		return false;
 	if (!mg_str_is(next(e), "undo"))
 		return refuse(e, "what can be asked for is an undo");
-	if (!read_to(e, &to))
+	if (!read_to(e, 0, t->record.moves - 1, &to))
 		return false;
-	if (t->asks >= 0 || mg_table_undo(t, seat, &may) != MG_UNDO_ASK || may != to)
+	if (t->asks >= 0 || mg_table_undo_to(t, seat, to) != MG_UNDO_ASK)
 		return refuse(e, "this undo need not or cannot be asked for");
 	mg_table_charge(t, e->at);
 	t->asks = seat;
@@ -344,20 +381,40 @@ static void take_back(struct mg_table *t, int to)
 	}
 	t->record.moves = to;
 	mg_record_state(&t->record, to, &t->state);
+	mg_assert(t->record.moves < t->known);
 }
 
 static bool fold_undo(struct event *e)
 {
 	struct mg_table *t = e->t;
-	int seat, to, may;
-	if (!read_player(e, &seat) || !read_to(e, &to))
+	int seat, to;
+	if (!read_seat(e, next(e), &seat) || !read_to(e, 0, t->record.moves - 1, &to))
 		return false;
 	bool agreed = t->asks == seat && t->asks_to == to && !(mg_table_asked(t, seat) & ~t->agreed);
-	if (!agreed && (mg_table_undo(t, seat, &may) != MG_UNDO_FREE || may != to))
+	if (!agreed && mg_table_undo_to(t, seat, to) != MG_UNDO_FREE)
 		return refuse(e, "nobody granted this undo");
 	end_question(t, e->at);
 	mg_table_charge(t, e->at);
 	take_back(t, to);
+	t->phase = MG_TABLE_PLAYING;
+	return true;
+}
+
+/* The moves are still there, and were legal: nothing is checked again. */
+static bool fold_redo(struct event *e)
+{
+	struct mg_table *t = e->t;
+	int seat, to;
+	if (t->policy == MG_POLICY_ONLINE)
+		return refuse(e, "nothing is redone at an online table");
+	if (!read_seat(e, next(e), &seat) || !read_to(e, t->record.moves + 1, t->known, &to))
+		return false;
+	mg_table_charge(t, e->at);
+	for (int i = t->record.moves; i < to; i++) {
+		mg_apply(&t->record.sheet->board, &t->state, t->record.move[i]);
+		t->event_of[i] = t->events + 1;
+	}
+	t->record.moves = to;
 	return true;
 }
 
@@ -367,7 +424,7 @@ static bool fold_name(struct event *e)
 {
 	char name[MG_PLAYER_NAME_MAX];
 	int seat;
-	if (!read_player(e, &seat) || !read_name(e, name) || !at_end(e))
+	if (!read_player(e, &seat) || !read_name(e, name) || !check_name(e, name) || !at_end(e))
 		return false;
 	memcpy(e->t->seat[seat].name, name, sizeof name);
 	memcpy(e->t->record.name[seat], name, sizeof name);
@@ -412,14 +469,11 @@ static bool fold_secret(struct event *e)
 {
 	struct mg_table *t = e->t;
 	uint8_t secret[MG_SECRET_BYTES], hash[32];
-	struct mg_sha256 s;
 	if (!t->committed || t->revealed)
 		return refuse(e, "there is no secret to be revealed");
 	if (!mg_event_bytes(next(e), secret) || !at_end(e))
 		return refuse(e, "a secret has 64 hexadecimal digits");
-	mg_sha256_init(&s);
-	mg_sha256_add(&s, secret, sizeof secret);
-	mg_sha256_end(&s, hash);
+	mg_fair_commit(secret, hash);
 	if (memcmp(hash, t->commitment, sizeof hash) != 0)
 		return refuse(e, "the secret is not the one that was committed to");
 	memcpy(t->secret, secret, sizeof secret);
@@ -468,7 +522,8 @@ static const struct {
 	{"back", fold_back, PLAYING},
 	{"ask", fold_ask, PLAYING},
 	{"answer", fold_answer, PLAYING},
-	{"undo", fold_undo, PLAYING},
+	{"undo", fold_undo, PLAYING | OVER},
+	{"redo", fold_redo, PLAYING},
 	{"name", fold_name, OPEN | PLAYING | OVER},
 	{"say", fold_say, OPEN | PLAYING | OVER},
 	{"hush", fold_hush, OPEN | PLAYING | OVER | CLOSED},
@@ -502,6 +557,24 @@ bool mg_table_apply(struct mg_table *t, int64_t at, struct mg_str event, struct 
 	t->events++;
 	t->at = e.at;
 	return true;
+}
+
+void mg_table_append(struct mg_table *t, int64_t at, const struct mg_buf *events, const struct mg_decided *decided)
+{
+	char why[256];
+	struct mg_buf wrong;
+	struct mg_str rest = mg_buf_str(events), event;
+	mg_assert(!events->full);
+	if (decided && decided->count) {
+		mg_table_apply_decided(t, at, decided);
+		return;
+	}
+	mg_buf_init(&wrong, why, sizeof why);
+	while (mg_str_line(&rest, &event)) {
+		bool fits = mg_table_apply(t, at, event, &wrong);
+		mg_assert(fits); /* a decider wrote it */
+		(void)fits;
+	}
 }
 
 void mg_table_init(struct mg_table *t)

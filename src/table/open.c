@@ -71,7 +71,15 @@ struct setup {
 	struct mg_str board, hash, sheet; /* sheet: from its opening quote on */
 	struct mg_pace pace;
 	bool is_public;
+	enum mg_policy policy;
 };
+
+static bool read_policy(struct mg_str value, struct setup *s)
+{
+	int policy = mg_event_word(value, mg_policy_words, MG_POLICIES);
+	s->policy = (enum mg_policy)policy;
+	return policy >= 0;
+}
 
 static bool read_players(struct mg_str value, struct setup *s)
 {
@@ -105,6 +113,8 @@ static bool read_pair(struct mg_str word, struct setup *s)
 		return read_start(word, s);
 	if (cut_prefix(&word, "pace="))
 		return mg_pace_read(word, &s->pace);
+	if (cut_prefix(&word, "policy="))
+		return read_policy(word, s);
 	if (cut_prefix(&word, "board="))
 		return (s->board = word).len > 0;
 	if (cut_prefix(&word, "hash="))
@@ -161,6 +171,14 @@ static const struct mg_sheet *find_sheet(const struct setup *s, struct mg_sheet 
 	return sheet;
 }
 
+bool mg_table_is_crowded(const struct mg_table *t)
+{
+	int persons = 0;
+	for (int p = 0; p < t->record.players; p++)
+		persons += t->seat[p].sitter == MG_SITS_PERSON;
+	return t->policy == MG_POLICY_ALONE && persons > 1;
+}
+
 bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 {
 	struct setup s = {.edition = -1, .start = -1, .draws = MG_DRAWS_BALANCED};
@@ -179,6 +197,7 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->id[id.len] = '\0';
 	t->own = own;
 	t->phase = MG_TABLE_OPEN;
+	t->policy = s.policy;
 	t->is_public = s.is_public;
 	t->start = s.start;
 	t->pace = s.pace;

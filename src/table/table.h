@@ -1,11 +1,13 @@
-/* table.h: an online table as the fold of its numbered log (docs/table-log.md).
+/* table.h: the mid-end of every game: a table as the fold of its numbered log (docs/table-log.md).
  *
- * Two halves, both without clocks, files or randomness. mg_table_apply() folds an event. The mg_table_decide_…() functions
- * decide: given what somebody would like, they write the events that this leads to, or say why it may not be; they change
- * nothing. The server appends those events durably and only then applies them, like everybody who follows the table.
- * After every change it asks mg_table_next(), until nothing follows by itself any more. */
-#ifndef MG_TABLE_H
-#define MG_TABLE_H
+ * A game online, alone against computer players or around one screen is a table; its policy says which, and with it who
+ * may undo and redo what. Two halves, both without clocks, files or randomness. mg_table_apply() folds an event. The
+ * mg_table_decide_…() functions decide: given what somebody would like, they write the events that this leads to, or say
+ * why it may not be; they change nothing. The server appends those events durably and only then applies them, like
+ * everybody who follows the table; a local game applies them at once. After every change mg_table_next() is asked, until
+ * nothing follows by itself any more. */
+#ifndef MG_TABLE_TABLE_H
+#define MG_TABLE_TABLE_H
 
 #include "base/buf.h"
 #include "record/record.h"
@@ -21,6 +23,7 @@ enum {
 	MG_SECRET_BYTES = 32,
 	MG_ROUNDS = 4,              /* of an era, at most */
 	MG_ASK_MS = 60000,          /* how long the clock of somebody who is asked stands still */
+	MG_DECIDED_MAX = 64,        /* moves that are decided at once */
 };
 
 #define MG_STANDIN_LEVEL "Foreman" /* who plays for a person who is away */
@@ -29,10 +32,15 @@ enum {
 enum mg_table_phase { MG_TABLE_EMPTY, MG_TABLE_OPEN, MG_TABLE_PLAYING, MG_TABLE_OVER, MG_TABLE_CLOSED, MG_TABLE_PHASES };
 enum mg_sitter { MG_SITS_NOBODY, MG_SITS_PERSON, MG_SITS_BOT, MG_SITS_PROGRAM, MG_SITTERS };
 enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };
+/* Who may undo what: at an online table by the rule of mg_table_undo(); alone (at most one person) and around one shared
+ * screen whoever is there, freely, and can redo it. */
+enum mg_policy { MG_POLICY_ONLINE, MG_POLICY_ALONE, MG_POLICY_SHARED, MG_POLICIES };
+enum mg_forced_moves { MG_FORCED_PLAYED, MG_FORCED_ASKED }; /* a person's forced moves play themselves, or she makes them */
 enum mg_mark { MG_CHOSEN, MG_MARK_AUTO, MG_MARK_BOT, MG_MARK_STANDIN, MG_MARKS };
 
 extern const char *const mg_phase_words[MG_TABLE_PHASES];  /* "empty", "open", "playing", "over", "closed" */
 extern const char *const mg_sitter_words[MG_SITTERS];      /* "open", "person", "bot", "program" */
+extern const char *const mg_policy_words[MG_POLICIES];     /* "online", "alone", "shared" */
 extern const char *const mg_mark_words[MG_MARKS];          /* "", "auto", "bot", "standin" */
 
 struct mg_pace {
@@ -52,14 +60,16 @@ struct mg_table_seat {
 struct mg_table {
 	char id[MG_TABLE_ID_MAX];
 	enum mg_table_phase phase;
+	enum mg_policy policy;
 	bool is_public;
 	int start;                           /* seat, or -1: random */
 	struct mg_pace pace;
 	struct mg_table_seat seat[MG_SEATS];
 	struct mg_record record;             /* the moves that stand; its sheet is a shipped one or `own`; names as seated */
-	struct mg_state state;               /* after them */
+	int known;                           /* moves of the record's array: those behind record.moves can be redone */
+	struct mg_state state;               /* after the moves that stand */
 	struct mg_sheet *own;                /* owned; NULL: a shipped board */
-	uint32_t event_of[MG_MAX_MOVES];     /* the event that brought each move that stands */
+	uint32_t event_of[MG_MAX_MOVES];     /* the event that brought each known move */
 	uint8_t mark[MG_MAX_MOVES];          /* enum mg_mark of each */
 	uint8_t mover[MG_MAX_MOVES];         /* seat of each; MG_SEATS: chance */
 	uint16_t drawn[MG_ERAS][MG_ROUNDS];  /* columns of each draw ever made, also of those undone; 0: none yet */
@@ -81,9 +91,30 @@ void mg_table_release(struct mg_table *t);
  * has changed. */
 bool mg_table_apply(struct mg_table *t, int64_t at, struct mg_str event, struct mg_buf *wrong);
 
+/* Moves that a decider has found legal, and what they lead to. */
+struct mg_decided {
+	uint32_t events;                     /* of the table when it was decided */
+	int count;                           /* 0: the events that were written are not moves */
+	int seat;                            /* whose moves; MG_SEATS: chance */
+	enum mg_mark mark;
+	mg_move move[MG_DECIDED_MAX];
+	struct mg_state after[MG_DECIDED_MAX]; /* each of them */
+};
+
+/* Folds moves that were decided for this very table: the same as mg_table_apply() with each of the events that were
+ * written along with them, but nothing is read or checked again. */
+void mg_table_apply_decided(struct mg_table *t, int64_t at, const struct mg_decided *decided);
+
+/* Folds everything that a decider has just written for this table. `decided` may be NULL. */
+void mg_table_append(struct mg_table *t, int64_t at, const struct mg_buf *events, const struct mg_decided *decided);
+
 /* Whether an event leaves a wish of this seat as good as it was: talk, names, who is away, others' any-time moves. A wish
  * that is late only through such events is decided again, not refused. */
 bool mg_event_is_harmless(struct mg_str event, int seat);
+
+/* Reads who sits down, as a `seat` event says it behind the seat: "bot Foreman \"Ada\"". False: *wrong says why not. Whether
+ * the name can be here is another question. */
+bool mg_event_read_sitter(struct mg_str words, struct mg_table_seat *who, struct mg_buf *wrong);
 
 /* ---- making a table */
 
@@ -97,7 +128,17 @@ struct mg_table_setup {
 	int start;                      /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
+	enum mg_policy policy;
 };
+
+/* Makes a table for a game that is played here, with everybody seated, and takes over the moves of a record: those of a
+ * game that was kept, of a file, or of another game up to some point. The first `stand` moves stand, the others can be
+ * redone; a record without moves may have MG_START_RANDOM as its starting player. The policy must not be online. Draws to come follow from the secret. forced: what mg_table_next() is told, so that a forced move counts as chosen where it is not
+ * made by itself. *t must be empty. False: no memory, or *wrong says why not (a name or a level that cannot be, several
+ * persons alone). */
+bool mg_table_from_record(struct mg_table *t, enum mg_policy policy, const struct mg_table_seat seat[MG_SEATS],
+			  const uint8_t secret[MG_SECRET_BYTES], const struct mg_record *record, int stand,
+			  enum mg_forced_moves forced, struct mg_buf *wrong);
 
 /* "none", "live:600+10", "move:86400". Reading: false if it is none of them. */
 bool mg_pace_read(struct mg_str word, struct mg_pace *out);
@@ -131,8 +172,11 @@ struct mg_why {
  * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
  *        or in place of another; MG_SITS_NOBODY makes any seat open. Whose seat it is, is the server's to know.
  * stand: up before the start; afterwards away.
- * move:  all of these moves, or none.
- * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()).
+ * move:  all of these moves, or none; at most MG_DECIDED_MAX.
+ * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()). The seat does
+ *        not matter at a table that is not online.
+ * redo:  what was undone last, where it can be (mg_table_redo()).
+ * go:    undoes or redoes to just these first moves, at a table that is not online.
  * answer: yes or no of somebody who is asked; a no of who asks takes the question back.
  * close: `close`, and the secret of the draws.
  * hush:  takes away what event n said; the server rewrites that event to what mg_event_hushed() gives. */
@@ -143,22 +187,32 @@ enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct 
 enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
 enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
-				   struct mg_buf *out, struct mg_why *why);
+				     struct mg_buf *out, struct mg_decided *decided, struct mg_why *why);
+enum mg_denial mg_table_decide_redo(const struct mg_table *t, struct mg_buf *out);
+enum mg_denial mg_table_decide_go(const struct mg_table *t, int moves, struct mg_buf *out);
 enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out);
 enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
 enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
 enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);
 enum mg_denial mg_table_decide_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
-				   struct mg_buf *out);
+				     struct mg_buf *out);
 
 /* What stays of a `say` event whose text was taken away. False: it is no such event. */
 bool mg_event_hushed(struct mg_str event, struct mg_buf *out);
 
-/* The undo that a seat can have now, and how many moves would be left. Free: nothing new was revealed and nobody else moved
- * since (design.md, decision 8), or nobody is there to be asked. */
+/* The undo that a seat can have now, and how many moves would be left: it takes back the last decision of the seat's own
+ * player (undo.c says what a decision is). Free: nothing new was revealed and nobody else moved since, or nobody is there
+ * to be asked. At a table that is not online it takes back the last decision of any person, and is free; where only
+ * computer players sit, the last move. */
 enum mg_undo { MG_UNDO_NONE, MG_UNDO_FREE, MG_UNDO_ASK };
 enum mg_undo mg_table_undo(const struct mg_table *t, int seat, int *to);
+
+/* The same for an undo to these first moves, as an event asks for it. Older logs took back the last move of a decision. */
+enum mg_undo mg_table_undo_to(const struct mg_table *t, int seat, int to);
+
+/* Whether something can be redone, and how many moves would stand then. It is the undo's reverse. */
+bool mg_table_redo(const struct mg_table *t, int *to);
 
 /* Seats, as bits, who would have to agree to an undo of this seat: the other persons who are there. */
 unsigned mg_table_asked(const struct mg_table *t, int seat);
@@ -175,9 +229,16 @@ enum mg_next {
 	MG_NEXT_BOT,       /* a computer player (level in *level) is to think for the player to move, marked *mark */
 };
 
-/* The time of the events that it writes must not be before `now`. */
-enum mg_next mg_table_next(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], int64_t now, struct mg_buf *out,
-			   const char **level, enum mg_mark *mark);
+/* What besides the events is to be known of what follows. */
+struct mg_next_step {
+	const char *level;         /* MG_NEXT_BOT: who is to think, not owned; */
+	enum mg_mark mark;         /* ... and how his move is to be marked */
+	struct mg_decided decided; /* MG_NEXT_EVENTS */
+};
+
+/* The time of the events that it writes must not be before `now`. Computer players' forced moves always play themselves. */
+enum mg_next mg_table_next(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], int64_t now,
+			   enum mg_forced_moves forced, struct mg_buf *out, struct mg_next_step *step);
 
 /* When mg_table_next() has to be asked again because time is over, or INT64_MAX. */
 int64_t mg_table_due(const struct mg_table *t);

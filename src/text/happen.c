@@ -103,6 +103,8 @@ void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_la
 		say_who(t, seat, answer_message(third), lang, out);
 	else if (mg_str_is(word, "undo"))
 		say_who(t, seat, MG_MSG_HAPPEN_UNDO, lang, out);
+	else if (mg_str_is(word, "redo"))
+		say_who(t, seat, MG_MSG_HAPPEN_REDO, lang, out);
 }
 
 void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struct mg_why *why, enum mg_language lang,
