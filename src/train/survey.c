@@ -3,21 +3,21 @@
 #include <pthread.h>
 
 /* The same games as a league of one. */
-static struct mg_arena_plan arena_of(const struct mg_survey_plan *plan)
+static struct mg_arena_options arena_of(const struct mg_survey_options *options)
 {
-	return (struct mg_arena_plan){
-		.sheet = plan->sheet,
-		.players = plan->players,
-		.draws = plan->draws,
+	return (struct mg_arena_options){
+		.sheet = options->sheet,
+		.players = options->players,
+		.draws = options->draws,
 		.mode = MG_LEAGUE,
-		.entrant = {plan->player},
+		.entrant = {options->player},
 		.entrants = 1,
-		.first = plan->first,
-		.blocks = plan->games / MG_REPLAYS,
+		.first = options->first,
+		.blocks = options->games / MG_REPLAYS,
 	};
 }
 
-static bool begin_game(const struct mg_arena_plan *arena, int game, struct mg_match *m, struct mg_record *r)
+static bool begin_game(const struct mg_arena_options *arena, int game, struct mg_match *m, struct mg_record *r)
 {
 	if (!mg_arena_begin(arena, game / MG_REPLAYS, game % MG_REPLAYS, NULL, m))
 		return false;
@@ -25,10 +25,10 @@ static bool begin_game(const struct mg_arena_plan *arena, int game, struct mg_ma
 	return true;
 }
 
-bool mg_survey_init(struct mg_survey *s, const struct mg_survey_plan *plan)
+bool mg_survey_init(struct mg_survey *s, const struct mg_survey_options *options)
 {
-	mg_assert(plan->games % MG_REPLAYS == 0 && plan->games <= MG_MAX_SURVEY_GAMES && !plan->player.command);
-	*s = (struct mg_survey){.plan = *plan, .game = calloc((size_t)plan->games, sizeof *s->game)};
+	mg_assert(options->games % MG_REPLAYS == 0 && options->games <= MG_MAX_SURVEY_GAMES && !options->player.command);
+	*s = (struct mg_survey){.options = *options, .game = calloc((size_t)options->games, sizeof *s->game)};
 	return s->game;
 }
 
@@ -38,22 +38,22 @@ void mg_survey_release(struct mg_survey *s)
 	s->game = NULL;
 }
 
-bool mg_survey_is_game(const struct mg_survey_plan *plan, int game, const struct mg_record *r)
+bool mg_survey_is_game(const struct mg_survey_options *options, int game, const struct mg_record *r)
 {
-	struct mg_arena_plan arena = arena_of(plan);
+	struct mg_arena_options arena = arena_of(options);
 	struct mg_match m = {0};
 	struct mg_record wanted;
 	struct mg_state s;
-	if (strcmp(r->sheet->hash, plan->sheet->hash) != 0 || !begin_game(&arena, game, &m, &wanted))
+	if (strcmp(r->sheet->hash, options->sheet->hash) != 0 || !begin_game(&arena, game, &m, &wanted))
 		return false;
 	if (r->players != wanted.players || r->draws != wanted.draws || r->start != wanted.start)
 		return false;
 	mg_record_state(r, 0, &s);
 	for (int i = 0; i < r->moves; i++) {
 		if (s.decision == MG_DRAW && mg_verb(r->move[i]) == MG_M_DRAW &&
-		    r->move[i] != mg_deal_draw(&m.deal, &plan->sheet->board, &s))
+		    r->move[i] != mg_deal_draw(&m.deal, &options->sheet->board, &s))
 			return false;
-		mg_apply(&plan->sheet->board, &s, r->move[i]);
+		mg_apply(&options->sheet->board, &s, r->move[i]);
 	}
 	return s.decision == MG_OVER;
 }
@@ -61,8 +61,8 @@ bool mg_survey_is_game(const struct mg_survey_plan *plan, int game, const struct
 /* What the threads share. Games are handed out in order and may come back in any; the caller's thread takes them in when
  * their turn comes. */
 struct hall {
-	const struct mg_survey_plan *plan;
-	struct mg_arena_plan arena;
+	const struct mg_survey_options *options;
+	struct mg_arena_options arena;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	struct mg_record *game; /* not owned; by number */
@@ -88,13 +88,13 @@ static bool play_game(const struct hall *hall, int number, struct mg_match *m, s
 /* The number of a game to play, or -1. Comes and goes with the lock held. */
 static int take_game(struct hall *hall)
 {
-	return hall->stop || hall->next >= hall->plan->games ? -1 : hall->next++;
+	return hall->stop || hall->next >= hall->options->games ? -1 : hall->next++;
 }
 
 static void *work(void *argument)
 {
 	struct hall *hall = argument;
-	struct mg_match match = {.thinker = mg_thinker_new(&hall->plan->sheet->board)};
+	struct mg_match match = {.thinker = mg_thinker_new(&hall->options->sheet->board)};
 	bool fine = match.thinker;
 	if (!fine)
 		snprintf(match.error, sizeof match.error, "out of memory");
@@ -121,7 +121,7 @@ static void *work(void *argument)
 static void collect(struct mg_survey *s, struct hall *hall, struct mg_survey_watch watch)
 {
 	pthread_mutex_lock(&hall->lock);
-	while (s->count < s->plan.games) {
+	while (s->count < s->options.games) {
 		if (!hall->ready[s->count]) {
 			if (hall->working == 0)
 				break;
@@ -143,11 +143,11 @@ static void run_threads(struct mg_survey *s, struct hall *hall, struct mg_survey
 {
 	pthread_t thread[MG_MAX_THREADS];
 	int started = 0;
-	hall->working = s->plan.threads;
-	while (started < s->plan.threads && pthread_create(&thread[started], NULL, work, hall) == 0)
+	hall->working = s->options.threads;
+	while (started < s->options.threads && pthread_create(&thread[started], NULL, work, hall) == 0)
 		started++;
 	pthread_mutex_lock(&hall->lock);
-	hall->working -= s->plan.threads - started;
+	hall->working -= s->options.threads - started;
 	if (started == 0)
 		snprintf(hall->error, sizeof hall->error, "no thread can be started");
 	pthread_mutex_unlock(&hall->lock);
@@ -158,11 +158,11 @@ static void run_threads(struct mg_survey *s, struct hall *hall, struct mg_survey
 
 bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 {
-	struct hall hall = {.plan = &s->plan, .arena = arena_of(&s->plan), .game = s->game, .next = s->count};
-	hall.ready = calloc((size_t)s->plan.games, sizeof *hall.ready);
+	struct hall hall = {.options = &s->options, .arena = arena_of(&s->options), .game = s->game, .next = s->count};
+	hall.ready = calloc((size_t)s->options.games, sizeof *hall.ready);
 	if (!hall.ready) {
 		snprintf(hall.error, sizeof hall.error, "out of memory");
-	} else if (s->count < s->plan.games) {
+	} else if (s->count < s->options.games) {
 		pthread_mutex_init(&hall.lock, NULL);
 		pthread_cond_init(&hall.changed, NULL);
 		run_threads(s, &hall, watch);
@@ -171,5 +171,5 @@ bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 	}
 	memcpy(s->error, hall.error, sizeof s->error);
 	free(hall.ready);
-	return s->count == s->plan.games;
+	return s->count == s->options.games;
 }
