@@ -99,7 +99,7 @@ static int read_plan(struct event *e, const struct mg_opt *opts, const struct mg
 	return status;
 }
 
-/* After each block: keeps it, and shows how it stands. */
+/* After each block: saves it, and shows how it stands. */
 static bool added(void *context, const struct mg_arena *a)
 {
 	struct event *e = context;
@@ -225,7 +225,7 @@ const struct mg_command mg_command_arena = {
 	"  --seeds S       tune (the default), gate or final: deals to try things, to accept a change, to publish\n"
 	"  --seed N        which of these deals, 0 to 999999 (1); each has a million\n"
 	"  --threads N     as many as there are processor cores\n"
-	"  --resume FILE   keeps every block there, and goes on where the file ends\n"
+	"  --resume FILE   saves every block there, and goes on where the file ends\n"
 	"  --json FILE     writes the results there too; - for standard output, instead of the table\n"
 	"  --sprt P,Q      stops when a sequential test decides between the shares P and Q, like 0.25,0.28\n"
 	"  --patience S    seconds that a program may be silent beyond its time (60)\n" MG_SETUP_HELP,

@@ -189,7 +189,7 @@ const struct mg_command mg_command_report = {
 	"  --games N       an even number (200)\n"
 	"  --seed N        decides the deals and what players leave to chance, 0 to 999999 (1)\n"
 	"  --threads N     as many as there are processor cores\n"
-	"  --resume FILE   keeps every game there, and goes on where the file ends\n"
+	"  --resume FILE   saves every game there, and goes on where the file ends\n"
 	"  --output FILE   writes the report there as one HTML page; - for standard output\n"
 	"  --text          prints the text as well\n"
 	"  --edition E     refuses a board of the other edition: industry or industria\n"

@@ -118,7 +118,7 @@ void mg_arena_add(struct mg_arena *a, const struct mg_block *block)
 
 /* What the threads share. Blocks are handed out in order and may come back in any; the caller's thread takes them in
  * when their turn comes, so nobody can tell how many threads there were. */
-struct hall {
+struct pool {
 	const struct mg_arena_options *options;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
@@ -131,7 +131,7 @@ struct hall {
 };
 
 struct worker {
-	struct hall *hall;
+	struct pool *pool;
 	struct mg_match match;
 	struct mg_program *program[MG_MAX_ENTRANTS];
 };
@@ -162,7 +162,7 @@ static void keep_result(const struct mg_match *m, const struct mg_arena_options 
 
 static bool play_block(struct worker *w, int number, struct mg_block *block)
 {
-	const struct mg_arena_options *options = w->hall->options;
+	const struct mg_arena_options *options = w->pool->options;
 	long begun = thread_us();
 	*block = (struct mg_block){0};
 	for (int game = 0; game < options->players; game++) {
@@ -181,7 +181,7 @@ static bool play_block(struct worker *w, int number, struct mg_block *block)
 
 static bool prepare(struct worker *w)
 {
-	const struct mg_arena_options *options = w->hall->options;
+	const struct mg_arena_options *options = w->pool->options;
 	w->match.thinker = mg_thinker_new(&options->sheet->board);
 	if (!w->match.thinker)
 		snprintf(w->match.error, sizeof w->match.error, "out of memory");
@@ -192,34 +192,34 @@ static bool prepare(struct worker *w)
 }
 
 /* The number of a block to play, or -1. Comes and goes with the lock held. */
-static int take_block(const struct hall *hall)
+static int take_block(const struct pool *pool)
 {
-	return hall->stop || hall->next >= hall->options->blocks ? -1 : hall->next;
+	return pool->stop || pool->next >= pool->options->blocks ? -1 : pool->next;
 }
 
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	struct hall *hall = w->hall;
+	struct pool *pool = w->pool;
 	struct mg_block block;
 	bool fine = prepare(w);
-	pthread_mutex_lock(&hall->lock);
-	for (int number; fine && (number = take_block(hall)) >= 0;) {
-		hall->next++;
-		pthread_mutex_unlock(&hall->lock);
+	pthread_mutex_lock(&pool->lock);
+	for (int number; fine && (number = take_block(pool)) >= 0;) {
+		pool->next++;
+		pthread_mutex_unlock(&pool->lock);
 		fine = play_block(w, number, &block);
-		pthread_mutex_lock(&hall->lock);
-		hall->block[number] = block;
-		hall->ready[number] = fine;
-		pthread_cond_signal(&hall->changed);
+		pthread_mutex_lock(&pool->lock);
+		pool->block[number] = block;
+		pool->ready[number] = fine;
+		pthread_cond_signal(&pool->changed);
 	}
-	if (!fine && !hall->stop) {
-		hall->stop = true;
-		memcpy(hall->error, w->match.error, sizeof hall->error);
+	if (!fine && !pool->stop) {
+		pool->stop = true;
+		memcpy(pool->error, w->match.error, sizeof pool->error);
 	}
-	hall->working--;
-	pthread_cond_signal(&hall->changed);
-	pthread_mutex_unlock(&hall->lock);
+	pool->working--;
+	pthread_cond_signal(&pool->changed);
+	pthread_mutex_unlock(&pool->lock);
 	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
 		mg_program_stop(w->program[i]);
 	mg_thinker_free(w->match.thinker);
@@ -227,64 +227,64 @@ static void *work(void *argument)
 }
 
 /* Takes blocks in, in their order, until the match is decided or nobody works any more. */
-static void collect(struct mg_arena *a, struct hall *hall, struct mg_arena_watch watch)
+static void collect(struct mg_arena *a, struct pool *pool, struct mg_arena_watch watch)
 {
-	pthread_mutex_lock(&hall->lock);
+	pthread_mutex_lock(&pool->lock);
 	while (!mg_arena_done(a)) {
-		if (!hall->ready[a->count]) {
-			if (hall->working == 0)
+		if (!pool->ready[a->count]) {
+			if (pool->working == 0)
 				break;
-			pthread_cond_wait(&hall->changed, &hall->lock);
+			pthread_cond_wait(&pool->changed, &pool->lock);
 			continue;
 		}
-		pthread_mutex_unlock(&hall->lock);
-		mg_arena_add(a, &hall->block[a->count]);
+		pthread_mutex_unlock(&pool->lock);
+		mg_arena_add(a, &pool->block[a->count]);
 		bool go_on = !watch.added || watch.added(watch.context, a);
-		pthread_mutex_lock(&hall->lock);
+		pthread_mutex_lock(&pool->lock);
 		if (!go_on)
 			break;
 	}
-	hall->stop = true;
-	pthread_mutex_unlock(&hall->lock);
+	pool->stop = true;
+	pthread_mutex_unlock(&pool->lock);
 }
 
-static void run_threads(struct mg_arena *a, struct hall *hall, struct worker *workers, struct mg_arena_watch watch)
+static void run_threads(struct mg_arena *a, struct pool *pool, struct worker *workers, struct mg_arena_watch watch)
 {
 	pthread_t thread[MG_MAX_THREADS];
 	int started = 0, wanted = a->options.threads;
-	hall->working = wanted;
+	pool->working = wanted;
 	while (started < wanted) {
-		workers[started].hall = hall;
+		workers[started].pool = pool;
 		if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0)
 			break;
 		started++;
 	}
-	pthread_mutex_lock(&hall->lock);
-	hall->working -= wanted - started;
+	pthread_mutex_lock(&pool->lock);
+	pool->working -= wanted - started;
 	if (started == 0)
-		snprintf(hall->error, sizeof hall->error, "no thread can be started");
-	pthread_mutex_unlock(&hall->lock);
-	collect(a, hall, watch);
+		snprintf(pool->error, sizeof pool->error, "no thread can be started");
+	pthread_mutex_unlock(&pool->lock);
+	collect(a, pool, watch);
 	for (int i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
 }
 
 bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch)
 {
-	struct hall hall = {.options = &a->options, .block = a->block, .next = a->count};
+	struct pool pool = {.options = &a->options, .block = a->block, .next = a->count};
 	struct worker *workers = calloc((size_t)a->options.threads, sizeof *workers);
-	hall.ready = calloc((size_t)a->options.blocks, sizeof *hall.ready);
-	if (!workers || !hall.ready) {
-		snprintf(hall.error, sizeof hall.error, "out of memory");
+	pool.ready = calloc((size_t)a->options.blocks, sizeof *pool.ready);
+	if (!workers || !pool.ready) {
+		snprintf(pool.error, sizeof pool.error, "out of memory");
 	} else if (!mg_arena_done(a)) {
-		pthread_mutex_init(&hall.lock, NULL);
-		pthread_cond_init(&hall.changed, NULL);
-		run_threads(a, &hall, workers, watch);
-		pthread_cond_destroy(&hall.changed);
-		pthread_mutex_destroy(&hall.lock);
+		pthread_mutex_init(&pool.lock, NULL);
+		pthread_cond_init(&pool.changed, NULL);
+		run_threads(a, &pool, workers, watch);
+		pthread_cond_destroy(&pool.changed);
+		pthread_mutex_destroy(&pool.lock);
 	}
-	memcpy(a->error, hall.error, sizeof a->error);
+	memcpy(a->error, pool.error, sizeof a->error);
 	free(workers);
-	free(hall.ready);
+	free(pool.ready);
 	return mg_arena_done(a);
 }

@@ -56,7 +56,7 @@ struct mg_block {
 
 struct mg_arena {
 	struct mg_arena_options options;
-	struct mg_block *block; /* owned; room for all */
+	struct mg_block *block; /* owned; as many as options say */
 	int count;              /* those known: the first ones */
 	struct mg_moments share; /* alone: of the candidate, by block */
 	enum mg_verdict verdict; /* of the sequential test */

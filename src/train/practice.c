@@ -6,10 +6,10 @@
 
 #include <pthread.h>
 
-enum { BRANCHES = 4, MOST_STEPS = 1024, ROOM = 4 << 20 };
+enum { BRANCHES = 4, MOST_STEPS = 1024, TREE_MEMORY = 4 << 20 };
 
-/* In thousands: how often an any-time move is made, a decision is made loosely, and a position is kept. */
-enum { ANYTIME = 4, LOOSE = 20, KEEP = 300 };
+/* In thousands: how often an any-time move is made, a decision is made loosely, and a position becomes a sample. */
+enum { ANYTIME = 4, LOOSE = 20, SAMPLED = 300 };
 
 struct step {
 	struct mg_state s;
@@ -28,7 +28,7 @@ struct worker {
 	float temperature;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
 	struct mg_sample *sample; /* owned */
-	long n, room;
+	long n, capacity;
 	bool failed;
 	pthread_t thread;
 };
@@ -38,15 +38,15 @@ static bool chance(struct worker *w, int thousandths)
 	return mg_rng_below(&w->rng, 1000) < (uint32_t)thousandths;
 }
 
-static bool keep(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
+static bool add_sample(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
 {
-	if (w->n == w->room) {
-		long room = w->room ? 2 * w->room : 1 << 16;
-		struct mg_sample *more = realloc(w->sample, (size_t)room * sizeof *more);
+	if (w->n == w->capacity) {
+		long capacity = w->capacity ? 2 * w->capacity : 1 << 16;
+		struct mg_sample *more = realloc(w->sample, (size_t)capacity * sizeof *more);
 		if (!more)
 			return false;
 		w->sample = more;
-		w->room = room;
+		w->capacity = capacity;
 	}
 	w->sample[w->n++] = (struct mg_sample){*s, *result, (uint32_t)game};
 	return true;
@@ -60,11 +60,11 @@ static void temper(struct mg_value *result, const struct mg_value *expected, flo
 	}
 }
 
-/* Keeps some positions of a line of play, the first one always, each with its result as seen from there. */
-static bool keep_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
+/* Takes some positions of a line of play, the first one always, each with its result as seen from there. */
+static bool sample_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
 {
 	for (int i = n - 1; i >= 0; i--) {
-		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
+		if ((i == 0 || chance(w, SAMPLED)) && !add_sample(w, &line[i].s, &result, game))
 			return false;
 		if (line[i].known)
 			temper(&result, &line[i].expected, w->options->lambda);
@@ -126,7 +126,7 @@ static bool play_branch(struct worker *w, int steps, int game)
 	while (from->decision == MG_DRAW);
 	int strays = 1 + (int)(mg_rng_below(&w->rng, 2) * mg_rng_below(&w->rng, 5));
 	int n = play_on(w, *from, strays, w->branch, &result);
-	return n >= 0 && keep_line(w, w->branch, n, result, game);
+	return n >= 0 && sample_line(w, w->branch, n, result, game);
 }
 
 static bool play_game(struct worker *w, int game)
@@ -138,7 +138,7 @@ static bool play_game(struct worker *w, int game)
 	w->temperature = 0.004f + 0.003f * (float)(game % 6);
 	mg_init(&s, options->players, MG_DRAWS_BALANCED, game % options->players);
 	int n = play_on(w, s, 0, w->game, &result);
-	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
+	bool fine = n >= 0 && sample_line(w, w->game, n, result, game);
 	for (int k = 0; k < BRANCHES && fine; k++)
 		fine = play_branch(w, n, game);
 	return fine;
@@ -148,7 +148,7 @@ static void *work(void *argument)
 {
 	struct worker *w = argument;
 	const struct mg_practice_options *options = w->options;
-	w->search = mg_search_new(options->b, ROOM);
+	w->search = mg_search_new(options->b, TREE_MEMORY);
 	w->failed = !w->search;
 	mg_evaluator_init(&w->evaluator, options->b, options->players);
 	w->net = (struct mg_net_leaf){.net = options->net, .evaluator = &w->evaluator, .share = MG_NET_PLAYS};

@@ -5,7 +5,7 @@
  * the statistical unit. Game g of the survey is game g % MG_REPLAYS of deal g / MG_REPLAYS, whatever the number of
  * threads; with a budget in searches a survey gives the same games each time.
  *
- * The games are kept as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
+ * The games are stored as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
  * written by survey_page.h. */
 #ifndef MG_SURVEY_H
 #define MG_SURVEY_H
@@ -27,7 +27,7 @@ struct mg_survey_options {
 
 struct mg_survey {
 	struct mg_survey_options options;
-	struct mg_record *game; /* owned; room for all */
+	struct mg_record *game; /* owned; as many as options say */
 	int count;              /* those known: the first ones */
 	char error[MG_PROGRAM_ERROR];
 };
