@@ -9,6 +9,7 @@
 #include "games.h"
 #include "play.h"
 #include "record/movetext.h"
+#include "rules/cost.h"
 #include "stage.h"
 #include "text/advice.h"
 
@@ -212,6 +213,8 @@ static void compare_with_moves(const struct mg_board *b, const struct mg_state *
 			mg_insight(b, s, field, all);
 			assert_true(all[me].affords);
 			assert_int_equal(all[me].cost, cheapest[field]);
+			int bound = mg_cost_bound(b, s, me, field, mg_made(s));
+			assert_true(b->field[field].needs[1] == MG_NONE ? bound == cheapest[field] : bound >= 0 && bound <= cheapest[field]);
 		}
 }
 
