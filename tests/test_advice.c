@@ -9,6 +9,7 @@
 #include "games.h"
 #include "play.h"
 #include "record/movetext.h"
+#include "rules/cost.h"
 #include "stage.h"
 #include "text/advice.h"
 
@@ -212,6 +213,8 @@ static void compare_with_moves(const struct mg_board *b, const struct mg_state *
 			mg_insight(b, s, field, all);
 			assert_true(all[me].affords);
 			assert_int_equal(all[me].cost, cheapest[field]);
+			int bound = mg_cost_bound(b, s, me, field, mg_made(s));
+			assert_true(b->field[field].needs[1] == MG_NONE ? bound == cheapest[field] : bound >= 0 && bound <= cheapest[field]);
 		}
 }
 
@@ -503,7 +506,7 @@ static void knows_what_follows_from_a_bid(void **unused)
 static void advise_in_game(struct mg_record *r, const struct mg_sheet *sheet, struct mg_rng *rng)
 {
 	static const char *const players[] = {"Foreman", "Clerk", "Industrialist", "R0", "R1", "R2", "R3", "Foreman"};
-	static struct mg_option room[MG_MAX_OPTIONS];
+	static struct mg_option buffer[MG_MAX_OPTIONS];
 	struct mg_thinker *thinker = mg_thinker_new(&sheet->board);
 	struct mg_state s;
 	mg_random_setup(r, sheet, rng);
@@ -513,7 +516,7 @@ static void advise_in_game(struct mg_record *r, const struct mg_sheet *sheet, st
 			struct mg_advice a;
 			mg_thinker_begin(thinker, &s, mg_player_named(players[mg_rng_below(rng, MG_COUNT(players))]), mg_rng_next(rng));
 			mg_thinker_think(thinker, 1 + mg_rng_below(rng, 20));
-			mg_advise(thinker, &sheet->board, &s, room, MG_MAX_OPTIONS, &a);
+			mg_advise(thinker, &sheet->board, &s, buffer, MG_MAX_OPTIONS, &a);
 			check_options(&sheet->board, &s, &a);
 			check_lots(&s, &a);
 			check_words(r, &s, &a);

@@ -284,8 +284,8 @@ static void strays_are_outcomes_of_auctions(void **unused)
 static void samples_are_learnt(void **unused)
 {
 	(void)unused;
-	struct mg_practice_plan practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .lambda = 0.9f};
-	struct mg_learn_plan plan = {
+	struct mg_practice_options practice = {.b = shipped(MG_INDUSTRY), .players = 4, .games = 60, .threads = 2, .seed = 1, .lambda = 0.9f};
+	struct mg_learn_options options = {
 		.b = practice.b, .players = 4, .threads = 2, .epochs = 2, .batch = 64, .rate = 0.002, .points = 0.02, .seed = 1};
 	struct mg_learn_figures figures, again;
 	struct mg_samples samples, same;
@@ -295,7 +295,7 @@ static void samples_are_learnt(void **unused)
 	assert_memory_equal(samples.at, same.at, (size_t)samples.n * sizeof *samples.at);
 	for (int i = 0; i < 2; i++) {
 		mg_float_net_new(&floats[i], 1);
-		assert_true(mg_learn(&plan, samples.at, samples.n, &floats[i], i ? &again : &figures));
+		assert_true(mg_learn(&options, samples.at, samples.n, &floats[i], i ? &again : &figures));
 	}
 	assert_memory_equal(&floats[0], &floats[1], sizeof *floats);
 	assert_true(figures.held_back > 100 && figures.held_back < samples.n / 8);
@@ -341,17 +341,17 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 	(void)unused;
 	char once[] = "/tmp/magnate-trainer-XXXXXX", twice[] = "/tmp/magnate-trainer-XXXXXX", error[MG_TRAINER_ERROR];
 	static char one[200000], other[200000];
-	struct mg_trainer_plan plan = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
+	struct mg_trainer_options options = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .rounds = 2, .games = 20,
 				      .epochs = 1, .blocks = 2, .searches = 1, .threads = 2, .seed = 3, .lambda = 0.5f};
 	struct mg_trainer_watch silent = {NULL, NULL, NULL};
 	assert_true(mkdtemp(once) && mkdtemp(twice));
-	plan.dir = once;
-	assert_true(mg_train(&plan, silent, error));
-	plan.dir = twice;
-	plan.rounds = 1;
-	assert_true(mg_train(&plan, silent, error));
-	plan.rounds = 2;
-	assert_true(mg_train(&plan, silent, error));
+	options.dir = once;
+	assert_true(mg_train(&options, silent, error));
+	options.dir = twice;
+	options.rounds = 1;
+	assert_true(mg_train(&options, silent, error));
+	options.rounds = 2;
+	assert_true(mg_train(&options, silent, error));
 	static const char *const ends[] = {".log", ".1.net", ".2.net", ".2.brain"};
 	for (size_t i = 0; i < MG_COUNT(ends); i++) {
 		long n = slurp(once, ends[i], one, sizeof one);
@@ -361,17 +361,17 @@ static void school_goes_on_where_it_was_broken_off(void **unused)
 	/* What is not its own is not gone on from. */
 	write_file(twice, ".log", "1 passed\n2 failed\n");
 	write_file(twice, ".1.net", "magnate net 1\n");
-	plan.rounds = 3;
-	assert_false(mg_train(&plan, silent, error));
+	options.rounds = 3;
+	assert_false(mg_train(&options, silent, error));
 	assert_non_null(strstr(error, "industria-3.1.net is cut short"));
 	write_file(twice, ".log", "2 passed\n");
-	assert_false(mg_train(&plan, silent, error));
+	assert_false(mg_train(&options, silent, error));
 	assert_non_null(strstr(error, "industria-3.log has a line that is none of ours"));
 	remove_all(once);
 	remove_all(twice);
-	plan.dir = twice;
-	plan.rounds = 1;
-	assert_false(mg_train(&plan, silent, error));
+	options.dir = twice;
+	options.rounds = 1;
+	assert_false(mg_train(&options, silent, error));
 	assert_non_null(strstr(error, "No such file"));
 }
 

@@ -20,9 +20,9 @@ static bool near(double a, double b, double within)
 	return a - b <= within && b - a <= within;
 }
 
-static struct mg_survey_plan plan_of(enum mg_edition_id edition, int players, const char *player, int games)
+static struct mg_survey_options options_of(enum mg_edition_id edition, int players, const char *player, int games)
 {
-	struct mg_survey_plan plan = {
+	struct mg_survey_options options = {
 		.sheet = mg_sheet_of_edition(edition),
 		.players = players,
 		.draws = MG_DRAWS_BALANCED,
@@ -30,15 +30,15 @@ static struct mg_survey_plan plan_of(enum mg_edition_id edition, int players, co
 		.games = games,
 		.threads = 1,
 	};
-	assert_null(mg_entrant_read(player, &plan.player));
-	return plan;
+	assert_null(mg_entrant_read(player, &options.player));
+	return options;
 }
 
-static void run_whole(struct mg_survey *s, const struct mg_survey_plan *plan)
+static void run_whole(struct mg_survey *s, const struct mg_survey_options *options)
 {
-	assert_true(mg_survey_init(s, plan));
+	assert_true(mg_survey_init(s, options));
 	assert_true(mg_survey_run(s, (struct mg_survey_watch){0}));
-	assert_int_equal(s->count, plan->games);
+	assert_int_equal(s->count, options->games);
 }
 
 /* What the notes say of a game must explain its scores, fields and money. */
@@ -151,10 +151,10 @@ static void figures_add_up(void **state)
 	(void)state;
 	for (int edition = 0; edition < MG_EDITIONS; edition++)
 		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++) {
-			struct mg_survey_plan plan = plan_of((enum mg_edition_id)edition, players, "R1", 40);
+			struct mg_survey_options options = options_of((enum mg_edition_id)edition, players, "R1", 40);
 			static struct mg_figures f;
 			struct mg_survey s;
-			run_whole(&s, &plan);
+			run_whole(&s, &options);
 			assert_true(mg_figures_of(&s, &f));
 			check_shares(&f);
 			check_lots(&f, mg_editions[edition].eras[players]);
@@ -294,10 +294,10 @@ static void write_page(const struct mg_survey *s, char *page, char *text)
 	struct mg_buf out;
 	assert_true(mg_figures_of(s, &f));
 	mg_buf_init(&out, page, MG_SURVEY_PAGE);
-	mg_survey_page(&s->plan, &f, &out);
+	mg_survey_page(&s->options, &f, &out);
 	assert_false(out.full);
 	mg_buf_init(&out, text, MG_SURVEY_PAGE);
-	mg_survey_text(&s->plan, &f, &out);
+	mg_survey_text(&s->options, &f, &out);
 	assert_false(out.full);
 }
 
@@ -305,11 +305,11 @@ static void any_number_of_threads_gives_the_same(void **state)
 {
 	(void)state;
 	static char page[2][MG_SURVEY_PAGE], text[2][MG_SURVEY_PAGE];
-	struct mg_survey_plan plan = plan_of(MG_INDUSTRY, 3, "Magnate:n1", 6);
+	struct mg_survey_options options = options_of(MG_INDUSTRY, 3, "Magnate:n1", 6);
 	for (int i = 0; i < 2; i++) {
 		struct mg_survey s;
-		plan.threads = i ? 3 : 1;
-		run_whole(&s, &plan);
+		options.threads = i ? 3 : 1;
+		run_whole(&s, &options);
 		write_page(&s, page[i], text[i]);
 		mg_survey_release(&s);
 	}
@@ -320,20 +320,20 @@ static void any_number_of_threads_gives_the_same(void **state)
 static void deals_are_played_twice(void **state)
 {
 	(void)state;
-	struct mg_survey_plan plan = plan_of(MG_INDUSTRY, 4, "R0", 8);
+	struct mg_survey_options options = options_of(MG_INDUSTRY, 4, "R0", 8);
 	struct mg_survey s;
-	run_whole(&s, &plan);
-	for (int g = 0; g < plan.games; g += 2) {
+	run_whole(&s, &options);
+	for (int g = 0; g < options.games; g += 2) {
 		const struct mg_record *a = &s.game[g], *b = &s.game[g + 1];
 		assert_int_equal(a->start, b->start);
 		assert_int_equal(a->move[0], b->move[0]); /* the first draw */
 		assert_true(a->moves != b->moves || memcmp(a->move, b->move, (size_t)a->moves * sizeof *a->move) != 0);
-		assert_true(mg_survey_is_game(&plan, g, a) && mg_survey_is_game(&plan, g + 1, b));
-		assert_true(mg_survey_is_game(&plan, g + 1, a)); /* draws do not tell them apart */
-		assert_false(mg_survey_is_game(&plan, (g + 2) % plan.games, a));
+		assert_true(mg_survey_is_game(&options, g, a) && mg_survey_is_game(&options, g + 1, b));
+		assert_true(mg_survey_is_game(&options, g + 1, a)); /* draws do not tell them apart */
+		assert_false(mg_survey_is_game(&options, (g + 2) % options.games, a));
 	}
 	s.game[0].moves--;
-	assert_false(mg_survey_is_game(&plan, 0, &s.game[0]));
+	assert_false(mg_survey_is_game(&options, 0, &s.game[0]));
 	mg_survey_release(&s);
 }
 
@@ -359,14 +359,14 @@ static bool append_all(void *context, const struct mg_survey *s)
 static void broken_survey_goes_on(void **state)
 {
 	(void)state;
-	struct mg_survey_plan plan = plan_of(MG_INDUSTRIA, 3, "R1", 8), other = plan_of(MG_INDUSTRIA, 4, "R1", 8);
+	struct mg_survey_options options = options_of(MG_INDUSTRIA, 3, "R1", 8), other = options_of(MG_INDUSTRIA, 4, "R1", 8);
 	struct mg_survey whole, first, second, third;
 	struct mg_survey_file file;
 	char path[256], why[MG_PROGRAM_ERROR];
 	make_path(path, sizeof path);
-	run_whole(&whole, &plan);
+	run_whole(&whole, &options);
 
-	assert_true(mg_survey_init(&first, &plan));
+	assert_true(mg_survey_init(&first, &options));
 	assert_true(mg_survey_file_open(&file, path, &first, why));
 	assert_false(mg_survey_run(&first, (struct mg_survey_watch){append, &file}));
 	mg_survey_file_close(&file);
@@ -374,12 +374,12 @@ static void broken_survey_goes_on(void **state)
 	fputs("cut off", f);
 	fclose(f);
 
-	assert_true(mg_survey_init(&second, &plan));
+	assert_true(mg_survey_init(&second, &options));
 	assert_true(mg_survey_file_open(&file, path, &second, why));
 	assert_int_equal(second.count, 5);
 	assert_true(mg_survey_run(&second, (struct mg_survey_watch){append_all, &file}));
 	mg_survey_file_close(&file);
-	for (int g = 0; g < plan.games; g++)
+	for (int g = 0; g < options.games; g++)
 		assert_memory_equal(second.game[g].move, whole.game[g].move, sizeof whole.game[g].move);
 
 	assert_true(mg_survey_init(&third, &other));
@@ -390,7 +390,7 @@ static void broken_survey_goes_on(void **state)
 	fseek(f, -20, SEEK_END);
 	fputs("????", f);
 	fclose(f);
-	assert_true(mg_survey_init(&third, &plan));
+	assert_true(mg_survey_init(&third, &options));
 	assert_false(mg_survey_file_open(&file, path, &third, why));
 	assert_non_null(strstr(why, "line 9 is not game 8"));
 
@@ -436,15 +436,15 @@ static void page_stands_alone(void **state)
 	static char page[MG_SURVEY_PAGE], text[MG_SURVEY_PAGE];
 	static struct mg_sheet own;
 	for (int edition = 0; edition < MG_EDITIONS; edition++) {
-		struct mg_survey_plan plan = plan_of((enum mg_edition_id)edition, 3, "R1", 200);
+		struct mg_survey_options options = options_of((enum mg_edition_id)edition, 3, "R1", 200);
 		struct mg_survey s;
-		own = *plan.sheet;
+		own = *options.sheet;
 		own.shipped = edition != 0;
 		snprintf(own.title, sizeof own.title, "A <b> & \"c\"");
 		memset(own.title_in, 0, sizeof own.title_in);
 		snprintf(own.name, sizeof own.name, "mine");
-		plan.sheet = &own;
-		run_whole(&s, &plan);
+		options.sheet = &own;
+		run_whole(&s, &options);
 		write_page(&s, page, text);
 		assert_well_formed(page);
 		assert_null(strstr(page, "http"));

@@ -92,9 +92,9 @@ static void sequential_test_decides_rightly(void **state)
 	assert_true(wrong > 0);
 }
 
-static struct mg_arena_plan plan_of(const char *const *names, int n, int players, int blocks)
+static struct mg_arena_options options_of(const char *const *names, int n, int players, int blocks)
 {
-	struct mg_arena_plan plan = {
+	struct mg_arena_options options = {
 		.sheet = mg_sheet_of_edition(MG_INDUSTRY),
 		.players = players,
 		.draws = MG_DRAWS_BALANCED,
@@ -106,8 +106,8 @@ static struct mg_arena_plan plan_of(const char *const *names, int n, int players
 		.patience = 60000,
 	};
 	for (int i = 0; i < n; i++)
-		assert_null(mg_entrant_read(names[i], &plan.entrant[i]));
-	return plan;
+		assert_null(mg_entrant_read(names[i], &options.entrant[i]));
+	return options;
 }
 
 static void entrants_are_read(void **state)
@@ -132,11 +132,11 @@ static void entrants_are_read(void **state)
 }
 
 /* All draws of a game, one after the other. */
-static int draws_of(const struct mg_arena_plan *plan, int block, int game, struct mg_thinker *thinker, mg_move *draws, int *start)
+static int draws_of(const struct mg_arena_options *options, int block, int game, struct mg_thinker *thinker, mg_move *draws, int *start)
 {
 	struct mg_match m = {.thinker = thinker};
 	int n = 0;
-	assert_true(mg_arena_begin(plan, block, game, NULL, &m));
+	assert_true(mg_arena_begin(options, block, game, NULL, &m));
 	*start = m.state.start;
 	while (mg_match_step(&m))
 		if (mg_verb(m.last) == MG_M_DRAW)
@@ -149,16 +149,16 @@ static void games_of_a_block_have_the_same_draws(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"R1", "R0"};
-	struct mg_arena_plan plan = plan_of(names, 2, 4, 8);
-	struct mg_thinker *thinker = mg_thinker_new(&plan.sheet->board);
+	struct mg_arena_options options = options_of(names, 2, 4, 8);
+	struct mg_thinker *thinker = mg_thinker_new(&options.sheet->board);
 	mg_move first[64], draws[64], before[64] = {0};
 	int starts = 0, start, also, same = 0;
 	for (int block = 0; block < 8; block++) {
-		int n = draws_of(&plan, block, 0, thinker, first, &start);
+		int n = draws_of(&options, block, 0, thinker, first, &start);
 		assert_true(n > 10);
 		starts |= 1 << start;
-		for (int game = 1; game < plan.players; game++) {
-			assert_int_equal(draws_of(&plan, block, game, thinker, draws, &also), n);
+		for (int game = 1; game < options.players; game++) {
+			assert_int_equal(draws_of(&options, block, game, thinker, draws, &also), n);
 			assert_memory_equal(draws, first, (size_t)n * sizeof *first);
 			assert_int_equal(start, also);
 		}
@@ -186,12 +186,12 @@ static void everybody_sits_everywhere(void **state)
 	static const char *const names[] = {"R0", "R1", "Clerk", "Foreman", "Apprentice"};
 	uint8_t entrant[MG_SEATS];
 	for (int n = 2; n <= 5; n++) {
-		struct mg_arena_plan plan = plan_of(names, n, 4, 50);
+		struct mg_arena_options options = options_of(names, n, 4, 50);
 		int count[5][MG_SEATS] = {{0}};
-		plan.mode = MG_LEAGUE;
+		options.mode = MG_LEAGUE;
 		for (int block = 0; block < 50; block++)
 			for (int game = 0; game < 4; game++) {
-				mg_arena_seats(&plan, block, game, entrant);
+				mg_arena_seats(&options, block, game, entrant);
 				for (int p = 0; p < 4; p++)
 					count[entrant[p]][p]++;
 			}
@@ -201,11 +201,11 @@ static void everybody_sits_everywhere(void **state)
 	}
 }
 
-static void run_whole(struct mg_arena *a, const struct mg_arena_plan *plan)
+static void run_whole(struct mg_arena *a, const struct mg_arena_options *options)
 {
-	assert_true(mg_arena_init(a, plan));
+	assert_true(mg_arena_init(a, options));
 	assert_true(mg_arena_run(a, (struct mg_arena_watch){0}));
-	assert_int_equal(a->count, plan->blocks);
+	assert_int_equal(a->count, options->blocks);
 }
 
 /* Everything but the time it took. */
@@ -214,7 +214,7 @@ static void assert_same_results(const struct mg_arena *a, const struct mg_arena 
 	assert_int_equal(a->count, b->count);
 	for (int i = 0; i < a->count; i++) {
 		assert_memory_equal(a->block[i].game, b->block[i].game, sizeof a->block[i].game);
-		for (int k = 0; k < a->plan.entrants; k++) {
+		for (int k = 0; k < a->options.entrants; k++) {
 			assert_int_equal(a->block[i].effort[k].moves, b->block[i].effort[k].moves);
 			assert_int_equal(a->block[i].effort[k].searches, b->block[i].effort[k].searches);
 		}
@@ -227,11 +227,11 @@ static void any_number_of_threads_gives_the_same(void **state)
 	(void)state;
 	static const char *const two[] = {"R2:n8", "R1"}, *const three[] = {"R0", "R1", "Clerk"};
 	for (int league = 0; league < 2; league++) {
-		struct mg_arena_plan plan = plan_of(league ? three : two, 2 + league, 3 + league, 6);
+		struct mg_arena_options options = options_of(league ? three : two, 2 + league, 3 + league, 6);
 		struct mg_arena a, b;
-		run_whole(&a, &plan);
-		plan.threads = 3;
-		run_whole(&b, &plan);
+		run_whole(&a, &options);
+		options.threads = 3;
+		run_whole(&b, &options);
 		assert_same_results(&a, &b);
 		mg_arena_release(&a);
 		mg_arena_release(&b);
@@ -271,21 +271,21 @@ static void broken_match_goes_on(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"R1", "R0"}, *const others[] = {"R0", "R1"};
-	struct mg_arena_plan plan = plan_of(names, 2, 3, 6), other = plan_of(others, 2, 3, 6);
+	struct mg_arena_options options = options_of(names, 2, 3, 6), other = options_of(others, 2, 3, 6);
 	struct mg_arena whole, first, second, third;
 	struct mg_journal j;
 	char path[256], why[MG_PROGRAM_ERROR];
 	make_path(path, sizeof path);
-	run_whole(&whole, &plan);
+	run_whole(&whole, &options);
 
-	assert_true(mg_arena_init(&first, &plan));
+	assert_true(mg_arena_init(&first, &options));
 	assert_true(mg_journal_open(&j, path, &first, why));
 	assert_false(mg_arena_run(&first, (struct mg_arena_watch){stop_at_three, &j}));
 	assert_int_equal(first.count, 3);
 	mg_journal_close(&j);
 
 	assert_int_equal(truncate(path, size_of(path) - 5), 0); /* in the middle of the third block */
-	assert_true(mg_arena_init(&second, &plan));
+	assert_true(mg_arena_init(&second, &options));
 	assert_true(mg_journal_open(&j, path, &second, why));
 	assert_int_equal(second.count, 2);
 	assert_true(mg_arena_run(&second, (struct mg_arena_watch){append, &j}));
@@ -296,7 +296,7 @@ static void broken_match_goes_on(void **state)
 	assert_false(mg_journal_open(&j, path, &third, why));
 	assert_non_null(strstr(why, "another match"));
 	mg_arena_release(&third);
-	assert_true(mg_arena_init(&third, &plan));
+	assert_true(mg_arena_init(&third, &options));
 	assert_true(mg_journal_open(&j, path, &third, why));
 	assert_true(mg_arena_done(&third));
 	mg_journal_close(&j);
@@ -312,12 +312,12 @@ static void damaged_journal_is_refused(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"R1", "R0"};
-	struct mg_arena_plan plan = plan_of(names, 2, 3, 2);
+	struct mg_arena_options options = options_of(names, 2, 3, 2);
 	struct mg_arena a;
 	struct mg_journal j;
 	char path[256], why[MG_PROGRAM_ERROR];
 	make_path(path, sizeof path);
-	assert_true(mg_arena_init(&a, &plan));
+	assert_true(mg_arena_init(&a, &options));
 	assert_true(mg_journal_open(&j, path, &a, why));
 	assert_true(mg_arena_run(&a, (struct mg_arena_watch){append, &j}));
 	mg_journal_close(&j);
@@ -327,7 +327,7 @@ static void damaged_journal_is_refused(void **state)
 	fseek(f, size / 2, SEEK_SET);
 	fputc('?', f);
 	fclose(f);
-	assert_true(mg_arena_init(&a, &plan));
+	assert_true(mg_arena_init(&a, &options));
 	assert_false(mg_journal_open(&j, path, &a, why));
 	assert_non_null(strstr(why, "line "));
 	assert_int_equal(size_of(path), size);
@@ -339,12 +339,12 @@ static void sequential_match_stops_early(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"R1", "R0"};
-	struct mg_arena_plan plan = plan_of(names, 2, 4, 200);
+	struct mg_arena_options options = options_of(names, 2, 4, 200);
 	struct mg_arena a;
-	plan.sequential = true;
-	plan.test = (struct mg_sprt){0.25, 0.28};
-	plan.threads = 2;
-	assert_true(mg_arena_init(&a, &plan));
+	options.sequential = true;
+	options.test = (struct mg_sprt){0.25, 0.28};
+	options.threads = 2;
+	assert_true(mg_arena_init(&a, &options));
 	assert_true(mg_arena_run(&a, (struct mg_arena_watch){0}));
 	assert_int_equal(a.verdict, MG_ACCEPT_P1);
 	assert_true(a.count < 100);
@@ -378,15 +378,15 @@ static void ratings_find_known_strengths(void **state)
 	(void)state;
 	static const char *const names[] = {"R0", "R1", "R2", "R3", "Clerk"};
 	static const double strength[] = {8, 4, 1, 0.25, 0.125}; /* their mean logarithm is 0 */
-	struct mg_arena_plan plan = plan_of(names, 5, 4, 1500);
+	struct mg_arena_options options = options_of(names, 5, 4, 1500);
 	struct mg_rng rng = mg_rng_seed(5);
 	struct mg_rating rating[MG_MAX_ENTRANTS];
 	struct mg_arena a;
-	assert_true(mg_arena_init(&a, &plan));
-	for (int b = 0; b < plan.blocks; b++) {
+	assert_true(mg_arena_init(&a, &options));
+	for (int b = 0; b < options.blocks; b++) {
 		struct mg_block block = {0};
 		for (int g = 0; g < 4; g++) {
-			mg_arena_seats(&plan, b, g, block.game[g].entrant);
+			mg_arena_seats(&options, b, g, block.game[g].entrant);
 			draw_ranks(&block.game[g], 4, strength, &rng);
 		}
 		mg_arena_add(&a, &block);
@@ -405,16 +405,16 @@ static void report_adds_up(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"R1", "R0"};
-	struct mg_arena_plan plan = plan_of(names, 2, 4, 2);
+	struct mg_arena_options options = options_of(names, 2, 4, 2);
 	struct mg_arena a;
 	struct mg_report r;
 	char text[MG_REPORT_TEXT];
 	struct mg_buf out;
-	assert_true(mg_arena_init(&a, &plan));
+	assert_true(mg_arena_init(&a, &options));
 	for (int b = 0; b < 2; b++) {
 		struct mg_block block = {.us = 1800 * 1000000L, .effort = {{10, 100, 5000}, {30, 0, 0}}};
 		for (int g = 0; g < 4; g++) {
-			mg_arena_seats(&plan, b, g, block.game[g].entrant);
+			mg_arena_seats(&options, b, g, block.game[g].entrant);
 			for (int p = 0; p < 4; p++) {
 				bool wins = b == 0 ? p == g : p == (g + 1) % 4;
 				block.game[g].rank[p] = wins ? 1 : 2;
@@ -462,11 +462,11 @@ static void weights_are_fitted_and_written(void **state)
 	struct mg_fit_report r;
 	struct mg_buf out;
 	struct mg_str rest, line;
-	struct mg_fit_plan plan = {.b = &mg_sheet_of_edition(MG_INDUSTRY)->board, .players = 3, .player = mg_player_named("R1"),
+	struct mg_fit_options options = {.b = &mg_sheet_of_edition(MG_INDUSTRY)->board, .players = 3, .player = mg_player_named("R1"),
 				   .games = 40, .seed = 3, .threads = 2, .stray = 0.05, .anytime = 0.002,
 				   .progress = count_progress};
 	memcpy(weights, mg_hand_weights, sizeof weights);
-	assert_true(mg_fit(&plan, &weights[MG_INDUSTRY][0], &r));
+	assert_true(mg_fit(&options, &weights[MG_INDUSTRY][0], &r));
 	assert_true(told > 0 && r.positions > 100 && r.error < r.baseline);
 	mg_buf_init(&out, text, sizeof text);
 	mg_fit_write((const struct mg_weights(*)[2])weights, mg_str("magnate fit\n"), &out);

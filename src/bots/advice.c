@@ -96,18 +96,18 @@ static void find_lots(struct mg_thinker *thinker, const struct mg_state *s, stru
 	}
 }
 
-void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
+void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *buffer, int max,
 	       struct mg_advice *out)
 {
-	*out = (struct mg_advice){.seat = s->to_move, .option = room};
-	out->options = mg_thinker_options(thinker, room, max);
+	*out = (struct mg_advice){.seat = s->to_move, .option = buffer};
+	out->options = mg_thinker_options(thinker, buffer, max);
 	mg_assert(out->options > 0);
-	out->move = room[0].move;
+	out->move = buffer[0].move;
 	out->next = find_next(out);
 	out->instead = find_instead(out);
 	if (out->next >= 0) {
-		out->gap_win = room[0].value.win[out->seat] - room[out->next].value.win[out->seat];
-		out->gap_score = room[0].value.score[out->seat] - room[out->next].value.score[out->seat];
+		out->gap_win = buffer[0].value.win[out->seat] - buffer[out->next].value.win[out->seat];
+		out->gap_score = buffer[0].value.score[out->seat] - buffer[out->next].value.score[out->seat];
 	}
 	out->field = field_of(s, out->move);
 	if (out->field != MG_NONE) {

@@ -32,9 +32,9 @@ struct mg_advice {
 	int lots;
 };
 
-/* Gathers the advice on the state that the thinker was begun with. `room` takes the options, at most `max` (at least 1),
+/* Gathers the advice on the state that the thinker was begun with. `buffer` takes the options, at most `max` (at least 1),
  * and must live as long as the advice. */
-void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *room, int max,
+void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *buffer, int max,
 	       struct mg_advice *out);
 
 /* How the auction of the move's field is expected to go, or NULL. */

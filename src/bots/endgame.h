@@ -11,7 +11,7 @@
 
 struct mg_endgame;
 
-/* Room for the search, some megabytes. NULL: refused. Owned by the caller. */
+/* Memory for the search, some megabytes. NULL: refused. Owned by the caller. */
 struct mg_endgame *mg_endgame_new(const struct mg_board *b);
 void mg_endgame_free(struct mg_endgame *e);
 

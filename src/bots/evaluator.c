@@ -1,6 +1,7 @@
 #include "bots/evaluator.h"
 
 #include "base/expo.h"
+#include "rules/cost.h"
 #include "rules/score.h"
 
 static int count(uint64_t set)
@@ -53,10 +54,9 @@ static void set_scene(struct scene *c, const struct mg_evaluator *e, const struc
 	c->later = base + MG_COLUMNS < MG_FIELDS ? e->played & ~(mg_bit(base + MG_COLUMNS) - 1) : 0;
 	c->rounds_left = rounds_in_era(e->b, s) - s->round;
 	c->last_era = s->era == mg_edition_of(e->b)->eras[s->players];
-	for (int p = 0; p < s->players; p++) {
-		c->made |= s->makes[p];
+	c->made = mg_made(s);
+	for (int p = 0; p < s->players; p++)
 		c->money += s->money[p];
-	}
 	for (int n = 0; n < e->b->networks; n++) {
 		c->factories_coming[n] = count((c->soon | c->later) & e->b->factories_on[n]);
 		for (uint64_t rest = (c->soon | c->later) & e->b->bonuses_on[n]; rest;)
@@ -84,52 +84,8 @@ static void set_side(const struct scene *c, int seat, struct side *side)
 	side->idle = s->owned[seat] & ~s->developed & b->buildable[s->era];
 	if (side->turns_in_era == 0)
 		side->idle &= c->last_era ? 0 : ~b->of_kind[MG_TECHNOLOGY];
-	for (int n = 0; n < b->networks; n++) {
-		side->bonus[n] = 0;
-		for (uint64_t rest = side->developed & b->bonuses_on[n]; rest;) {
-			int v = b->field[mg_take_field(&rest)].value;
-			if (mg_edition_of(b)->bonuses_add_up)
-				side->bonus[n] += v;
-			else if (v > side->bonus[n])
-				side->bonus[n] = v;
-		}
-	}
-}
-
-/* Points that a field brings beside the printed ones, to a seat that has developed a set of others. */
-static int joined_points(const struct mg_board *b, int field, uint64_t with, const int bonus[MG_NETWORKS])
-{
-	const struct mg_field *f = &b->field[field];
-	int points = MG_LINK_POINTS * count(b->joined[field] & with);
-	for (unsigned nets = f->on; nets; nets &= nets - 1) {
-		int n = __builtin_ctz(nets);
-		if (f->kind == MG_FACTORY) {
-			points += bonus[n];
-			continue;
-		}
-		int more = mg_edition_of(b)->bonuses_add_up ? f->value : f->value - bonus[n];
-		points += more > 0 ? more * count(with & b->factories_on[n]) : 0;
-	}
-	return points;
-}
-
-/* Talers that developing a field would cost a seat today, or -1 where a resource is not to be had. */
-static int cost_today(const struct scene *c, int seat, int field)
-{
-	const struct mg_board *b = c->evaluator->b;
-	const struct mg_state *s = c->s;
-	const struct mg_field *f = &b->field[field];
-	int cost = f->cost - s->discount[seat];
-	cost = cost > 0 ? cost : 0;
-	for (int n = 0; n < MG_NEEDS && f->needs[n] != MG_NONE; n++) {
-		int r = f->needs[n];
-		if (s->makes[seat] >> r & 1 || s->owned[seat] & (b->jokers[r] | b->jokers[MG_ANY]))
-			continue;
-		if (!(c->made >> r & 1) && b->bank_era[r] > s->era)
-			return -1;
-		cost++;
-	}
-	return cost;
+	for (int n = 0; n < b->networks; n++)
+		side->bonus[n] = mg_bonus_value(b, side->developed, n);
 }
 
 enum { MOST_IDLE = 24 };
@@ -146,14 +102,13 @@ static int list_prospects(const struct scene *c, const struct side *side, int se
 	for (uint64_t rest = side->idle; rest && n < MOST_IDLE;) {
 		struct prospect p = {.field = mg_take_field(&rest)};
 		x[MG_X_IDLE]++;
-		p.cost = cost_today(c, seat, p.field);
+		p.cost = mg_cost_bound(b, c->s, seat, p.field, c->made);
 		if (p.cost < 0) {
 			x[MG_X_BLOCKED]++;
 			continue;
 		}
-		bool in_time = p.field / MG_COLUMNS + 1 == c->s->era && side->turns_in_era > 0;
-		p.printed = in_time ? b->field[p.field].points : 0;
-		p.joined = joined_points(b, p.field, side->developed, side->bonus);
+		p.printed = side->turns_in_era > 0 ? mg_printed_points(b, p.field, c->s->era) : 0;
+		p.joined = mg_link_points(b, p.field, side->developed) + mg_bonus_points(b, p.field, side->developed, side->bonus);
 		out[n++] = p;
 	}
 	return n;
@@ -168,7 +123,7 @@ static int pick_prospect(const struct mg_board *b, const struct prospect *list, 
 	for (int i = 0; i < n; i++) {
 		if (list[i].cost > money || !(usable & mg_bit(list[i].field)))
 			continue;
-		int points = list[i].printed + list[i].joined + MG_LINK_POINTS * count(b->joined[list[i].field] & chosen);
+		int points = list[i].printed + list[i].joined + mg_link_points(b, list[i].field, chosen);
 		float worth = (float)points - 0.4f * (float)list[i].cost + 1.0f;
 		if (worth > best_worth) {
 			best_worth = worth;
@@ -191,7 +146,7 @@ static void describe_builds(const struct scene *c, const struct side *side, int 
 			break;
 		uint64_t bit = mg_bit(list[i].field);
 		x[MG_X_PLAN] += (float)(list[i].printed + list[i].joined +
-					MG_LINK_POINTS * count(b->joined[list[i].field] & chosen));
+					mg_link_points(b, list[i].field, chosen));
 		x[MG_X_PLAN_COST] += (float)list[i].cost;
 		money -= list[i].cost;
 		chosen |= bit;
@@ -207,7 +162,7 @@ static void describe_builds(const struct scene *c, const struct side *side, int 
 		if (more_turns)
 			x[MG_X_REST_ERA] += (float)list[i].printed;
 		if (more_turns || (!technology && !c->last_era)) {
-			x[MG_X_REST_LATE] += (float)(list[i].joined + MG_LINK_POINTS * count(b->joined[list[i].field] & chosen));
+			x[MG_X_REST_LATE] += (float)(list[i].joined + mg_link_points(b, list[i].field, chosen));
 			x[MG_X_REST_COST] += (float)list[i].cost;
 		}
 	}

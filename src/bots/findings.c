@@ -67,7 +67,7 @@ static int list_turns(struct mg_search *t, struct mg_option *out, int max)
 	return n;
 }
 
-/* Legal moves that the tree did not keep: what the leaf says right after them. */
+/* Legal moves that the tree left out: what the leaf says right after them. */
 static int list_rest(struct mg_search *t, struct mg_option *out, int n, int max)
 {
 	mg_move moves[MG_MAX_LEGAL];

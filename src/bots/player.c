@@ -52,7 +52,7 @@ struct mg_thinker {
 	struct mg_option exact[MG_MAX_OPTIONS];
 };
 
-_Static_assert(_Alignof(struct mg_thinker) <= _Alignof(max_align_t), "malloc has room for a thinker");
+_Static_assert(_Alignof(struct mg_thinker) <= _Alignof(max_align_t), "malloc aligns a thinker");
 
 const struct mg_player *mg_player_at(int index)
 {

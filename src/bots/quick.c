@@ -1,5 +1,8 @@
 #include "bots/quick.h"
 
+#include "rules/cost.h"
+#include "rules/score.h"
+
 static int count(uint64_t set)
 {
 	return __builtin_popcountll(set);
@@ -52,9 +55,8 @@ static int brings(const struct mg_quick *q, const struct mg_state *s, int seat, 
 	uint64_t held = s->owned[seat];
 	if (f->kind == MG_JOKER)
 		return 7;
-	int points = 4 * MG_LINK_POINTS * count(b->joined[field] & held);
-	if (field / MG_COLUMNS + 1 == s->era)
-		points += 4 * f->points;
+	int points = 4 * mg_link_points(b, field, held);
+	points += 4 * mg_printed_points(b, field, s->era);
 	for (unsigned nets = f->on; nets; nets &= nets - 1) {
 		int n = __builtin_ctz(nets);
 		points += f->kind == MG_BONUS ? 4 * f->value * count(held & b->factories_on[n])
@@ -67,7 +69,7 @@ static int brings(const struct mg_quick *q, const struct mg_state *s, int seat, 
 static int costs(const struct mg_quick *q, const struct mg_state *s, int seat, int field)
 {
 	const struct mg_field *f = &q->b->field[field];
-	int cost = f->cost > s->discount[seat] ? f->cost - s->discount[seat] : 0;
+	int cost = mg_construction_cost(q->b, s, seat, field);
 	for (int n = 0; n < MG_NEEDS && f->needs[n] != MG_NONE; n++)
 		if (!(s->makes[seat] >> f->needs[n] & 1) && !(s->owned[seat] & q->b->jokers[f->needs[n]]))
 			cost++;

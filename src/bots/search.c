@@ -51,18 +51,18 @@ static struct mg_node *new_node(struct mg_search *t, const struct mg_state *s, c
 
 /* ---- development turns */
 
-static bool open_plans(struct mg_search *t, struct mg_node *node, int keep)
+static bool open_plans(struct mg_search *t, struct mg_node *node, int most)
 {
 	static const struct mg_value nothing;
 	struct mg_plan plan[MG_MAX_PLANS];
 	struct mg_edge edge[MG_MAX_PLANS];
-	int me = node->s.to_move, n = mg_list_plans(t->b, &node->s, plan, MG_MAX_PLANS), kept = 0;
+	int me = node->s.to_move, n = mg_list_plans(t->b, &node->s, plan, MG_MAX_PLANS), chosen = 0;
 	for (int i = 0; i < n; i++) {
 		struct mg_edge e = {.v = nothing};
 		struct mg_plan p = plan[i];
 		mg_tree_leaf(t, &p.after, &e.v);
-		int j = kept < keep ? kept++ : keep - 1;
-		if (j == keep - 1 && i >= keep && mg_utility(&edge[j].v, me) >= mg_utility(&e.v, me))
+		int j = chosen < most ? chosen++ : most - 1;
+		if (j == most - 1 && i >= most && mg_utility(&edge[j].v, me) >= mg_utility(&e.v, me))
 			continue;
 		for (; j > 0 && mg_utility(&edge[j - 1].v, me) < mg_utility(&e.v, me); j--) {
 			edge[j] = edge[j - 1];
@@ -71,13 +71,13 @@ static bool open_plans(struct mg_search *t, struct mg_node *node, int keep)
 		edge[j] = e;
 		plan[j] = p;
 	}
-	node->edge = mg_tree_take(t, (size_t)kept * sizeof *edge);
-	node->plan = mg_tree_take(t, (size_t)kept * sizeof *plan);
+	node->edge = mg_tree_take(t, (size_t)chosen * sizeof *edge);
+	node->plan = mg_tree_take(t, (size_t)chosen * sizeof *plan);
 	if (!node->edge || !node->plan)
 		return false;
-	memcpy(node->edge, edge, (size_t)kept * sizeof *edge);
-	memcpy(node->plan, plan, (size_t)kept * sizeof *plan);
-	node->n = (uint8_t)kept;
+	memcpy(node->edge, edge, (size_t)chosen * sizeof *edge);
+	memcpy(node->plan, plan, (size_t)chosen * sizeof *plan);
+	node->n = (uint8_t)chosen;
 	node->kind = MG_PLANS;
 	return true;
 }

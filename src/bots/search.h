@@ -14,7 +14,7 @@
 
 struct mg_search_options {
 	float temperature; /* of everybody's choices inside the tree */
-	int plans;       /* development turns kept at a position */
+	int plans;       /* development turns looked at in a position, the best ones */
 	int draws;       /* draws tried at a position, at most */
 };
 

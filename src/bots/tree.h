@@ -55,13 +55,13 @@ struct mg_search {
 	struct mg_node *root;
 	struct mg_node *alternative; /* the root after the player's own any-time move, or NULL */
 	mg_move alternative_move;
-	struct mg_auction auction; /* room to solve in */
+	struct mg_auction auction; /* working memory of the solver */
 	bool full;
 	size_t used, size;
 	_Alignas(16) unsigned char arena[];
 };
 
-/* Zeroed room in the arena. NULL when the memory is full. */
+/* Zeroed memory in the arena. NULL when the memory is full. */
 void *mg_tree_take(struct mg_search *t, size_t bytes);
 
 /* What the leaf says, or a finished game's exact value. */

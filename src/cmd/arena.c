@@ -10,7 +10,7 @@ enum { BLOCKS = MG_SET_OPTIONS, MODE, SEEDS, SEED, THREADS, RESUME, JSON, SPRT, 
 
 struct event {
 	struct mg_setup setup;
-	struct mg_arena_plan plan;
+	struct mg_arena_options options;
 	struct mg_arena arena;
 	struct mg_journal journal;
 	struct mg_progress progress;
@@ -23,22 +23,22 @@ static int misused(const char *text)
 	return mg_misused(&mg_command_arena, "%s", text);
 }
 
-static int read_entrants(struct mg_arena_plan *plan, const struct mg_words *words, const char *mode)
+static int read_entrants(struct mg_arena_options *options, const struct mg_words *words, const char *mode)
 {
 	_Static_assert((int)MG_MAX_WORDS <= (int)MG_MAX_ENTRANTS, "every word can be an entrant");
 	if (words->count < 2)
 		return misused("at least two players are needed");
 	for (int i = 0; i < words->count; i++) {
-		const char *wrong = mg_entrant_read(words->at[i], &plan->entrant[i]);
+		const char *wrong = mg_entrant_read(words->at[i], &options->entrant[i]);
 		if (wrong)
 			return mg_misused(&mg_command_arena, "%s %s", words->at[i], wrong);
 	}
-	plan->entrants = words->count;
-	plan->mode = words->count == 2 ? MG_ALONE : MG_LEAGUE;
+	options->entrants = words->count;
+	options->mode = words->count == 2 ? MG_ALONE : MG_LEAGUE;
 	if (!mode)
 		return MG_EXIT_FINE;
 	if (strcmp(mode, "league") == 0)
-		plan->mode = MG_LEAGUE;
+		options->mode = MG_LEAGUE;
 	else if (strcmp(mode, "alone") != 0)
 		return misused("--mode must be alone or league");
 	else if (words->count != 2)
@@ -46,27 +46,27 @@ static int read_entrants(struct mg_arena_plan *plan, const struct mg_words *word
 	return MG_EXIT_FINE;
 }
 
-static int read_deals(struct mg_arena_plan *plan, const char *name, long seed)
+static int read_deals(struct mg_arena_options *options, const char *name, long seed)
 {
 	int deals = MG_DEALS_TUNE;
 	while (name && deals < MG_DEALS && strcmp(name, mg_deals_names[deals]) != 0)
 		deals++;
 	if (deals == MG_DEALS)
 		return misused("--seeds must be tune, gate or final");
-	plan->first = mg_first_deal((enum mg_deals)deals, seed);
+	options->first = mg_first_deal((enum mg_deals)deals, seed);
 	return MG_EXIT_FINE;
 }
 
-static int read_test(struct mg_arena_plan *plan, const char *text)
+static int read_test(struct mg_arena_options *options, const char *text)
 {
 	const char *comma = text ? strchr(text, ',') : NULL;
 	if (!text)
 		return MG_EXIT_FINE;
-	if (plan->mode != MG_ALONE)
+	if (options->mode != MG_ALONE)
 		return misused("--sprt is for --mode alone");
-	plan->sequential = true;
-	if (comma && mg_share_read((struct mg_str){text, (size_t)(comma - text)}, &plan->test.p0) &&
-	    mg_share_read(mg_str(comma + 1), &plan->test.p1) && plan->test.p0 > 0 && plan->test.p0 < plan->test.p1)
+	options->sequential = true;
+	if (comma && mg_share_read((struct mg_str){text, (size_t)(comma - text)}, &options->test.p0) &&
+	    mg_share_read(mg_str(comma + 1), &options->test.p1) && options->test.p0 > 0 && options->test.p0 < options->test.p1)
 		return MG_EXIT_FINE;
 	return misused("--sprt must be two shares, the smaller first, like 0.25,0.28");
 }
@@ -79,36 +79,36 @@ static long cores(void)
 
 static int read_plan(struct event *e, const struct mg_opt *opts, const struct mg_words *words)
 {
-	struct mg_arena_plan *plan = &e->plan;
+	struct mg_arena_options *options = &e->options;
 	int status = mg_setup_read(&mg_command_arena, opts, &e->setup);
 	if (status == MG_EXIT_FINE)
-		status = read_entrants(plan, words, opts[MODE].text);
+		status = read_entrants(options, words, opts[MODE].text);
 	if (status == MG_EXIT_FINE)
-		status = read_deals(plan, opts[SEEDS].text, opts[SEED].given ? opts[SEED].number : 1);
+		status = read_deals(options, opts[SEEDS].text, opts[SEED].given ? opts[SEED].number : 1);
 	if (status == MG_EXIT_FINE)
-		status = read_test(plan, opts[SPRT].text);
-	plan->sheet = e->setup.sheet;
-	plan->board = opts[MG_SET_BOARD].text;
-	plan->players = e->setup.players;
-	plan->draws = e->setup.draws;
-	plan->blocks = opts[BLOCKS].given ? (int)opts[BLOCKS].number : 100;
-	plan->threads = (int)(opts[THREADS].given ? opts[THREADS].number : cores());
-	plan->patience = 1000 * (int)(opts[PATIENCE].given ? opts[PATIENCE].number : 60);
+		status = read_test(options, opts[SPRT].text);
+	options->sheet = e->setup.sheet;
+	options->board = opts[MG_SET_BOARD].text;
+	options->players = e->setup.players;
+	options->draws = e->setup.draws;
+	options->blocks = opts[BLOCKS].given ? (int)opts[BLOCKS].number : 100;
+	options->threads = (int)(opts[THREADS].given ? opts[THREADS].number : cores());
+	options->patience = 1000 * (int)(opts[PATIENCE].given ? opts[PATIENCE].number : 60);
 	e->resume = opts[RESUME].text;
 	e->json = opts[JSON].text;
 	return status;
 }
 
-/* After each block: keeps it, and shows how it stands. */
+/* After each block: saves it, and shows how it stands. */
 static bool added(void *context, const struct mg_arena *a)
 {
 	struct event *e = context;
 	char what[80] = "blocks";
 	struct mg_interval share = mg_share_interval(&a->share);
-	if (a->plan.mode == MG_ALONE && a->count > 1)
+	if (a->options.mode == MG_ALONE && a->count > 1)
 		snprintf(what, sizeof what, "blocks, wins %.1f %% (%.1f to %.1f)", 100 * share.mean, 100 * share.low,
 			 100 * share.high);
-	mg_progress_show(&e->progress, a->count, a->plan.blocks, what);
+	mg_progress_show(&e->progress, a->count, a->options.blocks, what);
 	e->unwritten = e->resume && !mg_journal_append(&e->journal, a);
 	return !e->unwritten;
 }
@@ -189,7 +189,7 @@ static int run_event(struct event *e, int argc, char **argv)
 	int status = read_plan(e, opts, &words);
 	if (status != MG_EXIT_FINE)
 		return status;
-	if (!mg_arena_init(&e->arena, &e->plan)) {
+	if (!mg_arena_init(&e->arena, &e->options)) {
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
@@ -225,7 +225,7 @@ const struct mg_command mg_command_arena = {
 	"  --seeds S       tune (the default), gate or final: deals to try things, to accept a change, to publish\n"
 	"  --seed N        which of these deals, 0 to 999999 (1); each has a million\n"
 	"  --threads N     as many as there are processor cores\n"
-	"  --resume FILE   keeps every block there, and goes on where the file ends\n"
+	"  --resume FILE   saves every block there, and goes on where the file ends\n"
 	"  --json FILE     writes the results there too; - for standard output, instead of the table\n"
 	"  --sprt P,Q      stops when a sequential test decides between the shares P and Q, like 0.25,0.28\n"
 	"  --patience S    seconds that a program may be silent beyond its time (60)\n" MG_SETUP_HELP,

@@ -11,7 +11,7 @@ enum { EDITION, PLAYERS, PLAYER, GAMES, SEED, THREADS, STRAY, ANYTIME, OUTPUT, O
 
 struct job {
 	struct mg_entrant entrant;
-	struct mg_fit_plan plan; /* of one setting after the other */
+	struct mg_fit_options options; /* of one setting after the other */
 	int edition, players;    /* -1, 0: all */
 	const char *output;      /* not owned; NULL: standard output */
 	struct mg_weights weights[MG_EDITIONS][2];
@@ -43,7 +43,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 		return mg_misused(&mg_command_fit, "--edition must be industry or industria");
 	job->players = (int)opts[PLAYERS].number;
 	job->output = opts[OUTPUT].text;
-	job->plan = (struct mg_fit_plan){
+	job->options = (struct mg_fit_options){
 		.player = &job->entrant.player,
 		.searches = (uint32_t)job->entrant.searches,
 		.games = opts[GAMES].given ? (int)opts[GAMES].number : 2000,
@@ -59,7 +59,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 
 static void say_command(struct job *job)
 {
-	const struct mg_fit_plan *p = &job->plan;
+	const struct mg_fit_options *p = &job->options;
 	mg_buf_init(&job->said, job->head, sizeof job->head);
 	mg_buf_text(&job->said, "magnate fit");
 	if (job->edition >= 0)
@@ -75,10 +75,10 @@ static bool fit_setting(struct job *job, int edition, int players)
 	const struct mg_sheet *sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
 	struct mg_fit_report r;
 	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
-	job->plan.b = &sheet->board;
-	job->plan.players = players;
+	job->options.b = &sheet->board;
+	job->options.players = players;
 	mg_progress_begin(&job->progress, 0);
-	bool fine = mg_fit(&job->plan, &job->weights[edition][players - 3], &r);
+	bool fine = mg_fit(&job->options, &job->weights[edition][players - 3], &r);
 	mg_progress_end(&job->progress);
 	if (!fine) {
 		mg_complain("out of memory, or no thread can be started");

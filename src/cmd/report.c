@@ -10,7 +10,7 @@ enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, OPTIO
 
 struct job {
 	struct mg_setup setup;
-	struct mg_survey_plan plan;
+	struct mg_survey_options options;
 	struct mg_survey survey;
 	struct mg_survey_file file;
 	struct mg_progress progress;
@@ -36,19 +36,19 @@ static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words 
 	opts[MG_SET_BOARD].text = words->at[0];
 	int status = mg_setup_read(&mg_command_report, opts, &job->setup);
 	if (status == MG_EXIT_FINE)
-		status = read_level(&job->plan.player, opts[LEVEL].given ? opts[LEVEL].text : "Magnate");
-	job->plan.sheet = job->setup.sheet;
-	job->plan.players = job->setup.players;
-	job->plan.draws = job->setup.draws;
-	job->plan.first = mg_first_deal(MG_DEALS_TUNE, opts[SEED].given ? opts[SEED].number : 1);
-	job->plan.games = opts[GAMES].given ? (int)opts[GAMES].number : 200;
-	job->plan.threads = opts[THREADS].given ? (int)opts[THREADS].number : 1;
+		status = read_level(&job->options.player, opts[LEVEL].given ? opts[LEVEL].text : "Magnate");
+	job->options.sheet = job->setup.sheet;
+	job->options.players = job->setup.players;
+	job->options.draws = job->setup.draws;
+	job->options.first = mg_first_deal(MG_DEALS_TUNE, opts[SEED].given ? opts[SEED].number : 1);
+	job->options.games = opts[GAMES].given ? (int)opts[GAMES].number : 200;
+	job->options.threads = opts[THREADS].given ? (int)opts[THREADS].number : 1;
 	if (!opts[THREADS].given && processors > 1)
-		job->plan.threads = processors < MG_MAX_THREADS ? (int)processors : MG_MAX_THREADS;
+		job->options.threads = processors < MG_MAX_THREADS ? (int)processors : MG_MAX_THREADS;
 	job->resume = opts[RESUME].text;
 	job->output = opts[OUTPUT].text;
 	job->text = opts[TEXT].given || !job->output;
-	if (status == MG_EXIT_FINE && job->plan.games % MG_REPLAYS)
+	if (status == MG_EXIT_FINE && job->options.games % MG_REPLAYS)
 		status = mg_misused(&mg_command_report, "--games must be even: every deal is played twice");
 	if (status == MG_EXIT_FINE && opts[TEXT].given && job->output && strcmp(job->output, "-") == 0)
 		status = mg_misused(&mg_command_report, "--text and --output - cannot share standard output");
@@ -73,7 +73,7 @@ static int try_output(const char *path)
 static bool added(void *context, const struct mg_survey *s)
 {
 	struct job *job = context;
-	mg_progress_show(&job->progress, s->count, s->plan.games, "games");
+	mg_progress_show(&job->progress, s->count, s->options.games, "games");
 	job->unwritten = job->resume && !mg_survey_file_append(&job->file, s);
 	return !job->unwritten;
 }
@@ -120,13 +120,13 @@ static int write_report(const struct job *job)
 		status = MG_EXIT_BAD_INPUT;
 	}
 	if (status == MG_EXIT_FINE && job->output) {
-		mg_survey_page(&job->survey.plan, figures, &out);
+		mg_survey_page(&job->survey.options, figures, &out);
 		mg_assert(!out.full);
 		status = write_page(job->output, mg_buf_str(&out));
 		mg_buf_clear(&out);
 	}
 	if (status == MG_EXIT_FINE && job->text) {
-		mg_survey_text(&job->survey.plan, figures, &out);
+		mg_survey_text(&job->survey.options, figures, &out);
 		mg_assert(!out.full);
 		fputs(text, stdout);
 	}
@@ -156,7 +156,7 @@ static int run_job(struct job *job, int argc, char **argv)
 		status = try_output(job->output);
 	if (status != MG_EXIT_FINE)
 		return status;
-	if (!mg_survey_init(&job->survey, &job->plan)) {
+	if (!mg_survey_init(&job->survey, &job->options)) {
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
@@ -189,7 +189,7 @@ const struct mg_command mg_command_report = {
 	"  --games N       an even number (200)\n"
 	"  --seed N        decides the deals and what players leave to chance, 0 to 999999 (1)\n"
 	"  --threads N     as many as there are processor cores\n"
-	"  --resume FILE   keeps every game there, and goes on where the file ends\n"
+	"  --resume FILE   saves every game there, and goes on where the file ends\n"
 	"  --output FILE   writes the report there as one HTML page; - for standard output\n"
 	"  --text          prints the text as well\n"
 	"  --edition E     refuses a board of the other edition: industry or industria\n"

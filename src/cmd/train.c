@@ -9,7 +9,7 @@
 enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
-	struct mg_trainer_plan plan; /* of one setting after the other */
+	struct mg_trainer_options options; /* of one setting after the other */
 	int edition, players;       /* -1, 0: all */
 	struct mg_progress progress;
 	char what[80];
@@ -33,7 +33,7 @@ static void say(void *context, const struct mg_trainer_round *r)
 	const struct mg_learn_figures *f = &r->figures;
 	mg_progress_end(&job->progress);
 	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f) against %.1f %% (%.1f to %.1f): %s\n",
-	       job->plan.sheet->name, job->plan.players, r->round, f->loss, f->hand_loss, f->error, f->hand_error,
+	       job->options.sheet->name, job->options.players, r->round, f->loss, f->hand_loss, f->error, f->hand_error,
 	       100 * r->share.mean, 100 * r->share.low, 100 * r->share.high, 100 * r->other.mean, 100 * r->other.low, 100 * r->other.high,
 	       r->passed ? "passed" : "failed");
 	fflush(stdout);
@@ -53,7 +53,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	if (opts[EDITION].given && job->edition < 0)
 		return mg_misused(&mg_command_train, "--edition must be industry or industria");
 	job->players = (int)opts[PLAYERS].number;
-	job->plan = (struct mg_trainer_plan){
+	job->options = (struct mg_trainer_options){
 		.dir = words->at[0],
 		.rounds = (int)number(&opts[ROUNDS], 3),
 		.games = (int)number(&opts[GAMES], 25000),
@@ -65,8 +65,8 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 		.seed = (uint64_t)number(&opts[SEED], 1),
 		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
 	};
-	if (mkdir(job->plan.dir, 0777) != 0 && errno != EEXIST) {
-		mg_complain("%s cannot be made: %s", job->plan.dir, strerror(errno));
+	if (mkdir(job->options.dir, 0777) != 0 && errno != EEXIST) {
+		mg_complain("%s cannot be made: %s", job->options.dir, strerror(errno));
 		return MG_EXIT_BAD_INPUT;
 	}
 	return MG_EXIT_FINE;
@@ -75,10 +75,10 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 static bool train(struct job *job, int edition, int players)
 {
 	char error[MG_TRAINER_ERROR];
-	job->plan.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
-	job->plan.players = players;
+	job->options.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+	job->options.players = players;
 	mg_progress_begin(&job->progress, 0);
-	bool fine = mg_train(&job->plan, (struct mg_trainer_watch){show, say, job}, error);
+	bool fine = mg_train(&job->options, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
 		mg_complain("%s", error);

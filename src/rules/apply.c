@@ -1,6 +1,7 @@
 /* apply.c: what each move does. Every function here may rely on its move being legal (legal.c); the numbers of rulings are
  * those of docs/rules.md. */
 #include "rules/game.h"
+#include "rules/score.h"
 
 static void pay(struct mg_state *s, int seat, int talers)
 {
@@ -126,8 +127,7 @@ static void develop(const struct mg_board *b, struct mg_state *s, mg_move m)
 	s->discount[me] = (uint16_t)(s->discount[me] + f->discount);
 	if (f->makes != MG_NONE)
 		s->makes[me] = (uint16_t)(s->makes[me] | 1u << f->makes);
-	if (field / MG_COLUMNS + 1 == s->era)
-		s->points[me] = (int16_t)(s->points[me] + f->points);
+	s->points[me] = (int16_t)(s->points[me] + mg_printed_points(b, field, s->era));
 	s->built[s->builds++] = (uint8_t)field;
 }
 

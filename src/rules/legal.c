@@ -1,4 +1,5 @@
 /* legal.c: the one generator of legal moves. The numbers of rulings are those of docs/rules.md. */
+#include "rules/cost.h"
 #include "rules/game.h"
 
 /* Sets of enum mg_source, one bit each. */
@@ -49,12 +50,6 @@ static int coins(enum mg_source source)
 	return source >= MG_PAY_SEAT;
 }
 
-static int construction_cost(const struct mg_board *b, const struct mg_state *s, int field)
-{
-	int cost = b->field[field].cost - s->discount[s->to_move]; /* ruling 6: Talers only */
-	return cost > 0 ? cost : 0;
-}
-
 /* Whether the player holds a second joker like the first one that he spends. */
 static bool has_second_joker(const struct mg_board *b, const struct mg_state *s, int kind)
 {
@@ -98,7 +93,7 @@ static int list_pairs(const struct mg_board *b, const struct mg_state *s, int fi
 static int list_plans(const struct mg_board *b, const struct mg_state *s, int field, mg_move *out)
 {
 	const struct mg_field *f = &b->field[field];
-	int left = s->money[s->to_move] - construction_cost(b, s, field);
+	int left = s->money[s->to_move] - mg_construction_cost(b, s, s->to_move, field);
 	int n = 0;
 	if (left < 0)
 		return 0;
@@ -201,7 +196,7 @@ int mg_anytime(const struct mg_board *b, const struct mg_state *s, mg_move out[M
 int mg_price(const struct mg_board *b, const struct mg_state *s, mg_move m)
 {
 	mg_assert(mg_verb(m) == MG_M_DEVELOP && s->to_move < s->players);
-	return construction_cost(b, s, mg_move_field(m)) + coins(mg_source(m, 0)) + coins(mg_source(m, 1));
+	return mg_construction_cost(b, s, s->to_move, mg_move_field(m)) + coins(mg_source(m, 0)) + coins(mg_source(m, 1));
 }
 
 void mg_keep_shares(const struct mg_board *b, const struct mg_state *s, int share[MG_SEATS])

@@ -18,16 +18,7 @@ static int links_within(const struct mg_board *b, uint64_t set)
 int mg_network_points(const struct mg_board *b, const struct mg_state *s, int seat, int network)
 {
 	uint64_t mine = mg_developed(s, seat);
-	uint64_t bonuses = mine & b->bonuses_on[network];
-	int value = 0;
-	while (bonuses) { /* ruling 9 */
-		int v = b->field[mg_take_field(&bonuses)].value;
-		if (mg_edition_of(b)->bonuses_add_up)
-			value += v;
-		else if (v > value)
-			value = v;
-	}
-	return value * count(mine & b->factories_on[network]);
+	return mg_bonus_value(b, mine, network) * count(mine & b->factories_on[network]);
 }
 
 static int cash_at_end(const struct mg_board *b, const struct mg_state *s, int seat)

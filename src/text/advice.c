@@ -1,6 +1,7 @@
 /* advice.c: what to do now, in steps. */
 #include "text/advice.h"
 
+#include "rules/cost.h"
 #include "text/log.h"
 #include "text/worth.h"
 
@@ -243,11 +244,10 @@ static void price_of_keeping(const struct told_advice *t)
 
 static void price_of_development(const struct told_advice *t)
 {
-	const struct mg_field *f = &t->c.b->field[t->a->field];
-	int me = t->a->seat, less = t->s->discount[me], left = t->s->money[me] + t->a->money;
+	int cost = mg_construction_cost(t->c.b, t->s, t->a->seat, t->a->field), left = t->s->money[t->a->seat] + t->a->money;
 	enum mg_source source[MG_NEEDS] = {mg_source(t->a->move, 0), mg_source(t->a->move, 1)};
 	struct mg_piece list;
-	bool plain = !*mg_cost_list(&list, &t->c, t->a->field, f->cost > less ? f->cost - less : 0, source);
+	bool plain = !*mg_cost_list(&list, &t->c, t->a->field, cost, source);
 	if (!plain || t->a->money)
 		mg_say(t->out, t->c.lang, plain ? MG_MSG_ADVICE_COSTS_PLAIN : MG_MSG_ADVICE_COSTS, MG_NUMBER("n", -t->a->money), MG_NUMBER("money", left),
 		       MG_TEXT("list", list.text));

@@ -1,4 +1,5 @@
 /* insight.c: what a field would bring whom, in words. */
+#include "rules/cost.h"
 #include "text/advice.h"
 #include "text/log.h"
 #include "text/worth.h"
@@ -137,9 +138,8 @@ void mg_text_insight(const struct mg_record *r, const struct mg_state *s, int fi
 static void say_cost(const struct mg_scene *c, const struct mg_state *s, int field, int seat,
 		     const struct mg_insight *insight, struct mg_buf *out)
 {
-	const struct mg_field *f = &c->b->field[field];
 	struct mg_piece list;
-	int construction = f->cost > s->discount[seat] ? f->cost - s->discount[seat] : 0;
+	int construction = mg_construction_cost(c->b, s, seat, field);
 	mg_buf_char(out, ' ');
 	if (insight->missing != MG_NONE) {
 		mg_say(out, c->lang, MG_MSG_INSIGHT_MISSING,

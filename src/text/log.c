@@ -1,6 +1,8 @@
 /* log.c: what each move did, one entry a move. */
 #include "text/log.h"
 
+#include "rules/cost.h"
+
 /* The move that is told, the state before it and after it. */
 struct told_move {
 	struct mg_scene c;
@@ -93,7 +95,7 @@ void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enu
 static const char *cost_list(struct mg_piece *p, const struct told_move *t)
 {
 	const struct mg_field *f = &t->c.b->field[mg_move_field(t->m)];
-	int discount = t->before.discount[t->before.to_move], cost = f->cost > discount ? f->cost - discount : 0;
+	int cost = mg_construction_cost(t->c.b, &t->before, t->before.to_move, mg_move_field(t->m));
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
 	if (f->cost && (cost < f->cost || f->needs[0] != MG_NONE))

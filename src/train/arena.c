@@ -20,9 +20,9 @@ static uint64_t scramble(uint64_t number)
 	return mg_rng_next(&rng);
 }
 
-static uint64_t deal_of(const struct mg_arena_plan *plan, int block)
+static uint64_t deal_of(const struct mg_arena_options *options, int block)
 {
-	return scramble(plan->first + (uint64_t)block);
+	return scramble(options->first + (uint64_t)block);
 }
 
 static void shuffle(uint8_t *list, int n, struct mg_rng *rng)
@@ -35,39 +35,39 @@ static void shuffle(uint8_t *list, int n, struct mg_rng *rng)
 	}
 }
 
-int mg_arena_start(const struct mg_arena_plan *plan, int block)
+int mg_arena_start(const struct mg_arena_options *options, int block)
 {
-	struct mg_rng rng = mg_rng_seed(~deal_of(plan, block));
-	return (int)mg_rng_below(&rng, (uint32_t)plan->players);
+	struct mg_rng rng = mg_rng_seed(~deal_of(options, block));
+	return (int)mg_rng_below(&rng, (uint32_t)options->players);
 }
 
-void mg_arena_seats(const struct mg_arena_plan *plan, int block, int game, uint8_t entrant[MG_SEATS])
+void mg_arena_seats(const struct mg_arena_options *options, int block, int game, uint8_t entrant[MG_SEATS])
 {
 	uint8_t order[MG_MAX_ENTRANTS], table[MG_SEATS];
-	struct mg_rng rng = mg_rng_seed(scramble(deal_of(plan, block)));
-	for (int i = 0; i < plan->entrants; i++)
+	struct mg_rng rng = mg_rng_seed(scramble(deal_of(options, block)));
+	for (int i = 0; i < options->entrants; i++)
 		order[i] = (uint8_t)i;
-	shuffle(order, plan->entrants, &rng);
-	for (int p = 0; p < plan->players; p++)
-		table[p] = order[p % plan->entrants];
-	shuffle(table, plan->players, &rng);
-	for (int p = 0; p < plan->players; p++)
-		entrant[p] = plan->mode == MG_ALONE ? p != game : table[(p + game) % plan->players];
+	shuffle(order, options->entrants, &rng);
+	for (int p = 0; p < options->players; p++)
+		table[p] = order[p % options->entrants];
+	shuffle(table, options->players, &rng);
+	for (int p = 0; p < options->players; p++)
+		entrant[p] = options->mode == MG_ALONE ? p != game : table[(p + game) % options->players];
 }
 
-bool mg_arena_begin(const struct mg_arena_plan *plan, int block, int game, struct mg_program *const *programs,
+bool mg_arena_begin(const struct mg_arena_options *options, int block, int game, struct mg_program *const *programs,
 		    struct mg_match *m)
 {
 	uint8_t entrant[MG_SEATS];
-	uint64_t deal = deal_of(plan, block);
-	mg_arena_seats(plan, block, game, entrant);
-	m->sheet = plan->sheet;
-	m->board = plan->board;
-	for (int p = 0; p < plan->players; p++) {
-		m->seat[p] = &plan->entrant[entrant[p]];
+	uint64_t deal = deal_of(options, block);
+	mg_arena_seats(options, block, game, entrant);
+	m->sheet = options->sheet;
+	m->board = options->board;
+	for (int p = 0; p < options->players; p++) {
+		m->seat[p] = &options->entrant[entrant[p]];
 		m->program[p] = programs ? programs[entrant[p]] : NULL;
 	}
-	return mg_match_begin(m, plan->players, plan->draws, mg_arena_start(plan, block), deal,
+	return mg_match_begin(m, options->players, options->draws, mg_arena_start(options, block), deal,
 			      scramble(deal + (uint64_t)game + 1) >> 1);
 }
 
@@ -79,18 +79,18 @@ double mg_win_share(const struct mg_game_result *g, int players, int seat)
 	return g->rank[seat] == 1 ? 1.0 / winners : 0;
 }
 
-static double candidate_share(const struct mg_arena_plan *plan, const struct mg_block *b)
+static double candidate_share(const struct mg_arena_options *options, const struct mg_block *b)
 {
 	double sum = 0;
-	for (int g = 0; g < plan->players; g++)
-		sum += mg_win_share(&b->game[g], plan->players, g);
-	return sum / plan->players;
+	for (int g = 0; g < options->players; g++)
+		sum += mg_win_share(&b->game[g], options->players, g);
+	return sum / options->players;
 }
 
-bool mg_arena_init(struct mg_arena *a, const struct mg_arena_plan *plan)
+bool mg_arena_init(struct mg_arena *a, const struct mg_arena_options *options)
 {
-	*a = (struct mg_arena){.plan = *plan, .block = calloc((size_t)plan->blocks, sizeof *a->block)};
-	mg_assert(plan->mode == MG_LEAGUE || plan->entrants == 2);
+	*a = (struct mg_arena){.options = *options, .block = calloc((size_t)options->blocks, sizeof *a->block)};
+	mg_assert(options->mode == MG_LEAGUE || options->entrants == 2);
 	return a->block;
 }
 
@@ -102,24 +102,24 @@ void mg_arena_release(struct mg_arena *a)
 
 bool mg_arena_done(const struct mg_arena *a)
 {
-	return a->count == a->plan.blocks || a->verdict != MG_UNDECIDED;
+	return a->count == a->options.blocks || a->verdict != MG_UNDECIDED;
 }
 
 void mg_arena_add(struct mg_arena *a, const struct mg_block *block)
 {
 	mg_assert(!mg_arena_done(a));
 	a->block[a->count++] = *block;
-	if (a->plan.mode != MG_ALONE)
+	if (a->options.mode != MG_ALONE)
 		return;
-	mg_moments_add(&a->share, candidate_share(&a->plan, block));
-	if (a->plan.sequential)
-		a->verdict = mg_sprt_verdict(&a->plan.test, &a->share);
+	mg_moments_add(&a->share, candidate_share(&a->options, block));
+	if (a->options.sequential)
+		a->verdict = mg_sprt_verdict(&a->options.test, &a->share);
 }
 
 /* What the threads share. Blocks are handed out in order and may come back in any; the caller's thread takes them in
  * when their turn comes, so nobody can tell how many threads there were. */
-struct hall {
-	const struct mg_arena_plan *plan;
+struct pool {
+	const struct mg_arena_options *options;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	struct mg_block *block; /* not owned; by number */
@@ -131,7 +131,7 @@ struct hall {
 };
 
 struct worker {
-	struct hall *hall;
+	struct pool *pool;
 	struct mg_match match;
 	struct mg_program *program[MG_MAX_ENTRANTS];
 };
@@ -143,13 +143,13 @@ static long thread_us(void)
 	return (long)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void keep_result(const struct mg_match *m, const struct mg_arena_plan *plan, struct mg_block *block, int game)
+static void keep_result(const struct mg_match *m, const struct mg_arena_options *options, struct mg_block *block, int game)
 {
 	struct mg_score score[MG_SEATS];
 	struct mg_game_result *g = &block->game[game];
 	mg_score(&m->sheet->board, &m->state, score);
-	for (int p = 0; p < plan->players; p++) {
-		int who = (int)(m->seat[p] - plan->entrant);
+	for (int p = 0; p < options->players; p++) {
+		int who = (int)(m->seat[p] - options->entrant);
 		struct mg_effort *e = &block->effort[who];
 		g->entrant[p] = (uint8_t)who;
 		g->total[p] = (int16_t)score[p].total;
@@ -162,64 +162,64 @@ static void keep_result(const struct mg_match *m, const struct mg_arena_plan *pl
 
 static bool play_block(struct worker *w, int number, struct mg_block *block)
 {
-	const struct mg_arena_plan *plan = w->hall->plan;
+	const struct mg_arena_options *options = w->pool->options;
 	long begun = thread_us();
 	*block = (struct mg_block){0};
-	for (int game = 0; game < plan->players; game++) {
-		bool more = mg_arena_begin(plan, number, game, w->program, &w->match);
+	for (int game = 0; game < options->players; game++) {
+		bool more = mg_arena_begin(options, number, game, w->program, &w->match);
 		while (more)
 			more = mg_match_step(&w->match);
 		if (w->match.error[0])
 			return false;
-		keep_result(&w->match, plan, block, game);
+		keep_result(&w->match, options, block, game);
 	}
 	block->us = thread_us() - begun;
-	for (int i = 0; i < plan->entrants; i++)
-		block->us += plan->entrant[i].command ? block->effort[i].us : 0;
+	for (int i = 0; i < options->entrants; i++)
+		block->us += options->entrant[i].command ? block->effort[i].us : 0;
 	return true;
 }
 
 static bool prepare(struct worker *w)
 {
-	const struct mg_arena_plan *plan = w->hall->plan;
-	w->match.thinker = mg_thinker_new(&plan->sheet->board);
+	const struct mg_arena_options *options = w->pool->options;
+	w->match.thinker = mg_thinker_new(&options->sheet->board);
 	if (!w->match.thinker)
 		snprintf(w->match.error, sizeof w->match.error, "out of memory");
-	for (int i = 0; i < plan->entrants && !w->match.error[0]; i++)
-		if (plan->entrant[i].command)
-			w->program[i] = mg_program_start(plan->entrant[i].command, plan->patience, w->match.error);
+	for (int i = 0; i < options->entrants && !w->match.error[0]; i++)
+		if (options->entrant[i].command)
+			w->program[i] = mg_program_start(options->entrant[i].command, options->patience, w->match.error);
 	return !w->match.error[0];
 }
 
 /* The number of a block to play, or -1. Comes and goes with the lock held. */
-static int take_block(const struct hall *hall)
+static int take_block(const struct pool *pool)
 {
-	return hall->stop || hall->next >= hall->plan->blocks ? -1 : hall->next;
+	return pool->stop || pool->next >= pool->options->blocks ? -1 : pool->next;
 }
 
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	struct hall *hall = w->hall;
+	struct pool *pool = w->pool;
 	struct mg_block block;
 	bool fine = prepare(w);
-	pthread_mutex_lock(&hall->lock);
-	for (int number; fine && (number = take_block(hall)) >= 0;) {
-		hall->next++;
-		pthread_mutex_unlock(&hall->lock);
+	pthread_mutex_lock(&pool->lock);
+	for (int number; fine && (number = take_block(pool)) >= 0;) {
+		pool->next++;
+		pthread_mutex_unlock(&pool->lock);
 		fine = play_block(w, number, &block);
-		pthread_mutex_lock(&hall->lock);
-		hall->block[number] = block;
-		hall->ready[number] = fine;
-		pthread_cond_signal(&hall->changed);
+		pthread_mutex_lock(&pool->lock);
+		pool->block[number] = block;
+		pool->ready[number] = fine;
+		pthread_cond_signal(&pool->changed);
 	}
-	if (!fine && !hall->stop) {
-		hall->stop = true;
-		memcpy(hall->error, w->match.error, sizeof hall->error);
+	if (!fine && !pool->stop) {
+		pool->stop = true;
+		memcpy(pool->error, w->match.error, sizeof pool->error);
 	}
-	hall->working--;
-	pthread_cond_signal(&hall->changed);
-	pthread_mutex_unlock(&hall->lock);
+	pool->working--;
+	pthread_cond_signal(&pool->changed);
+	pthread_mutex_unlock(&pool->lock);
 	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
 		mg_program_stop(w->program[i]);
 	mg_thinker_free(w->match.thinker);
@@ -227,64 +227,64 @@ static void *work(void *argument)
 }
 
 /* Takes blocks in, in their order, until the match is decided or nobody works any more. */
-static void collect(struct mg_arena *a, struct hall *hall, struct mg_arena_watch watch)
+static void collect(struct mg_arena *a, struct pool *pool, struct mg_arena_watch watch)
 {
-	pthread_mutex_lock(&hall->lock);
+	pthread_mutex_lock(&pool->lock);
 	while (!mg_arena_done(a)) {
-		if (!hall->ready[a->count]) {
-			if (hall->working == 0)
+		if (!pool->ready[a->count]) {
+			if (pool->working == 0)
 				break;
-			pthread_cond_wait(&hall->changed, &hall->lock);
+			pthread_cond_wait(&pool->changed, &pool->lock);
 			continue;
 		}
-		pthread_mutex_unlock(&hall->lock);
-		mg_arena_add(a, &hall->block[a->count]);
+		pthread_mutex_unlock(&pool->lock);
+		mg_arena_add(a, &pool->block[a->count]);
 		bool go_on = !watch.added || watch.added(watch.context, a);
-		pthread_mutex_lock(&hall->lock);
+		pthread_mutex_lock(&pool->lock);
 		if (!go_on)
 			break;
 	}
-	hall->stop = true;
-	pthread_mutex_unlock(&hall->lock);
+	pool->stop = true;
+	pthread_mutex_unlock(&pool->lock);
 }
 
-static void run_threads(struct mg_arena *a, struct hall *hall, struct worker *workers, struct mg_arena_watch watch)
+static void run_threads(struct mg_arena *a, struct pool *pool, struct worker *workers, struct mg_arena_watch watch)
 {
 	pthread_t thread[MG_MAX_THREADS];
-	int started = 0, wanted = a->plan.threads;
-	hall->working = wanted;
+	int started = 0, wanted = a->options.threads;
+	pool->working = wanted;
 	while (started < wanted) {
-		workers[started].hall = hall;
+		workers[started].pool = pool;
 		if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0)
 			break;
 		started++;
 	}
-	pthread_mutex_lock(&hall->lock);
-	hall->working -= wanted - started;
+	pthread_mutex_lock(&pool->lock);
+	pool->working -= wanted - started;
 	if (started == 0)
-		snprintf(hall->error, sizeof hall->error, "no thread can be started");
-	pthread_mutex_unlock(&hall->lock);
-	collect(a, hall, watch);
+		snprintf(pool->error, sizeof pool->error, "no thread can be started");
+	pthread_mutex_unlock(&pool->lock);
+	collect(a, pool, watch);
 	for (int i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
 }
 
 bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch)
 {
-	struct hall hall = {.plan = &a->plan, .block = a->block, .next = a->count};
-	struct worker *workers = calloc((size_t)a->plan.threads, sizeof *workers);
-	hall.ready = calloc((size_t)a->plan.blocks, sizeof *hall.ready);
-	if (!workers || !hall.ready) {
-		snprintf(hall.error, sizeof hall.error, "out of memory");
+	struct pool pool = {.options = &a->options, .block = a->block, .next = a->count};
+	struct worker *workers = calloc((size_t)a->options.threads, sizeof *workers);
+	pool.ready = calloc((size_t)a->options.blocks, sizeof *pool.ready);
+	if (!workers || !pool.ready) {
+		snprintf(pool.error, sizeof pool.error, "out of memory");
 	} else if (!mg_arena_done(a)) {
-		pthread_mutex_init(&hall.lock, NULL);
-		pthread_cond_init(&hall.changed, NULL);
-		run_threads(a, &hall, workers, watch);
-		pthread_cond_destroy(&hall.changed);
-		pthread_mutex_destroy(&hall.lock);
+		pthread_mutex_init(&pool.lock, NULL);
+		pthread_cond_init(&pool.changed, NULL);
+		run_threads(a, &pool, workers, watch);
+		pthread_cond_destroy(&pool.changed);
+		pthread_mutex_destroy(&pool.lock);
 	}
-	memcpy(a->error, hall.error, sizeof a->error);
+	memcpy(a->error, pool.error, sizeof a->error);
 	free(workers);
-	free(hall.ready);
+	free(pool.ready);
 	return mg_arena_done(a);
 }

@@ -26,7 +26,7 @@ enum { MG_MAX_SEED = 999999 };
 /* Number of the first deal of a seed (up to MG_MAX_SEED), which has MG_MAX_BLOCKS of its own. */
 uint64_t mg_first_deal(enum mg_deals deals, long seed);
 
-struct mg_arena_plan {
+struct mg_arena_options {
 	const struct mg_sheet *sheet; /* not owned */
 	const char *board;            /* for programs, see match.h */
 	int players;
@@ -55,8 +55,8 @@ struct mg_block {
 };
 
 struct mg_arena {
-	struct mg_arena_plan plan;
-	struct mg_block *block; /* owned; room for all */
+	struct mg_arena_options options;
+	struct mg_block *block; /* owned; as many as options say */
 	int count;              /* those known: the first ones */
 	struct mg_moments share; /* alone: of the candidate, by block */
 	enum mg_verdict verdict; /* of the sequential test */
@@ -64,7 +64,7 @@ struct mg_arena {
 };
 
 /* Sets up an arena without results. False: out of memory. */
-bool mg_arena_init(struct mg_arena *a, const struct mg_arena_plan *plan);
+bool mg_arena_init(struct mg_arena *a, const struct mg_arena_options *options);
 void mg_arena_release(struct mg_arena *a);
 
 /* Whether nothing is left to play: all blocks are known, or the test has decided. */
@@ -84,11 +84,11 @@ struct mg_arena_watch {
 bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch);
 
 /* The seat that begins the games of a block, and who sits where in one of them. */
-int mg_arena_start(const struct mg_arena_plan *plan, int block);
-void mg_arena_seats(const struct mg_arena_plan *plan, int block, int game, uint8_t entrant[MG_SEATS]);
+int mg_arena_start(const struct mg_arena_options *options, int block);
+void mg_arena_seats(const struct mg_arena_options *options, int block, int game, uint8_t entrant[MG_SEATS]);
 
 /* Begins a game of a block; the match has its thinker and, by entrant, its programs (may be NULL: none). */
-bool mg_arena_begin(const struct mg_arena_plan *plan, int block, int game, struct mg_program *const *programs,
+bool mg_arena_begin(const struct mg_arena_options *options, int block, int game, struct mg_program *const *programs,
 		    struct mg_match *m);
 
 /* What part of a victory a seat has: 1, 0, or divided. */

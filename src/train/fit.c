@@ -32,7 +32,7 @@ struct sums {
 };
 
 struct worker {
-	const struct mg_fit_plan *plan;
+	const struct mg_fit_options *options;
 	const struct mg_weights *fitted; /* second pass: the weights found; NULL in the first */
 	int first, step;                 /* plays games first, first + step, ... */
 	struct sums sums;
@@ -98,40 +98,40 @@ static bool chance(struct mg_rng *rng, double p)
 	return (double)mg_rng_below(rng, 1 << 30) < p * (1 << 30);
 }
 
-static mg_move stray_move(const struct mg_fit_plan *plan, const struct mg_state *s, struct mg_rng *rng)
+static mg_move stray_move(const struct mg_fit_options *options, const struct mg_state *s, struct mg_rng *rng)
 {
 	mg_move moves[MG_MAX_LEGAL];
-	uint32_t n = (uint32_t)mg_legal(plan->b, s, moves);
+	uint32_t n = (uint32_t)mg_legal(options->b, s, moves);
 	if (s->decision == MG_BID && n > 3) /* a wild bid teaches nothing */
 		n = 3;
 	return moves[mg_rng_below(rng, n)];
 }
 
-static mg_move own_anytime(const struct mg_fit_plan *plan, const struct mg_state *s, struct mg_rng *rng)
+static mg_move own_anytime(const struct mg_fit_options *options, const struct mg_state *s, struct mg_rng *rng)
 {
 	mg_move moves[MG_MAX_ANYTIME];
-	int n = mg_anytime(plan->b, s, moves), own = 0;
+	int n = mg_anytime(options->b, s, moves), own = 0;
 	for (int i = 0; i < n; i++)
 		if (mg_move_seat(moves[i]) == s->to_move)
 			moves[own++] = moves[i];
 	return own ? moves[mg_rng_below(rng, (uint32_t)own)] : MG_NO_MOVE;
 }
 
-static mg_move next_move(const struct mg_fit_plan *plan, struct mg_thinker *thinker, const struct mg_state *s,
+static mg_move next_move(const struct mg_fit_options *options, struct mg_thinker *thinker, const struct mg_state *s,
 			 struct mg_rng *rng)
 {
 	if (s->decision == MG_DRAW)
-		return mg_random_draw(plan->b, s, rng);
-	if (chance(rng, plan->anytime)) {
-		mg_move m = own_anytime(plan, s, rng);
+		return mg_random_draw(options->b, s, rng);
+	if (chance(rng, options->anytime)) {
+		mg_move m = own_anytime(options, s, rng);
 		if (m)
 			return m;
 	}
-	if (chance(rng, plan->stray))
-		return stray_move(plan, s, rng);
-	mg_thinker_begin(thinker, s, plan->player, mg_rng_next(rng));
-	if (plan->searches)
-		mg_thinker_limit(thinker, plan->searches);
+	if (chance(rng, options->stray))
+		return stray_move(options, s, rng);
+	mg_thinker_begin(thinker, s, options->player, mg_rng_next(rng));
+	if (options->searches)
+		mg_thinker_limit(thinker, options->searches);
 	while (mg_thinker_think(thinker, 1000))
 		;
 	return mg_thinker_move(thinker);
@@ -145,45 +145,45 @@ static bool is_sampled(const struct mg_state *s)
 
 static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_evaluator *evaluator, int game)
 {
-	const struct mg_fit_plan *plan = w->plan;
-	struct mg_rng rng = mg_rng_seed(plan->seed + (uint64_t)game * 1000003);
+	const struct mg_fit_options *options = w->options;
+	struct mg_rng rng = mg_rng_seed(options->seed + (uint64_t)game * 1000003);
 	struct mg_state s;
 	struct mg_value result;
 	int n = 0;
-	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
+	mg_init(&s, options->players, MG_DRAWS_BALANCED, game % options->players);
 	while (s.decision != MG_OVER) {
 		if (is_sampled(&s) && n < MOST_SAMPLES) {
 			w->sample[n].breakpoint = mg_breakpoint_of(&s, &w->sample[n].beyond);
 			mg_evaluate_features(evaluator, &s, w->sample[n++].x);
 		}
-		mg_apply(plan->b, &s, next_move(plan, thinker, &s, &rng));
+		mg_apply(options->b, &s, next_move(options, thinker, &s, &rng));
 	}
-	mg_evaluate_result(plan->b, &s, &result);
+	mg_evaluate_result(options->b, &s, &result);
 	for (int i = 0; i < n; i++) {
 		if (w->fitted)
-			add_losses(&w->sums, w->fitted, &w->sample[i], plan->players, &result);
-		for (int p = 0; p < plan->players && !w->fitted; p++)
+			add_losses(&w->sums, w->fitted, &w->sample[i], options->players, &result);
+		for (int p = 0; p < options->players && !w->fitted; p++)
 			add_row(&w->sums, &w->sample[i], p, (double)result.score[p]);
 	}
 }
 
 static void tell_progress(const struct worker *w, int game)
 {
-	const struct mg_fit_plan *plan = w->plan;
-	long before = w->fitted ? plan->games : 0;
-	if (plan->progress)
-		plan->progress(plan->context, before + game + 1, plan->games + (plan->games + 3) / 4);
+	const struct mg_fit_options *options = w->options;
+	long before = w->fitted ? options->games : 0;
+	if (options->progress)
+		options->progress(options->context, before + game + 1, options->games + (options->games + 3) / 4);
 }
 
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	struct mg_thinker *thinker = mg_thinker_new(w->plan->b);
+	struct mg_thinker *thinker = mg_thinker_new(w->options->b);
 	struct mg_evaluator evaluator;
 	memset(&w->sums, 0, sizeof w->sums);
 	w->failed = !thinker;
-	mg_evaluator_init(&evaluator, w->plan->b, w->plan->players);
-	int games = w->fitted ? (w->plan->games + 3) / 4 : w->plan->games;
+	mg_evaluator_init(&evaluator, w->options->b, w->options->players);
+	int games = w->fitted ? (w->options->games + 3) / 4 : w->options->games;
 	for (int g = w->first; g < games && thinker; g += w->step) {
 		play_game(w, thinker, &evaluator, g);
 		if (w->first == 0)
@@ -211,16 +211,16 @@ static void add_sums(struct sums *to, const struct sums *from)
 }
 
 /* Plays all games once; the sums end up in the first worker. */
-static bool run_pass(struct worker *workers, const struct mg_fit_plan *plan, const struct mg_weights *fitted)
+static bool run_pass(struct worker *workers, const struct mg_fit_options *options, const struct mg_weights *fitted)
 {
 	bool fine = true;
 	int started = 0;
-	for (; started < plan->threads && fine; started++) {
+	for (; started < options->threads && fine; started++) {
 		struct worker *w = &workers[started];
-		w->plan = plan;
+		w->options = options;
 		w->fitted = fitted;
 		w->first = started;
-		w->step = plan->threads;
+		w->step = options->threads;
 		fine = pthread_create(&w->thread, NULL, work, w) == 0;
 		started -= !fine;
 	}
@@ -278,16 +278,16 @@ static double choose_spreads(const struct sums *sums, struct mg_weights *out)
 	return loss / (double)sums->positions;
 }
 
-bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report)
+bool mg_fit(const struct mg_fit_options *options, struct mg_weights *out, struct mg_fit_report *report)
 {
-	struct worker *workers = calloc((size_t)plan->threads, sizeof *workers);
-	bool fine = workers && run_pass(workers, plan, NULL);
+	struct worker *workers = calloc((size_t)options->threads, sizeof *workers);
+	bool fine = workers && run_pass(workers, options, NULL);
 	if (fine) {
 		struct sums *sums = &workers[0].sums;
 		double mean = sums->total / (double)sums->rows;
 		report->baseline = sums->squares / (double)sums->rows - mean * mean;
 		solve(sums, out);
-		fine = run_pass(workers, plan, out);
+		fine = run_pass(workers, options, out);
 	}
 	if (fine) {
 		struct sums *sums = &workers[0].sums;

@@ -6,7 +6,7 @@
 #include "bots/evaluator.h"
 #include "bots/player.h"
 
-struct mg_fit_plan {
+struct mg_fit_options {
 	const struct mg_board *b;       /* not owned */
 	int players;
 	const struct mg_player *player; /* who plays all seats */
@@ -29,7 +29,7 @@ struct mg_fit_report {
 
 /* Plays the games for the weights, then a quarter of them again for how sharply totals decide, on several threads. False:
  * memory or a thread was refused. */
-bool mg_fit(const struct mg_fit_plan *plan, struct mg_weights *out, struct mg_fit_report *report);
+bool mg_fit(const struct mg_fit_options *options, struct mg_weights *out, struct mg_fit_report *report);
 
 /* Writes weights as the source file bots/weights.c; `head` (lines without comment marks) says where they come from. */
 void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str head, struct mg_buf *out);

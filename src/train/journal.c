@@ -11,7 +11,7 @@
 
 enum { HEAD_MAX = 8192, LINE_MAX_BYTES = 4096, MOST_NUMBERS = 1 + MG_SEATS * MG_SEATS * 3 + MG_MAX_ENTRANTS * 3 + 1 };
 
-static void write_head(const struct mg_arena_plan *plan, struct mg_buf *out)
+static void write_head(const struct mg_arena_options *options, struct mg_buf *out)
 {
 	static const char *const modes[] = {"alone", "league"};
 	struct mg_json j;
@@ -20,19 +20,19 @@ static void write_head(const struct mg_arena_plan *plan, struct mg_buf *out)
 	mg_json_key(&j, "magnate");
 	mg_json_text(&j, "arena 1");
 	mg_json_key(&j, "mode");
-	mg_json_text(&j, modes[plan->mode]);
+	mg_json_text(&j, modes[options->mode]);
 	mg_json_key(&j, "board");
-	mg_json_text(&j, plan->sheet->hash);
+	mg_json_text(&j, options->sheet->hash);
 	mg_json_key(&j, "players");
-	mg_json_int(&j, plan->players);
+	mg_json_int(&j, options->players);
 	mg_json_key(&j, "draws");
-	mg_json_text(&j, plan->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	mg_json_text(&j, options->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
 	mg_json_key(&j, "first_deal");
-	mg_json_int(&j, (long long)plan->first);
+	mg_json_int(&j, (long long)options->first);
 	mg_json_key(&j, "entrants");
 	mg_json_array(&j);
-	for (int i = 0; i < plan->entrants; i++)
-		mg_json_text(&j, plan->entrant[i].name);
+	for (int i = 0; i < options->entrants; i++)
+		mg_json_text(&j, options->entrant[i].name);
 	mg_json_end_array(&j);
 	mg_json_end_object(&j);
 	mg_buf_char(out, '\n');
@@ -48,19 +48,19 @@ static void write_row(struct mg_json *j, const char *key, const long *number, in
 }
 
 /* All numbers of a block in the order of its line. Reading and writing differ only in the direction. */
-static int list_numbers(const struct mg_arena_plan *plan, int index, const struct mg_block *b, long number[MOST_NUMBERS])
+static int list_numbers(const struct mg_arena_options *options, int index, const struct mg_block *b, long number[MOST_NUMBERS])
 {
 	int n = 0;
 	number[n++] = index;
-	for (int g = 0; g < plan->players; g++) {
-		for (int p = 0; p < plan->players; p++)
+	for (int g = 0; g < options->players; g++) {
+		for (int p = 0; p < options->players; p++)
 			number[n++] = b->game[g].entrant[p];
-		for (int p = 0; p < plan->players; p++)
+		for (int p = 0; p < options->players; p++)
 			number[n++] = b->game[g].total[p];
-		for (int p = 0; p < plan->players; p++)
+		for (int p = 0; p < options->players; p++)
 			number[n++] = b->game[g].rank[p];
 	}
-	for (int i = 0; i < plan->entrants; i++) {
+	for (int i = 0; i < options->entrants; i++) {
 		number[n++] = b->effort[i].moves;
 		number[n++] = b->effort[i].searches;
 		number[n++] = b->effort[i].us;
@@ -69,43 +69,43 @@ static int list_numbers(const struct mg_arena_plan *plan, int index, const struc
 	return n;
 }
 
-static void set_numbers(const struct mg_arena_plan *plan, const long *number, struct mg_block *b)
+static void set_numbers(const struct mg_arena_options *options, const long *number, struct mg_block *b)
 {
 	*b = (struct mg_block){0};
 	number++;
-	for (int g = 0; g < plan->players; g++, number += 3 * plan->players)
-		for (int p = 0; p < plan->players; p++) {
+	for (int g = 0; g < options->players; g++, number += 3 * options->players)
+		for (int p = 0; p < options->players; p++) {
 			b->game[g].entrant[p] = (uint8_t)number[p];
-			b->game[g].total[p] = (int16_t)number[plan->players + p];
-			b->game[g].rank[p] = (uint8_t)number[2 * plan->players + p];
+			b->game[g].total[p] = (int16_t)number[options->players + p];
+			b->game[g].rank[p] = (uint8_t)number[2 * options->players + p];
 		}
-	for (int i = 0; i < plan->entrants; i++, number += 3)
+	for (int i = 0; i < options->entrants; i++, number += 3)
 		b->effort[i] = (struct mg_effort){number[0], number[1], number[2]};
 	b->us = *number;
 }
 
-static void write_block(const struct mg_arena_plan *plan, int index, const struct mg_block *b, struct mg_buf *out)
+static void write_block(const struct mg_arena_options *options, int index, const struct mg_block *b, struct mg_buf *out)
 {
 	long number[MOST_NUMBERS], *at = number + 1;
 	struct mg_json j;
-	list_numbers(plan, index, b, number);
+	list_numbers(options, index, b, number);
 	mg_json_init(&j, out);
 	mg_json_object(&j);
 	mg_json_key(&j, "block");
 	mg_json_int(&j, number[0]);
 	mg_json_key(&j, "games");
 	mg_json_array(&j);
-	for (int g = 0; g < plan->players; g++, at += 3 * plan->players) {
+	for (int g = 0; g < options->players; g++, at += 3 * options->players) {
 		mg_json_object(&j);
-		write_row(&j, "entrants", at, plan->players);
-		write_row(&j, "totals", at + plan->players, plan->players);
-		write_row(&j, "ranks", at + 2 * plan->players, plan->players);
+		write_row(&j, "entrants", at, options->players);
+		write_row(&j, "totals", at + options->players, options->players);
+		write_row(&j, "ranks", at + 2 * options->players, options->players);
 		mg_json_end_object(&j);
 	}
 	mg_json_end_array(&j);
 	mg_json_key(&j, "moves_searches_us");
 	mg_json_array(&j);
-	for (int i = 0; i < plan->entrants; i++, at += 3) {
+	for (int i = 0; i < options->entrants; i++, at += 3) {
 		mg_json_array(&j);
 		for (int k = 0; k < 3; k++)
 			mg_json_int(&j, at[k]);
@@ -137,7 +137,7 @@ static int find_numbers(struct mg_str line, long number[MOST_NUMBERS])
 }
 
 /* A line is right if its numbers, written as a block, give the same line, and are what that block must have. */
-static bool read_block(const struct mg_arena_plan *plan, int index, struct mg_str line, struct mg_block *b)
+static bool read_block(const struct mg_arena_options *options, int index, struct mg_str line, struct mg_block *b)
 {
 	long number[MOST_NUMBERS] = {0};
 	char text[LINE_MAX_BYTES];
@@ -145,11 +145,11 @@ static bool read_block(const struct mg_arena_plan *plan, int index, struct mg_st
 	struct mg_buf out;
 	mg_buf_init(&out, text, sizeof text);
 	find_numbers(line, number);
-	set_numbers(plan, number, b);
-	write_block(plan, index, b, &out);
-	for (int g = 0; g < plan->players; g++) {
-		mg_arena_seats(plan, index, g, entrant);
-		if (memcmp(entrant, b->game[g].entrant, (size_t)plan->players) != 0)
+	set_numbers(options, number, b);
+	write_block(options, index, b, &out);
+	for (int g = 0; g < options->players; g++) {
+		mg_arena_seats(options, index, g, entrant);
+		if (memcmp(entrant, b->game[g].entrant, (size_t)options->players) != 0)
 			return false;
 	}
 	return out.len == line.len + 1 && memcmp(text, line.at, line.len) == 0;
@@ -163,7 +163,7 @@ static off_t read_all(struct mg_arena *a, struct mg_str text, char *why)
 	struct mg_str rest = text, line;
 	struct mg_block block;
 	mg_buf_init(&out, head, sizeof head);
-	write_head(&a->plan, &out);
+	write_head(&a->options, &out);
 	if (text.len < out.len || memcmp(text.at, head, out.len) != 0) {
 		snprintf(why, MG_PROGRAM_ERROR, "holds another match");
 		return -1;
@@ -171,7 +171,7 @@ static off_t read_all(struct mg_arena *a, struct mg_str text, char *why)
 	mg_str_line(&rest, &line);
 	for (int n = 2; rest.len && memchr(rest.at, '\n', rest.len) && !mg_arena_done(a); n++) {
 		mg_str_line(&rest, &line);
-		if (!read_block(&a->plan, a->count, line, &block)) {
+		if (!read_block(&a->options, a->count, line, &block)) {
 			snprintf(why, MG_PROGRAM_ERROR, "line %d is not block %d of this match", n, a->count);
 			return -1;
 		}
@@ -205,7 +205,7 @@ static bool begin_file(struct mg_journal *j, const struct mg_arena *a, char *why
 	char head[HEAD_MAX];
 	struct mg_buf out;
 	mg_buf_init(&out, head, sizeof head);
-	write_head(&a->plan, &out);
+	write_head(&a->options, &out);
 	return (!out.full && ftruncate(j->fd, 0) == 0 && write_all(j->fd, mg_buf_str(&out))) || fail(why, "cannot be written");
 }
 
@@ -252,7 +252,7 @@ bool mg_journal_append(struct mg_journal *j, const struct mg_arena *a)
 	char line[LINE_MAX_BYTES];
 	struct mg_buf out;
 	mg_buf_init(&out, line, sizeof line);
-	write_block(&a->plan, a->count - 1, &a->block[a->count - 1], &out);
+	write_block(&a->options, a->count - 1, &a->block[a->count - 1], &out);
 	mg_assert(!out.full);
 	return write_all(j->fd, mg_buf_str(&out));
 }

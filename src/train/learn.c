@@ -157,14 +157,14 @@ static bool is_held_back(const struct mg_sample *sample)
 	return sample->game % HELD_BACK == 0;
 }
 
-static void measure(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, const struct mg_float_net *floats,
+static void measure(const struct mg_learn_options *options, const struct mg_sample *samples, long n, const struct mg_float_net *floats,
 		    struct mg_learn_figures *f)
 {
 	struct mg_net net;
 	struct mg_evaluator evaluator;
 	struct tally now = {0}, before = {0};
 	struct mg_net_leaf by_net = {.net = &net, .evaluator = &evaluator, .share = 1};
-	mg_evaluator_init(&evaluator, plan->b, plan->players);
+	mg_evaluator_init(&evaluator, options->b, options->players);
 	mg_float_net_round(floats, &net);
 	struct mg_leaf leaf = mg_net_leaf(&by_net);
 	for (long i = 0; i < n; i++) {
@@ -179,9 +179,9 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_sample *sa
 	long positions = now.positions ? now.positions : 1;
 	*f = (struct mg_learn_figures){
 		.hand_loss = before.loss / (double)positions,
-		.hand_error = before.error / (double)(positions * plan->players),
+		.hand_error = before.error / (double)(positions * options->players),
 		.loss = now.loss / (double)positions,
-		.error = now.error / (double)(positions * plan->players),
+		.error = now.error / (double)(positions * options->players),
 		.positions = n - now.positions,
 		.held_back = now.positions,
 	};
@@ -190,7 +190,7 @@ static void measure(const struct mg_learn_plan *plan, const struct mg_sample *sa
 /* ---- training */
 
 struct run {
-	const struct mg_learn_plan *plan;
+	const struct mg_learn_options *options;
 	const struct mg_sample *samples;
 	uint32_t *order; /* samples that are not held back, shuffled */
 	long n;
@@ -224,12 +224,12 @@ static float square_root(float x)
 /* Thread `number`'s share of the parameters takes its step, with the gradients of all threads. */
 static void take_step(struct run *c, struct learner *learners, int number)
 {
-	const struct mg_learn_plan *plan = c->plan;
+	const struct mg_learn_options *options = c->options;
 	int threads = c->threads, from = (int)((long)PARAMETERS * number / threads),
 	    to = (int)((long)PARAMETERS * (number + 1) / threads);
 	float *w = (float *)c->floats, most = most_in;
-	float left = 1 - (float)c->step / (float)c->steps, rate = (float)plan->rate * left, scale = 1.0f / (float)plan->batch;
-	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(plan->decay * (double)rate);
+	float left = 1 - (float)c->step / (float)c->steps, rate = (float)options->rate * left, scale = 1.0f / (float)options->batch;
+	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(options->decay * (double)rate);
 	for (int i = from; i < to; i++) {
 		float g = 0;
 		for (int t = 0; t < threads; t++)
@@ -246,17 +246,17 @@ static void take_step(struct run *c, struct learner *learners, int number)
 
 static void learn_epoch(struct run *c, struct learner *learners, int number)
 {
-	const struct mg_learn_plan *plan = c->plan;
+	const struct mg_learn_options *options = c->options;
 	struct mg_evaluator evaluator;
-	mg_evaluator_init(&evaluator, plan->b, plan->players);
-	for (long at = 0; at + plan->batch <= c->n; at += plan->batch) {
+	mg_evaluator_init(&evaluator, options->b, options->players);
+	for (long at = 0; at + options->batch <= c->n; at += options->batch) {
 		struct learner *me = &learners[number];
 		memset(&me->gradient, 0, sizeof me->gradient);
-		for (long i = at + number; i < at + plan->batch; i += c->threads) {
+		for (long i = at + number; i < at + options->batch; i += c->threads) {
 			struct passage p;
 			const struct mg_sample *sample = &c->samples[c->order[i]];
 			forwards(c->floats, &evaluator, &sample->s, &p);
-			backwards(c->floats, &p, sample, (float)plan->points, &me->gradient);
+			backwards(c->floats, &p, sample, (float)options->points, &me->gradient);
 		}
 		pthread_barrier_wait(&c->barrier);
 		take_step(c, learners, number);
@@ -290,7 +290,7 @@ static void shuffle(uint32_t *order, long n, struct mg_rng *rng)
 static void run_epoch(struct run *c, struct learner *learners)
 {
 	pthread_mutex_lock(&c->start);
-	for (c->threads = 1; c->threads < c->plan->threads; c->threads++) {
+	for (c->threads = 1; c->threads < c->options->threads; c->threads++) {
 		struct learner *next = &learners[c->threads];
 		*next = (struct learner){.run = c, .number = c->threads};
 		if (pthread_create(&next->thread, NULL, learn_thread, next) != 0)
@@ -305,12 +305,12 @@ static void run_epoch(struct run *c, struct learner *learners)
 	pthread_barrier_destroy(&c->barrier);
 }
 
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, struct mg_float_net *floats,
+bool mg_learn(const struct mg_learn_options *options, const struct mg_sample *samples, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures)
 {
-	struct run c = {.plan = plan, .samples = samples, .floats = floats};
-	struct learner *learners = calloc((size_t)plan->threads, sizeof *learners);
-	struct mg_rng rng = mg_rng_seed(plan->seed);
+	struct run c = {.options = options, .samples = samples, .floats = floats};
+	struct learner *learners = calloc((size_t)options->threads, sizeof *learners);
+	struct mg_rng rng = mg_rng_seed(options->seed);
 	c.order = malloc((size_t)(n ? n : 1) * sizeof *c.order);
 	c.mean = calloc(PARAMETERS, sizeof *c.mean);
 	c.square = calloc(PARAMETERS, sizeof *c.square);
@@ -318,14 +318,14 @@ bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples,
 	for (long i = 0; i < n && fine; i++)
 		if (!is_held_back(&samples[i]))
 			c.order[c.n++] = (uint32_t)i;
-	c.steps = c.n / plan->batch * plan->epochs;
+	c.steps = c.n / options->batch * options->epochs;
 	pthread_mutex_init(&c.start, NULL);
-	for (int e = 0; e < plan->epochs && fine; e++) {
+	for (int e = 0; e < options->epochs && fine; e++) {
 		shuffle(c.order, c.n, &rng);
 		run_epoch(&c, learners);
-		measure(plan, samples, n, floats, figures);
-		if (plan->told)
-			plan->told(plan->context, e + 1, figures);
+		measure(options, samples, n, floats, figures);
+		if (options->told)
+			options->told(options->context, e + 1, figures);
 	}
 	pthread_mutex_destroy(&c.start);
 	free(learners);

@@ -20,7 +20,7 @@ struct mg_learn_figures {
 	long positions, held_back;
 };
 
-struct mg_learn_plan {
+struct mg_learn_options {
 	const struct mg_board *b; /* not owned */
 	int players;
 	int threads;
@@ -46,7 +46,7 @@ void mg_float_net_new(struct mg_float_net *floats, uint64_t seed);
 void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net);
 
 /* One game in sixteen is held back. False: memory or a thread was refused. */
-bool mg_learn(const struct mg_learn_plan *plan, const struct mg_sample *samples, long n, struct mg_float_net *floats,
+bool mg_learn(const struct mg_learn_options *options, const struct mg_sample *samples, long n, struct mg_float_net *floats,
 	      struct mg_learn_figures *figures);
 
 #endif

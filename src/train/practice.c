@@ -6,10 +6,10 @@
 
 #include <pthread.h>
 
-enum { BRANCHES = 4, MOST_STEPS = 1024, ROOM = 4 << 20 };
+enum { BRANCHES = 4, MOST_STEPS = 1024, TREE_MEMORY = 4 << 20 };
 
-/* In thousands: how often an any-time move is made, a decision is made loosely, and a position is kept. */
-enum { ANYTIME = 4, LOOSE = 20, KEEP = 300 };
+/* In thousands: how often an any-time move is made, a decision is made loosely, and a position becomes a sample. */
+enum { ANYTIME = 4, LOOSE = 20, SAMPLED = 300 };
 
 struct step {
 	struct mg_state s;
@@ -18,7 +18,7 @@ struct step {
 };
 
 struct worker {
-	const struct mg_practice_plan *plan;
+	const struct mg_practice_options *options;
 	int first;
 	struct mg_search *search;
 	struct mg_evaluator evaluator;
@@ -28,7 +28,7 @@ struct worker {
 	float temperature;
 	struct step game[MOST_STEPS], branch[MOST_STEPS];
 	struct mg_sample *sample; /* owned */
-	long n, room;
+	long n, capacity;
 	bool failed;
 	pthread_t thread;
 };
@@ -38,15 +38,15 @@ static bool chance(struct worker *w, int thousandths)
 	return mg_rng_below(&w->rng, 1000) < (uint32_t)thousandths;
 }
 
-static bool keep(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
+static bool add_sample(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
 {
-	if (w->n == w->room) {
-		long room = w->room ? 2 * w->room : 1 << 16;
-		struct mg_sample *more = realloc(w->sample, (size_t)room * sizeof *more);
+	if (w->n == w->capacity) {
+		long capacity = w->capacity ? 2 * w->capacity : 1 << 16;
+		struct mg_sample *more = realloc(w->sample, (size_t)capacity * sizeof *more);
 		if (!more)
 			return false;
 		w->sample = more;
-		w->room = room;
+		w->capacity = capacity;
 	}
 	w->sample[w->n++] = (struct mg_sample){*s, *result, (uint32_t)game};
 	return true;
@@ -60,14 +60,14 @@ static void temper(struct mg_value *result, const struct mg_value *expected, flo
 	}
 }
 
-/* Keeps some positions of a line of play, the first one always, each with its result as seen from there. */
-static bool keep_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
+/* Takes some positions of a line of play, the first one always, each with its result as seen from there. */
+static bool sample_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
 {
 	for (int i = n - 1; i >= 0; i--) {
-		if ((i == 0 || chance(w, KEEP)) && !keep(w, &line[i].s, &result, game))
+		if ((i == 0 || chance(w, SAMPLED)) && !add_sample(w, &line[i].s, &result, game))
 			return false;
 		if (line[i].known)
-			temper(&result, &line[i].expected, w->plan->lambda);
+			temper(&result, &line[i].expected, w->options->lambda);
 	}
 	return true;
 }
@@ -75,10 +75,10 @@ static bool keep_line(struct worker *w, const struct step *line, int n, struct m
 static bool play_anytime(struct worker *w, struct mg_state *s)
 {
 	mg_move moves[MG_MAX_ANYTIME];
-	int n = mg_anytime(w->plan->b, s, moves);
+	int n = mg_anytime(w->options->b, s, moves);
 	if (n == 0 || !chance(w, ANYTIME))
 		return false;
-	mg_apply(w->plan->b, s, moves[mg_rng_below(&w->rng, (uint32_t)n)]);
+	mg_apply(w->options->b, s, moves[mg_rng_below(&w->rng, (uint32_t)n)]);
 	return true;
 }
 
@@ -86,16 +86,16 @@ static bool play_anytime(struct worker *w, struct mg_state *s)
 static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
 {
 	bool loose = chance(w, LOOSE);
-	struct mg_search_options options = {.temperature = loose ? 0.15f : w->temperature, .plans = 8, .draws = 1};
+	struct mg_search_options search = {.temperature = loose ? 0.15f : w->temperature, .plans = 8, .draws = 1};
 	step->known = !loose;
-	return mg_search_play(w->search, s, w->leaf, &options, &w->rng, &step->expected);
+	return mg_search_play(w->search, s, w->leaf, &search, &w->rng, &step->expected);
 }
 
 /* Plays to the end, so many lots at first going astray; the line begins after the last of them. Returns its length, or -1
  * when out of memory. */
 static int play_on(struct worker *w, struct mg_state s, int strays, struct step *line, struct mg_value *result)
 {
-	const struct mg_board *b = w->plan->b;
+	const struct mg_board *b = w->options->b;
 	int n = 0;
 	while (s.decision != MG_OVER) {
 		if (s.decision == MG_OFFER && strays > 0) {
@@ -126,19 +126,19 @@ static bool play_branch(struct worker *w, int steps, int game)
 	while (from->decision == MG_DRAW);
 	int strays = 1 + (int)(mg_rng_below(&w->rng, 2) * mg_rng_below(&w->rng, 5));
 	int n = play_on(w, *from, strays, w->branch, &result);
-	return n >= 0 && keep_line(w, w->branch, n, result, game);
+	return n >= 0 && sample_line(w, w->branch, n, result, game);
 }
 
 static bool play_game(struct worker *w, int game)
 {
-	const struct mg_practice_plan *plan = w->plan;
+	const struct mg_practice_options *options = w->options;
 	struct mg_state s;
 	struct mg_value result;
-	w->rng = mg_rng_seed(plan->seed * 1000003 + (uint64_t)game);
+	w->rng = mg_rng_seed(options->seed * 1000003 + (uint64_t)game);
 	w->temperature = 0.004f + 0.003f * (float)(game % 6);
-	mg_init(&s, plan->players, MG_DRAWS_BALANCED, game % plan->players);
+	mg_init(&s, options->players, MG_DRAWS_BALANCED, game % options->players);
 	int n = play_on(w, s, 0, w->game, &result);
-	bool fine = n >= 0 && keep_line(w, w->game, n, result, game);
+	bool fine = n >= 0 && sample_line(w, w->game, n, result, game);
 	for (int k = 0; k < BRANCHES && fine; k++)
 		fine = play_branch(w, n, game);
 	return fine;
@@ -147,16 +147,16 @@ static bool play_game(struct worker *w, int game)
 static void *work(void *argument)
 {
 	struct worker *w = argument;
-	const struct mg_practice_plan *plan = w->plan;
-	w->search = mg_search_new(plan->b, ROOM);
+	const struct mg_practice_options *options = w->options;
+	w->search = mg_search_new(options->b, TREE_MEMORY);
 	w->failed = !w->search;
-	mg_evaluator_init(&w->evaluator, plan->b, plan->players);
-	w->net = (struct mg_net_leaf){.net = plan->net, .evaluator = &w->evaluator, .share = MG_NET_PLAYS};
-	w->leaf = plan->net ? mg_net_leaf(&w->net) : mg_evaluator_leaf(&w->evaluator);
-	for (int g = w->first; g < plan->games && !w->failed; g += plan->threads) {
+	mg_evaluator_init(&w->evaluator, options->b, options->players);
+	w->net = (struct mg_net_leaf){.net = options->net, .evaluator = &w->evaluator, .share = MG_NET_PLAYS};
+	w->leaf = options->net ? mg_net_leaf(&w->net) : mg_evaluator_leaf(&w->evaluator);
+	for (int g = w->first; g < options->games && !w->failed; g += options->threads) {
 		w->failed = !play_game(w, g);
-		if (w->first == 0 && plan->progress)
-			plan->progress(plan->context, g, plan->games);
+		if (w->first == 0 && options->progress)
+			options->progress(options->context, g, options->games);
 	}
 	mg_search_free(w->search);
 	return NULL;
@@ -177,29 +177,29 @@ static bool gather(const struct worker *workers, int n, struct mg_samples *out)
 	return out->at;
 }
 
-bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_samples *out)
+bool mg_practice_play(const struct mg_practice_options *options, struct mg_samples *out)
 {
-	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)plan->threads * sizeof *workers);
+	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)options->threads * sizeof *workers);
 	int started = 1;
 	*out = (struct mg_samples){0};
 	if (!workers)
 		return false;
-	memset(workers, 0, (size_t)plan->threads * sizeof *workers);
-	for (int i = 0; i < plan->threads; i++) {
-		workers[i].plan = plan;
+	memset(workers, 0, (size_t)options->threads * sizeof *workers);
+	for (int i = 0; i < options->threads; i++) {
+		workers[i].options = options;
 		workers[i].first = i;
 	}
-	while (started < plan->threads && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
+	while (started < options->threads && pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0)
 		started++;
-	bool fine = started == plan->threads;
+	bool fine = started == options->threads;
 	if (fine)
 		work(&workers[0]);
 	for (int i = 1; i < started; i++)
 		pthread_join(workers[i].thread, NULL);
-	for (int i = 0; i < plan->threads; i++)
+	for (int i = 0; i < options->threads; i++)
 		fine = fine && !workers[i].failed;
-	fine = fine && gather(workers, plan->threads, out);
-	for (int i = 0; i < plan->threads; i++)
+	fine = fine && gather(workers, options->threads, out);
+	for (int i = 0; i < options->threads; i++)
 		free(workers[i].sample);
 	free(workers);
 	return fine;

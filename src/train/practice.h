@@ -12,7 +12,7 @@
 
 #include "train/learn.h"
 
-struct mg_practice_plan {
+struct mg_practice_options {
 	const struct mg_board *b; /* not owned */
 	int players;
 	int games;   /* each with some branches */
@@ -31,6 +31,6 @@ struct mg_samples {
 };
 
 /* False: memory or a thread was refused. */
-bool mg_practice_play(const struct mg_practice_plan *plan, struct mg_samples *out);
+bool mg_practice_play(const struct mg_practice_options *options, struct mg_samples *out);
 
 #endif

@@ -21,7 +21,7 @@ struct mg_program {
 	int patience;
 	size_t begin, end;   /* of what was read and not yet used */
 	char in[LINE_MAX_BYTES];
-	char kept[LINE_MAX_BYTES];
+	char found[LINE_MAX_BYTES];
 	char error[MG_PROGRAM_ERROR];
 };
 
@@ -172,12 +172,12 @@ static bool begins(struct mg_str s, const char *prefix, struct mg_str *behind)
 	return true;
 }
 
-bool mg_program_ask(struct mg_program *p, const char *line, int extra, const char *prefix, struct mg_str *kept)
+bool mg_program_ask(struct mg_program *p, const char *line, int extra, const char *prefix, struct mg_str *found)
 {
 	struct mg_str answer, behind;
 	int64_t deadline = milliseconds() + p->patience + extra;
-	if (kept)
-		*kept = (struct mg_str){p->kept, 0};
+	if (found)
+		*found = (struct mg_str){p->found, 0};
 	if (p->error[0] || !send_all(p, line, strlen(line), deadline) || !send_all(p, "\n", 1, deadline))
 		return false;
 	for (;;) {
@@ -188,9 +188,9 @@ bool mg_program_ask(struct mg_program *p, const char *line, int extra, const cha
 		if (begins(answer, "error", &behind))
 			return mg_program_blame(p, "answered \"%.*s\" to \"%.*s\"", answer.len < SHOWN ? (int)answer.len : SHOWN,
 						answer.at, SHOWN, line);
-		if (kept && begins(answer, prefix, &behind)) {
-			memcpy(p->kept, behind.at, behind.len);
-			kept->len = behind.len;
+		if (found && begins(answer, prefix, &behind)) {
+			memcpy(p->found, behind.at, behind.len);
+			found->len = behind.len;
 		}
 	}
 }

@@ -19,9 +19,9 @@ struct mg_program *mg_program_start(const char *command, int patience, char *err
 /* Asks it to quit, and ends it by force if it does not. */
 void mg_program_stop(struct mg_program *p);
 
-/* Sends a line and reads the answer up to its `ok`. *kept (may be NULL) gets the last line of it that begins with
+/* Sends a line and reads the answer up to its `ok`. *found (may be NULL) gets the last line of it that begins with
  * `prefix`, without that; valid until the next call. It may be silent for `patience` ms and `extra` ms more. */
-bool mg_program_ask(struct mg_program *p, const char *line, int extra, const char *prefix, struct mg_str *kept);
+bool mg_program_ask(struct mg_program *p, const char *line, int extra, const char *prefix, struct mg_str *found);
 
 /* Declares it guilty of something, like an illegal move. Returns false. */
 bool mg_program_blame(struct mg_program *p, const char *format, ...) __attribute__((format(printf, 2, 3)));

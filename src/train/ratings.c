@@ -16,7 +16,7 @@ struct fit {
 /* Places that were won: a seat that leaves somebody behind it. Tied seats each win against those behind. */
 static void count_wins(struct fit *f)
 {
-	int players = f->a->plan.players;
+	int players = f->a->options.players;
 	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
 		f->wins[i] = 1;
 	for (int b = 0; b < f->a->count; b++)
@@ -34,7 +34,7 @@ static void count_wins(struct fit *f)
 /* For each place that was taken: all those who could have taken it share its weight. */
 static void add_chances(const struct fit *f, const struct mg_game_result *r, int times, double chances[MG_MAX_ENTRANTS])
 {
-	int players = f->a->plan.players;
+	int players = f->a->options.players;
 	for (int p = 0; p < players; p++) {
 		double sum = 0;
 		bool last = true;
@@ -53,9 +53,9 @@ static void add_chances(const struct fit *f, const struct mg_game_result *r, int
 static double improve(struct fit *f)
 {
 	double chances[MG_MAX_ENTRANTS] = {0}, logs = 0, moved = 0, next[MG_MAX_ENTRANTS];
-	int n = f->a->plan.entrants;
+	int n = f->a->options.entrants;
 	for (int b = 0; b < f->a->count; b++)
-		for (int g = 0; g < f->a->plan.players && f->times[b]; g++)
+		for (int g = 0; g < f->a->options.players && f->times[b]; g++)
 			add_chances(f, &f->a->block[b].game[g], f->times[b], chances);
 	for (int i = 0; i < n; i++) {
 		next[i] = f->wins[i] / (chances[i] + 2 / (f->strength[i] + 1));
@@ -113,15 +113,15 @@ bool mg_rate(const struct mg_arena *a, struct mg_rating out[MG_MAX_ENTRANTS])
 	for (int b = 0; b < a->count; b++)
 		f.times[b] = 1;
 	find_strengths(&f);
-	for (int i = 0; i < a->plan.entrants; i++)
+	for (int i = 0; i < a->options.entrants; i++)
 		out[i].points = points(f.strength[i]);
 	for (int s = 0; s < SAMPLES; s++) {
 		draw_blocks(&f, &rng);
 		find_strengths(&f);
-		for (int i = 0; i < a->plan.entrants; i++)
+		for (int i = 0; i < a->options.entrants; i++)
 			sample[i][s] = points(f.strength[i]);
 	}
-	for (int i = 0; i < a->plan.entrants; i++) {
+	for (int i = 0; i < a->options.entrants; i++) {
 		sort(sample[i], SAMPLES);
 		out[i].low = sample[i][SAMPLES / 40];
 		out[i].high = sample[i][SAMPLES - 1 - SAMPLES / 40];

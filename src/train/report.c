@@ -9,7 +9,7 @@ struct part {
 
 static void read_block(const struct mg_arena *a, int block, struct part part[MG_MAX_ENTRANTS])
 {
-	int players = a->plan.players;
+	int players = a->options.players;
 	memset(part, 0, MG_MAX_ENTRANTS * sizeof *part);
 	for (int g = 0; g < players; g++)
 		for (int p = 0; p < players; p++) {
@@ -23,7 +23,7 @@ static void read_block(const struct mg_arena *a, int block, struct part part[MG_
 
 static void add_places(const struct mg_arena *a, int block, struct mg_report *out)
 {
-	int players = a->plan.players, start = mg_arena_start(&a->plan, block);
+	int players = a->options.players, start = mg_arena_start(&a->options, block);
 	for (int g = 0; g < players; g++)
 		out->by_place[(g - start + players) % players] += mg_win_share(&a->block[block].game[g], players, g) / a->count;
 }
@@ -46,11 +46,11 @@ bool mg_report(const struct mg_arena *a, struct mg_report *out)
 {
 	struct mg_moments share[MG_MAX_ENTRANTS] = {{0}}, score[MG_MAX_ENTRANTS] = {{0}}, margin = {0};
 	struct mg_rating rating[MG_MAX_ENTRANTS] = {{0}};
-	*out = (struct mg_report){.games = (long)a->count * a->plan.players};
+	*out = (struct mg_report){.games = (long)a->count * a->options.players};
 	for (int b = 0; b < a->count; b++) {
 		struct part part[MG_MAX_ENTRANTS];
 		read_block(a, b, part);
-		for (int i = 0; i < a->plan.entrants; i++) {
+		for (int i = 0; i < a->options.entrants; i++) {
 			out->entrant[i].seats += (long)part[i].seats;
 			add_effort(&out->entrant[i].effort, &a->block[b].effort[i]);
 			if (part[i].seats > 0) {
@@ -59,21 +59,21 @@ bool mg_report(const struct mg_arena *a, struct mg_report *out)
 			}
 		}
 		out->core_hours += (double)a->block[b].us / 3.6e9;
-		if (a->plan.mode == MG_ALONE) {
+		if (a->options.mode == MG_ALONE) {
 			mg_moments_add(&margin, part[0].points / part[0].seats - part[1].points / part[1].seats);
 			add_places(a, b, out);
 		}
 	}
-	if (a->plan.mode == MG_LEAGUE && !mg_rate(a, rating))
+	if (a->options.mode == MG_LEAGUE && !mg_rate(a, rating))
 		return false;
-	for (int i = 0; i < a->plan.entrants; i++) {
+	for (int i = 0; i < a->options.entrants; i++) {
 		out->entrant[i].share = mg_share_interval(&share[i]);
 		out->entrant[i].score = score[i].mean;
 		out->entrant[i].rating = rating[i];
 	}
 	out->margin = mg_interval(&margin);
-	if (a->plan.mode == MG_ALONE)
-		out->entrant[1].share = others_share(&out->entrant[0].share, a->plan.players - 1);
+	if (a->options.mode == MG_ALONE)
+		out->entrant[1].share = others_share(&out->entrant[0].share, a->options.players - 1);
 	return true;
 }
 
@@ -88,41 +88,41 @@ static void write_alone(const struct mg_arena *a, const struct mg_report *r, str
 {
 	const struct mg_interval *share = &r->entrant[0].share;
 	mg_buf_printf(out, "win share   %6.2f %%   (95 %%: %.2f to %.2f; an even share is %.2f)\n", 100 * share->mean,
-		      100 * share->low, 100 * share->high, 100.0 / a->plan.players);
+		      100 * share->low, 100 * share->high, 100.0 / a->options.players);
 	mg_buf_printf(out, "by place   ");
-	for (int p = 0; p < a->plan.players; p++)
+	for (int p = 0; p < a->options.players; p++)
 		mg_buf_printf(out, " %6.2f", 100 * r->by_place[p]);
 	mg_buf_printf(out, "   (the starting player first)\nmargin      %6.2f points", r->margin.mean);
 	if (a->count > 1)
 		mg_buf_printf(out, "   (95 %%: %.2f to %.2f)", r->margin.low, r->margin.high);
 	mg_buf_char(out, '\n');
-	if (a->plan.sequential)
+	if (a->options.sequential)
 		mg_buf_printf(out, "test        %s   (p0 %.3f, p1 %.3f, log ratio %.2f of %.2f)\n",
 			      a->verdict == MG_UNDECIDED  ? "undecided"
 			      : a->verdict == MG_ACCEPT_P1 ? "passed: p1 rather than p0"
 							   : "failed: p0 rather than p1",
-			      a->plan.test.p0, a->plan.test.p1, mg_sprt_ratio(&a->plan.test, &a->share), mg_sprt_bound());
+			      a->options.test.p0, a->options.test.p1, mg_sprt_ratio(&a->options.test, &a->share), mg_sprt_bound());
 }
 
 void mg_report_table(const struct mg_arena *a, const struct mg_report *r, struct mg_buf *out)
 {
-	bool league = a->plan.mode == MG_LEAGUE;
+	bool league = a->options.mode == MG_LEAGUE;
 	int width = 7;
-	for (int i = 0; i < a->plan.entrants; i++) {
-		int len = (int)strlen(a->plan.entrant[i].name);
+	for (int i = 0; i < a->options.entrants; i++) {
+		int len = (int)strlen(a->options.entrant[i].name);
 		width = len > width ? len : width;
 	}
 	width = width > 60 ? 60 : width;
 	mg_buf_printf(out, "%d blocks, %ld games of %d on %s, deals from %llu on, %.3f core-hours\n", a->count, r->games,
-		      a->plan.players, a->plan.sheet->name, (unsigned long long)a->plan.first, r->core_hours);
+		      a->options.players, a->options.sheet->name, (unsigned long long)a->options.first, r->core_hours);
 	if (!league)
 		write_alone(a, r, out);
 	mg_buf_printf(out, "\n%-*s %7s %7s %16s %7s %10s %9s", width, "player", "seats", "wins %", "95 %", "points",
 		      "searches", "ms a move");
 	mg_buf_text(out, league ? "  rating             95 %\n" : "\n");
-	for (int i = 0; i < a->plan.entrants; i++) {
+	for (int i = 0; i < a->options.entrants; i++) {
 		const struct mg_entrant_report *e = &r->entrant[i];
-		mg_buf_printf(out, "%-*.*s %7ld %7.2f %7.2f%9.2f %7.2f %10.1f %9.3f", width, width, a->plan.entrant[i].name,
+		mg_buf_printf(out, "%-*.*s %7ld %7.2f %7.2f%9.2f %7.2f %10.1f %9.3f", width, width, a->options.entrant[i].name,
 			      e->seats, 100 * e->share.mean, 100 * e->share.low, 100 * e->share.high, e->score,
 			      per_move(e->effort.searches, &e->effort), per_move(e->effort.us, &e->effort) / 1000);
 		if (league)
@@ -152,7 +152,7 @@ static void put_entrant(struct mg_json *j, const struct mg_arena *a, const struc
 	const struct mg_entrant_report *e = &r->entrant[i];
 	mg_json_object(j);
 	mg_json_key(j, "name");
-	mg_json_text(j, a->plan.entrant[i].name);
+	mg_json_text(j, a->options.entrant[i].name);
 	mg_json_key(j, "seats");
 	mg_json_int(j, e->seats);
 	put_interval(j, "share", e->share.mean, e->share.low, e->share.high);
@@ -161,7 +161,7 @@ static void put_entrant(struct mg_json *j, const struct mg_arena *a, const struc
 	mg_json_int(j, e->effort.moves);
 	put(j, "searches_a_move", per_move(e->effort.searches, &e->effort));
 	put(j, "ms_a_move", per_move(e->effort.us, &e->effort) / 1000);
-	if (a->plan.mode == MG_LEAGUE)
+	if (a->options.mode == MG_LEAGUE)
 		put_interval(j, "rating", e->rating.points, e->rating.low, e->rating.high);
 	mg_json_end_object(j);
 }
@@ -172,16 +172,16 @@ static void put_alone(struct mg_json *j, const struct mg_arena *a, const struct 
 		put_interval(j, "margin", r->margin.mean, r->margin.low, r->margin.high);
 	mg_json_key(j, "share_by_place");
 	mg_json_array(j);
-	for (int p = 0; p < a->plan.players; p++)
+	for (int p = 0; p < a->options.players; p++)
 		mg_json_fixed(j, (long long)(r->by_place[p] * 10000 + 0.5), 4);
 	mg_json_end_array(j);
-	if (!a->plan.sequential)
+	if (!a->options.sequential)
 		return;
 	mg_json_key(j, "test");
 	mg_json_object(j);
-	put(j, "p0", a->plan.test.p0);
-	put(j, "p1", a->plan.test.p1);
-	put(j, "log_ratio", mg_sprt_ratio(&a->plan.test, &a->share));
+	put(j, "p0", a->options.test.p0);
+	put(j, "p1", a->options.test.p1);
+	put(j, "log_ratio", mg_sprt_ratio(&a->options.test, &a->share));
 	put(j, "bound", mg_sprt_bound());
 	mg_json_key(j, "accepted");
 	mg_json_text(j, verdicts[a->verdict]);
@@ -194,15 +194,15 @@ void mg_report_json(const struct mg_arena *a, const struct mg_report *r, struct 
 	mg_json_init(&j, out);
 	mg_json_object(&j);
 	mg_json_key(&j, "mode");
-	mg_json_text(&j, a->plan.mode == MG_ALONE ? "alone" : "league");
+	mg_json_text(&j, a->options.mode == MG_ALONE ? "alone" : "league");
 	mg_json_key(&j, "edition");
-	mg_json_text(&j, mg_edition_name(a->plan.sheet->board.edition));
+	mg_json_text(&j, mg_edition_name(a->options.sheet->board.edition));
 	mg_json_key(&j, "board");
-	mg_json_text(&j, a->plan.sheet->hash);
+	mg_json_text(&j, a->options.sheet->hash);
 	mg_json_key(&j, "players");
-	mg_json_int(&j, a->plan.players);
+	mg_json_int(&j, a->options.players);
 	mg_json_key(&j, "first_deal");
-	mg_json_int(&j, (long long)a->plan.first);
+	mg_json_int(&j, (long long)a->options.first);
 	mg_json_key(&j, "blocks");
 	mg_json_int(&j, a->count);
 	mg_json_key(&j, "games");
@@ -210,10 +210,10 @@ void mg_report_json(const struct mg_arena *a, const struct mg_report *r, struct 
 	put(&j, "core_hours", r->core_hours);
 	mg_json_key(&j, "entrants");
 	mg_json_array(&j);
-	for (int i = 0; i < a->plan.entrants; i++)
+	for (int i = 0; i < a->options.entrants; i++)
 		put_entrant(&j, a, r, i);
 	mg_json_end_array(&j);
-	if (a->plan.mode == MG_ALONE)
+	if (a->options.mode == MG_ALONE)
 		put_alone(&j, a, r);
 	mg_json_end_object(&j);
 	mg_buf_char(out, '\n');

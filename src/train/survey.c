@@ -3,21 +3,21 @@
 #include <pthread.h>
 
 /* The same games as a league of one. */
-static struct mg_arena_plan arena_of(const struct mg_survey_plan *plan)
+static struct mg_arena_options arena_of(const struct mg_survey_options *options)
 {
-	return (struct mg_arena_plan){
-		.sheet = plan->sheet,
-		.players = plan->players,
-		.draws = plan->draws,
+	return (struct mg_arena_options){
+		.sheet = options->sheet,
+		.players = options->players,
+		.draws = options->draws,
 		.mode = MG_LEAGUE,
-		.entrant = {plan->player},
+		.entrant = {options->player},
 		.entrants = 1,
-		.first = plan->first,
-		.blocks = plan->games / MG_REPLAYS,
+		.first = options->first,
+		.blocks = options->games / MG_REPLAYS,
 	};
 }
 
-static bool begin_game(const struct mg_arena_plan *arena, int game, struct mg_match *m, struct mg_record *r)
+static bool begin_game(const struct mg_arena_options *arena, int game, struct mg_match *m, struct mg_record *r)
 {
 	if (!mg_arena_begin(arena, game / MG_REPLAYS, game % MG_REPLAYS, NULL, m))
 		return false;
@@ -25,10 +25,10 @@ static bool begin_game(const struct mg_arena_plan *arena, int game, struct mg_ma
 	return true;
 }
 
-bool mg_survey_init(struct mg_survey *s, const struct mg_survey_plan *plan)
+bool mg_survey_init(struct mg_survey *s, const struct mg_survey_options *options)
 {
-	mg_assert(plan->games % MG_REPLAYS == 0 && plan->games <= MG_MAX_SURVEY_GAMES && !plan->player.command);
-	*s = (struct mg_survey){.plan = *plan, .game = calloc((size_t)plan->games, sizeof *s->game)};
+	mg_assert(options->games % MG_REPLAYS == 0 && options->games <= MG_MAX_SURVEY_GAMES && !options->player.command);
+	*s = (struct mg_survey){.options = *options, .game = calloc((size_t)options->games, sizeof *s->game)};
 	return s->game;
 }
 
@@ -38,31 +38,31 @@ void mg_survey_release(struct mg_survey *s)
 	s->game = NULL;
 }
 
-bool mg_survey_is_game(const struct mg_survey_plan *plan, int game, const struct mg_record *r)
+bool mg_survey_is_game(const struct mg_survey_options *options, int game, const struct mg_record *r)
 {
-	struct mg_arena_plan arena = arena_of(plan);
+	struct mg_arena_options arena = arena_of(options);
 	struct mg_match m = {0};
 	struct mg_record wanted;
 	struct mg_state s;
-	if (strcmp(r->sheet->hash, plan->sheet->hash) != 0 || !begin_game(&arena, game, &m, &wanted))
+	if (strcmp(r->sheet->hash, options->sheet->hash) != 0 || !begin_game(&arena, game, &m, &wanted))
 		return false;
 	if (r->players != wanted.players || r->draws != wanted.draws || r->start != wanted.start)
 		return false;
 	mg_record_state(r, 0, &s);
 	for (int i = 0; i < r->moves; i++) {
 		if (s.decision == MG_DRAW && mg_verb(r->move[i]) == MG_M_DRAW &&
-		    r->move[i] != mg_deal_draw(&m.deal, &plan->sheet->board, &s))
+		    r->move[i] != mg_deal_draw(&m.deal, &options->sheet->board, &s))
 			return false;
-		mg_apply(&plan->sheet->board, &s, r->move[i]);
+		mg_apply(&options->sheet->board, &s, r->move[i]);
 	}
 	return s.decision == MG_OVER;
 }
 
 /* What the threads share. Games are handed out in order and may come back in any; the caller's thread takes them in when
  * their turn comes. */
-struct hall {
-	const struct mg_survey_plan *plan;
-	struct mg_arena_plan arena;
+struct pool {
+	const struct mg_survey_options *options;
+	struct mg_arena_options arena;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
 	struct mg_record *game; /* not owned; by number */
@@ -73,10 +73,10 @@ struct hall {
 	char error[MG_PROGRAM_ERROR];
 };
 
-static bool play_game(const struct hall *hall, int number, struct mg_match *m, struct mg_record *r)
+static bool play_game(const struct pool *pool, int number, struct mg_match *m, struct mg_record *r)
 {
 	struct mg_state s;
-	bool more = begin_game(&hall->arena, number, m, r);
+	bool more = begin_game(&pool->arena, number, m, r);
 	for (mg_record_state(r, 0, &s); more;) {
 		more = mg_match_step(m);
 		if (more)
@@ -86,90 +86,90 @@ static bool play_game(const struct hall *hall, int number, struct mg_match *m, s
 }
 
 /* The number of a game to play, or -1. Comes and goes with the lock held. */
-static int take_game(struct hall *hall)
+static int take_game(struct pool *pool)
 {
-	return hall->stop || hall->next >= hall->plan->games ? -1 : hall->next++;
+	return pool->stop || pool->next >= pool->options->games ? -1 : pool->next++;
 }
 
 static void *work(void *argument)
 {
-	struct hall *hall = argument;
-	struct mg_match match = {.thinker = mg_thinker_new(&hall->plan->sheet->board)};
+	struct pool *pool = argument;
+	struct mg_match match = {.thinker = mg_thinker_new(&pool->options->sheet->board)};
 	bool fine = match.thinker;
 	if (!fine)
 		snprintf(match.error, sizeof match.error, "out of memory");
-	pthread_mutex_lock(&hall->lock);
-	for (int number; fine && (number = take_game(hall)) >= 0;) {
-		pthread_mutex_unlock(&hall->lock);
-		fine = play_game(hall, number, &match, &hall->game[number]);
-		pthread_mutex_lock(&hall->lock);
-		hall->ready[number] = fine;
-		pthread_cond_signal(&hall->changed);
+	pthread_mutex_lock(&pool->lock);
+	for (int number; fine && (number = take_game(pool)) >= 0;) {
+		pthread_mutex_unlock(&pool->lock);
+		fine = play_game(pool, number, &match, &pool->game[number]);
+		pthread_mutex_lock(&pool->lock);
+		pool->ready[number] = fine;
+		pthread_cond_signal(&pool->changed);
 	}
-	if (!fine && !hall->stop) {
-		hall->stop = true;
-		memcpy(hall->error, match.error, sizeof hall->error);
+	if (!fine && !pool->stop) {
+		pool->stop = true;
+		memcpy(pool->error, match.error, sizeof pool->error);
 	}
-	hall->working--;
-	pthread_cond_signal(&hall->changed);
-	pthread_mutex_unlock(&hall->lock);
+	pool->working--;
+	pthread_cond_signal(&pool->changed);
+	pthread_mutex_unlock(&pool->lock);
 	mg_thinker_free(match.thinker);
 	return NULL;
 }
 
 /* Takes games in, in their order, until all are there or nobody works any more. */
-static void collect(struct mg_survey *s, struct hall *hall, struct mg_survey_watch watch)
+static void collect(struct mg_survey *s, struct pool *pool, struct mg_survey_watch watch)
 {
-	pthread_mutex_lock(&hall->lock);
-	while (s->count < s->plan.games) {
-		if (!hall->ready[s->count]) {
-			if (hall->working == 0)
+	pthread_mutex_lock(&pool->lock);
+	while (s->count < s->options.games) {
+		if (!pool->ready[s->count]) {
+			if (pool->working == 0)
 				break;
-			pthread_cond_wait(&hall->changed, &hall->lock);
+			pthread_cond_wait(&pool->changed, &pool->lock);
 			continue;
 		}
-		pthread_mutex_unlock(&hall->lock);
+		pthread_mutex_unlock(&pool->lock);
 		s->count++;
 		bool go_on = !watch.added || watch.added(watch.context, s);
-		pthread_mutex_lock(&hall->lock);
+		pthread_mutex_lock(&pool->lock);
 		if (!go_on)
 			break;
 	}
-	hall->stop = true;
-	pthread_mutex_unlock(&hall->lock);
+	pool->stop = true;
+	pthread_mutex_unlock(&pool->lock);
 }
 
-static void run_threads(struct mg_survey *s, struct hall *hall, struct mg_survey_watch watch)
+static void run_threads(struct mg_survey *s, struct pool *pool, struct mg_survey_watch watch)
 {
 	pthread_t thread[MG_MAX_THREADS];
 	int started = 0;
-	hall->working = s->plan.threads;
-	while (started < s->plan.threads && pthread_create(&thread[started], NULL, work, hall) == 0)
+	pool->working = s->options.threads;
+	while (started < s->options.threads && pthread_create(&thread[started], NULL, work, pool) == 0)
 		started++;
-	pthread_mutex_lock(&hall->lock);
-	hall->working -= s->plan.threads - started;
+	pthread_mutex_lock(&pool->lock);
+	pool->working -= s->options.threads - started;
 	if (started == 0)
-		snprintf(hall->error, sizeof hall->error, "no thread can be started");
-	pthread_mutex_unlock(&hall->lock);
-	collect(s, hall, watch);
+		snprintf(pool->error, sizeof pool->error, "no thread can be started");
+	pthread_mutex_unlock(&pool->lock);
+	collect(s, pool, watch);
 	for (int i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
 }
 
 bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 {
-	struct hall hall = {.plan = &s->plan, .arena = arena_of(&s->plan), .game = s->game, .next = s->count};
-	hall.ready = calloc((size_t)s->plan.games, sizeof *hall.ready);
-	if (!hall.ready) {
-		snprintf(hall.error, sizeof hall.error, "out of memory");
-	} else if (s->count < s->plan.games) {
-		pthread_mutex_init(&hall.lock, NULL);
-		pthread_cond_init(&hall.changed, NULL);
-		run_threads(s, &hall, watch);
-		pthread_cond_destroy(&hall.changed);
-		pthread_mutex_destroy(&hall.lock);
+	struct pool pool = {.options = &s->options, .arena = arena_of(&s->options), .game = s->game, .next = s->count};
+	pool.ready = calloc((size_t)s->options.games, sizeof *pool.ready);
+	if (!pool.ready) {
+		snprintf(pool.error, sizeof pool.error, "out of memory");
+	} else if (s->count < s->options.games) {
+		pthread_mutex_init(&pool.lock, NULL);
+		pthread_cond_init(&pool.changed, NULL);
+		run_threads(s, &pool, watch);
+		pthread_cond_destroy(&pool.changed);
+		pthread_mutex_destroy(&pool.lock);
 	}
-	memcpy(s->error, hall.error, sizeof s->error);
-	free(hall.ready);
-	return s->count == s->plan.games;
+	memcpy(s->error, pool.error, sizeof s->error);
+	free(pool.ready);
+	return s->count == s->options.games;
 }

@@ -5,7 +5,7 @@
  * the statistical unit. Game g of the survey is game g % MG_REPLAYS of deal g / MG_REPLAYS, whatever the number of
  * threads; with a budget in searches a survey gives the same games each time.
  *
- * The games are kept as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
+ * The games are stored as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
  * written by survey_page.h. */
 #ifndef MG_SURVEY_H
 #define MG_SURVEY_H
@@ -15,7 +15,7 @@
 
 enum { MG_REPLAYS = 2, MG_MAX_SURVEY_GAMES = 20000 };
 
-struct mg_survey_plan {
+struct mg_survey_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	enum mg_draws draws;
@@ -26,14 +26,14 @@ struct mg_survey_plan {
 };
 
 struct mg_survey {
-	struct mg_survey_plan plan;
-	struct mg_record *game; /* owned; room for all */
+	struct mg_survey_options options;
+	struct mg_record *game; /* owned; as many as options say */
 	int count;              /* those known: the first ones */
 	char error[MG_PROGRAM_ERROR];
 };
 
 /* Sets up a survey without games. False: out of memory. */
-bool mg_survey_init(struct mg_survey *s, const struct mg_survey_plan *plan);
+bool mg_survey_init(struct mg_survey *s, const struct mg_survey_options *options);
 void mg_survey_release(struct mg_survey *s);
 
 /* Told after each new game, in their order, on the thread of the caller; false stops the survey. */
@@ -48,6 +48,6 @@ bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch);
 
 /* Whether a record is game number `game` of the survey as far as that can be told: finished, with this board, set-up,
  * starting seat and draws. */
-bool mg_survey_is_game(const struct mg_survey_plan *plan, int game, const struct mg_record *r);
+bool mg_survey_is_game(const struct mg_survey_options *options, int game, const struct mg_record *r);
 
 #endif

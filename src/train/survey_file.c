@@ -10,11 +10,11 @@
 
 enum { HEAD_MAX = 512 };
 
-static void write_head(const struct mg_survey_plan *plan, struct mg_buf *out)
+static void write_head(const struct mg_survey_options *options, struct mg_buf *out)
 {
-	mg_buf_printf(out, "magnate games 1 board %s players %d draws %s deal %llu player ", plan->sheet->hash, plan->players,
-		      plan->draws == MG_DRAWS_PLAIN ? "plain" : "balanced", (unsigned long long)plan->first);
-	mg_buf_quoted(out, mg_str(plan->player.name));
+	mg_buf_printf(out, "magnate games 1 board %s players %d draws %s deal %llu player ", options->sheet->hash, options->players,
+		      options->draws == MG_DRAWS_PLAIN ? "plain" : "balanced", (unsigned long long)options->first);
+	mg_buf_quoted(out, mg_str(options->player.name));
 	mg_buf_char(out, '\n');
 }
 
@@ -23,9 +23,9 @@ static bool add_game(struct mg_survey *s, struct mg_str line, struct mg_sheet *o
 {
 	struct mg_record *r = &s->game[s->count];
 	struct mg_state end;
-	if (mg_link_read(r, &end, own, line) || !mg_survey_is_game(&s->plan, s->count, r))
+	if (mg_link_read(r, &end, own, line) || !mg_survey_is_game(&s->options, s->count, r))
 		return false;
-	r->sheet = s->plan.sheet;
+	r->sheet = s->options.sheet;
 	s->count++;
 	return true;
 }
@@ -37,7 +37,7 @@ static off_t read_all(struct mg_survey *s, struct mg_str text, struct mg_sheet *
 	struct mg_buf out;
 	struct mg_str rest = text, line;
 	mg_buf_init(&out, head, sizeof head);
-	write_head(&s->plan, &out);
+	write_head(&s->options, &out);
 	if (text.len < out.len || memcmp(text.at, head, out.len) != 0) {
 		snprintf(why, MG_PROGRAM_ERROR, "holds other games");
 		return -1;
@@ -45,7 +45,7 @@ static off_t read_all(struct mg_survey *s, struct mg_str text, struct mg_sheet *
 	mg_str_line(&rest, &line);
 	while (rest.len && memchr(rest.at, '\n', rest.len)) {
 		mg_str_line(&rest, &line);
-		if (s->count < s->plan.games && !add_game(s, line, own)) {
+		if (s->count < s->options.games && !add_game(s, line, own)) {
 			snprintf(why, MG_PROGRAM_ERROR, "line %d is not game %d of this report", s->count + 2, s->count + 1);
 			return -1;
 		}
@@ -76,7 +76,7 @@ static bool begin_file(const struct mg_survey_file *f, const struct mg_survey *s
 	char head[HEAD_MAX];
 	struct mg_buf out;
 	mg_buf_init(&out, head, sizeof head);
-	write_head(&s->plan, &out);
+	write_head(&s->options, &out);
 	return (!out.full && write_all(f->fd, mg_buf_str(&out))) || fail(why, "cannot be written");
 }
 

@@ -42,29 +42,29 @@ static void put_key(struct mg_buf *out, const char *style, int number, const cha
 	mg_buf_printf(out, "<li><span class=\"key %s%d\"></span>%s</li>", style, number, word);
 }
 
-static void put_facts(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+static void put_facts(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	bool industry = plan->sheet->board.edition == MG_INDUSTRY;
+	bool industry = options->sheet->board.edition == MG_INDUSTRY;
 	mg_buf_text(out, "<h1>");
-	mg_page_title(plan->sheet, out);
+	mg_page_title(options->sheet, out);
 	mg_buf_printf(out, ": a report on the board</h1>\n<p><span class=\"mark\">%s</span></p>\n",
-		      plan->sheet->shipped ? "Reconstructed board" : "Own board");
-	if (plan->sheet->shipped)
+		      options->sheet->shipped ? "Reconstructed board" : "Own board");
+	if (options->sheet->shipped)
 		mg_buf_text(out, "<p class=\"soft\">The printed game’s field values are not public. What is attested is kept "
 				 "exactly; all else on this board is our own design.</p>\n");
-	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", plan->sheet->name, industry ? "Industry (2010)" : "Industria (2003)",
-		      plan->sheet->hash);
+	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", options->sheet->name, industry ? "Industry (2010)" : "Industria (2003)",
+		      options->sheet->hash);
 	mg_buf_printf(out, "<dt>Players</dt><dd>%d%s</dd>", f->players,
-		      !industry ? "" : plan->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
+		      !industry ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
 	mg_buf_text(out, "<dt>Played by</dt><dd>");
-	mg_html_text(out, plan->player.name);
-	if (plan->player.ms > 0)
+	mg_html_text(out, options->player.name);
+	if (options->player.ms > 0)
 		mg_buf_text(out, " against itself, on time: other games each time</dd>");
 	else
-		mg_buf_printf(out, " against itself, %u searches a move</dd>", (unsigned)plan->player.player.searches);
+		mg_buf_printf(out, " against itself, %u searches a move</dd>", (unsigned)options->player.player.searches);
 	mg_buf_printf(out, "<dt>Games</dt><dd>%d: %d deals, each played twice</dd><dt>Command</dt><dd><code>", f->games,
 		      f->games / MG_REPLAYS);
-	mg_page_command(plan, out);
+	mg_page_command(options, out);
 	mg_buf_text(out, "</code></dd></dl>\n<p>Intervals are 95 %. They are those of the deals, which chance chose, and of the "
 			 "players’ own chance; that other players would play otherwise is not in them.</p>\n");
 }
@@ -217,9 +217,9 @@ static void chart_bids(const struct mg_figures *f, struct mg_buf *out)
 	mg_buf_text(out, "</ul></figure>\n");
 }
 
-static void put_bids(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+static void put_bids(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	bool costs = mg_edition_of(&plan->sheet->board)->keeping_costs;
+	bool costs = mg_edition_of(&options->sheet->board)->keeping_costs;
 	mg_buf_text(out, "<section id=\"bids\"><h2>Bids</h2><div class=\"two\"><div>\n");
 	chart_bids(f, out);
 	mg_buf_printf(out, "</div><div><p>%s</p>\n",
@@ -289,7 +289,7 @@ static void put_luck(const struct mg_figures *f, struct mg_buf *out)
 			 "do otherwise from one game to the next.</p></section>\n");
 }
 
-static void list_verdict(const struct mg_survey_plan *plan, const struct mg_figures *f, enum mg_verdict_of_field which,
+static void list_verdict(const struct mg_survey_options *options, const struct mg_figures *f, enum mg_verdict_of_field which,
 			 const char *title, struct mg_buf *out)
 {
 	int n = 0;
@@ -297,12 +297,12 @@ static void list_verdict(const struct mg_survey_plan *plan, const struct mg_figu
 	for (int i = 0; i < MG_FIELDS; i++)
 		if (f->field[i].games && mg_field_verdict(f, i) == which) {
 			mg_buf_text(out, n++ ? ", " : "");
-			mg_page_field(plan->sheet, i, out);
+			mg_page_field(options->sheet, i, out);
 		}
 	mg_buf_text(out, n ? ".</li>\n" : "none.</li>\n");
 }
 
-static void row_effect(const struct mg_survey_plan *plan, const struct mg_figures *f, int field, struct mg_scale s, double step,
+static void row_effect(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_scale s, double step,
 		       struct mg_buf *out)
 {
 	const struct mg_interval *i = &f->field[field].effect.points;
@@ -312,7 +312,7 @@ static void row_effect(const struct mg_survey_plan *plan, const struct mg_figure
 	mg_buf_init(&b, figure, sizeof figure);
 	mg_html_number(&b, i->mean, 1, true);
 	mg_buf_text(out, "<span class=\"name\">");
-	mg_page_field(plan->sheet, field, out);
+	mg_page_field(options->sheet, field, out);
 	mg_buf_printf(out, "</span><span class=\"era%d\">", field / MG_COLUMNS + 1);
 	plot_interval(i, s, step, says, f->effect[field / MG_COLUMNS], out);
 	mg_buf_text(out, "</span>");
@@ -332,7 +332,7 @@ static struct mg_scale scale_effects(const struct mg_figures *f)
 	return mg_scale_round(s, 6);
 }
 
-static void chart_effects(const struct mg_survey_plan *plan, const struct mg_figures *f, int era, struct mg_buf *out)
+static void chart_effects(const struct mg_survey_options *options, const struct mg_figures *f, int era, struct mg_buf *out)
 {
 	int list[MG_COLUMNS], n = mg_survey_order(f, era, list);
 	struct mg_scale s = scale_effects(f);
@@ -344,12 +344,12 @@ static void chart_effects(const struct mg_survey_plan *plan, const struct mg_fig
 	begin_figure(out, caption);
 	for (int i = 0; i < n; i++)
 		if (f->field[list[i]].effect.known)
-			row_effect(plan, f, list[i], s, step, out);
+			row_effect(options, f, list[i], s, step, out);
 	put_axis(out, s, step, false);
 	end_figure(out);
 }
 
-static void put_effects(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+static void put_effects(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
 	mg_buf_text(out, "<section id=\"effects\"><h2>What a field does for its owner</h2>\n"
 			 "<p>Who develops a field wins more often than others nearly always, for whoever is ahead develops more. So players "
@@ -364,36 +364,36 @@ static void put_effects(const struct mg_survey_plan *plan, const struct mg_figur
 		return;
 	}
 	mg_buf_text(out, "<ul class=\"out\">");
-	list_verdict(plan, f, MG_FIELD_STRONG, "Above 0 and above the mean of their era, with the whole interval:", out);
-	list_verdict(plan, f, MG_FIELD_LOSS, "Below 0, with the whole interval:", out);
-	list_verdict(plan, f, MG_FIELD_RARE, "Developed (a joker: spent) in fewer than a third of games:", out);
+	list_verdict(options, f, MG_FIELD_STRONG, "Above 0 and above the mean of their era, with the whole interval:", out);
+	list_verdict(options, f, MG_FIELD_LOSS, "Below 0, with the whole interval:", out);
+	list_verdict(options, f, MG_FIELD_RARE, "Developed (a joker: spent) in fewer than a third of games:", out);
 	mg_buf_text(out, "</ul>\n<p class=\"soft\">Of sixty such intervals about three miss by chance.</p>\n");
 	mg_buf_text(out, "<div class=\"two\">\n");
 	for (int e = 0; e < MG_ERAS; e++)
-		chart_effects(plan, f, e, out);
+		chart_effects(options, f, e, out);
 	mg_buf_text(out, "</div></section>\n");
 }
 
-void mg_survey_page(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+void mg_survey_page(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
 	mg_buf_text(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
 			 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
-	mg_page_title(plan->sheet, out);
+	mg_page_title(options->sheet, out);
 	mg_buf_printf(out, ": board report, %d players</title>\n<style>", f->players);
 	mg_buf_text(out, mg_survey_style);
 	mg_buf_text(out, "</style>\n</head>\n<body>\n<header>\n");
-	put_facts(plan, f, out);
+	put_facts(options, f, out);
 	mg_buf_text(out, "</header>\n<nav aria-label=\"Contents\"><a href=\"#scores\">Scores</a><a href=\"#sources\">Sources</a>"
 			 "<a href=\"#bids\">Bids</a><a href=\"#places\">Places</a><a href=\"#draws\">Draws</a>"
 			 "<a href=\"#effects\">Effects</a><a href=\"#fields\">Fields</a></nav>\n<main>\n");
 	put_scores(f, out);
 	put_sources(f, out);
-	put_bids(plan, f, out);
+	put_bids(options, f, out);
 	mg_buf_text(out, "<div class=\"pair\">\n");
 	put_places(f, out);
 	put_luck(f, out);
 	mg_buf_text(out, "</div>\n");
-	put_effects(plan, f, out);
-	mg_table_fields(plan, f, out);
+	put_effects(options, f, out);
+	mg_table_fields(options, f, out);
 	mg_buf_text(out, "</main>\n</body>\n</html>\n");
 }

@@ -1,6 +1,6 @@
 /* survey_page.h: the report on a board, as one HTML page that needs nothing else, and as text.
  *
- * Both follow from the plan and the figures alone: no date, no times, so the same games give the same bytes. */
+ * Both follow from the options and the figures alone: no date, no times, so the same games give the same bytes. */
 #ifndef MG_SURVEY_PAGE_H
 #define MG_SURVEY_PAGE_H
 
@@ -8,8 +8,8 @@
 
 enum { MG_SURVEY_PAGE = 1 << 20 }; /* bytes that either of them takes at most */
 
-void mg_survey_page(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out);
-void mg_survey_text(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out);
+void mg_survey_page(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
+void mg_survey_text(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
 
 /* What both say in the same words. */
 extern const char *const mg_points_words[MG_POINTS]; /* "building", ... */
@@ -23,7 +23,7 @@ bool mg_survey_has(const struct mg_figures *f, enum mg_points source);
 void mg_survey_subsidies(const struct mg_figures *f, struct mg_buf *out);
 
 /* The command that makes the report again. */
-void mg_survey_command(const struct mg_survey_plan *plan, struct mg_buf *out);
+void mg_survey_command(const struct mg_survey_options *options, struct mg_buf *out);
 
 /* The fields of an era (from 0) in the order in which they are listed: by their effect on points, where it is known,
  * otherwise by how often who used them won. Returns how many were auctioned at all. */

@@ -21,12 +21,12 @@ void mg_page_field(const struct mg_sheet *sheet, int field, struct mg_buf *out)
 	mg_html_text(out, name);
 }
 
-void mg_page_command(const struct mg_survey_plan *plan, struct mg_buf *out)
+void mg_page_command(const struct mg_survey_options *options, struct mg_buf *out)
 {
 	char command[512];
 	struct mg_buf b;
 	mg_buf_init(&b, command, sizeof command);
-	mg_survey_command(plan, &b);
+	mg_survey_command(options, &b);
 	mg_html_text(out, command);
 }
 
@@ -208,13 +208,13 @@ static void cell_places(struct mg_buf *out, const struct mg_field_figures *of, i
 	mg_buf_text(out, "</td>");
 }
 
-static void put_row(const struct mg_survey_plan *plan, const struct mg_figures *f, int field, struct mg_buf *out)
+static void put_row(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_buf *out)
 {
 	static const char *const styles[] = {"", "strong", "rare", "loss"}, *const marks[] = {"", "strong", "rare", "loss"};
 	const struct mg_field_figures *of = &f->field[field];
 	enum mg_verdict_of_field verdict = mg_field_verdict(f, field);
 	mg_buf_text(out, "<tr><th scope=\"row\">");
-	mg_page_field(plan->sheet, field, out);
+	mg_page_field(options->sheet, field, out);
 	if (verdict != MG_FIELD_PLAIN)
 		mg_buf_printf(out, " <span class=\"%s\">%s</span>", styles[verdict], marks[verdict]);
 	mg_buf_text(out, "</th>");
@@ -225,7 +225,7 @@ static void put_row(const struct mg_survey_plan *plan, const struct mg_figures *
 	cell_percent(out, TAKER, of->taker_wins.mean);
 	cell_percent(out, USED, of->used);
 	cell_percent(out, IN_ERA, of->in_time);
-	if (plan->sheet->board.field[field].kind == MG_FACTORY && plan->sheet->board.field[field].makes != MG_NONE)
+	if (options->sheet->board.field[field].kind == MG_FACTORY && options->sheet->board.field[field].makes != MG_NONE)
 		cell_number(out, FEES, of->fees);
 	else
 		mg_buf_text(out, "<td data-name=\"Fees\">–</td>");
@@ -235,7 +235,7 @@ static void put_row(const struct mg_survey_plan *plan, const struct mg_figures *
 	mg_buf_text(out, "</tr>\n");
 }
 
-static void put_era(const struct mg_survey_plan *plan, const struct mg_figures *f, int era, struct mg_buf *out)
+static void put_era(const struct mg_survey_options *options, const struct mg_figures *f, int era, struct mg_buf *out)
 {
 	int list[MG_COLUMNS], n = mg_survey_order(f, era, list);
 	if (!n)
@@ -245,11 +245,11 @@ static void put_era(const struct mg_survey_plan *plan, const struct mg_figures *
 		mg_buf_printf(out, "<th scope=\"col\">%s</th>", column_names[c]);
 	mg_buf_text(out, "</tr></thead><tbody>\n");
 	for (int i = 0; i < n; i++)
-		put_row(plan, f, list[i], out);
+		put_row(options, f, list[i], out);
 	mg_buf_text(out, "</tbody></table></details>\n");
 }
 
-void mg_table_fields(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+void mg_table_fields(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
 	mg_buf_text(out, "<section id=\"fields\"><h2>Field by field</h2>\n");
 	mg_buf_printf(out, "<p>In each era by their effect on points, the greatest first. <em>Paid</em>: the Talers its taker parted with. "
@@ -260,6 +260,6 @@ void mg_table_fields(const struct mg_survey_plan *plan, const struct mg_figures 
 		mg_buf_printf(out, "<li><span class=\"key seat%d\"></span>%s</li>", p, mg_place_words[p]);
 	mg_buf_text(out, "</ul>\n");
 	for (int e = 0; e < MG_ERAS; e++)
-		put_era(plan, f, e, out);
+		put_era(options, f, e, out);
 	mg_buf_text(out, "</section>\n");
 }

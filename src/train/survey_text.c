@@ -21,13 +21,13 @@ void mg_survey_subsidies(const struct mg_figures *f, struct mg_buf *out)
 		mg_buf_printf(out, "%s %.1f %% in era %d", e ? "," : "", 100 * f->subsidies[e], e + 1);
 }
 
-void mg_survey_command(const struct mg_survey_plan *plan, struct mg_buf *out)
+void mg_survey_command(const struct mg_survey_options *options, struct mg_buf *out)
 {
-	mg_buf_printf(out, "magnate report %s --players %d ", plan->sheet->shipped ? plan->sheet->name : "FILE", plan->players);
-	if (plan->sheet->board.edition == MG_INDUSTRY && plan->draws == MG_DRAWS_PLAIN)
+	mg_buf_printf(out, "magnate report %s --players %d ", options->sheet->shipped ? options->sheet->name : "FILE", options->players);
+	if (options->sheet->board.edition == MG_INDUSTRY && options->draws == MG_DRAWS_PLAIN)
 		mg_buf_text(out, "--draws plain ");
-	mg_buf_printf(out, "--level %s --games %d --seed %llu", plan->player.name, plan->games,
-		      (unsigned long long)(plan->first / MG_MAX_BLOCKS));
+	mg_buf_printf(out, "--level %s --games %d --seed %llu", options->player.name, options->games,
+		      (unsigned long long)(options->first / MG_MAX_BLOCKS));
 }
 
 static double weight(const struct mg_field_figures *f)
@@ -57,14 +57,14 @@ void mg_survey_field(const struct mg_sheet *sheet, int field, struct mg_buf *out
 	mg_text_field(sheet, field, MG_EN, out);
 }
 
-static void write_head(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+static void write_head(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	mg_text_title(plan->sheet, MG_EN, out);
+	mg_text_title(options->sheet, MG_EN, out);
 	mg_buf_printf(out, " (%s board %s, hash %s), %d players\n",
-		      plan->sheet->shipped ? "reconstructed" : "own", plan->sheet->name, plan->sheet->hash, f->players);
+		      options->sheet->shipped ? "reconstructed" : "own", options->sheet->name, options->sheet->hash, f->players);
 	mg_buf_printf(out, "%d deals, each played twice by %s against itself: %d games. Intervals are 95 %%, by deal.\n",
-		      f->games / MG_REPLAYS, plan->player.name, f->games);
-	mg_survey_command(plan, out);
+		      f->games / MG_REPLAYS, options->player.name, f->games);
+	mg_survey_command(options, out);
 	mg_buf_char(out, '\n');
 }
 
@@ -152,14 +152,14 @@ static void write_luck(const struct mg_figures *f, struct mg_buf *out)
 		      100 * l->wins.high, 100 * l->same, 100 * l->chance);
 }
 
-static void write_field(const struct mg_survey_plan *plan, const struct mg_figures *f, int field, struct mg_buf *out)
+static void write_field(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_buf *out)
 {
 	static const char *const marks[] = {"", "strong", "rare", "loss"};
 	const struct mg_field_figures *of = &f->field[field];
 	char name[MG_TITLE_MAX + 32];
 	struct mg_buf b;
 	mg_buf_init(&b, name, sizeof name);
-	mg_survey_field(plan->sheet, field, &b);
+	mg_survey_field(options->sheet, field, &b);
 	for (int width = mg_width(mg_buf_str(&b)); width < 24; width++)
 		mg_buf_char(&b, ' ');
 	mg_buf_printf(out, "%s %4.1f %5.1f %5.0f %5.0f %5.0f %5.1f  ", name, of->bid, of->paid,
@@ -180,7 +180,7 @@ static void write_field(const struct mg_survey_plan *plan, const struct mg_figur
 	mg_buf_printf(out, "  %s\n", marks[mg_field_verdict(f, field)]);
 }
 
-static void write_fields(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+static void write_fields(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
 	mg_buf_printf(out, "\nFIELDS, in each era by their effect on points\n"
 		      "%-24s %4s %5s %5s %5s %5s %5s  %*s %5s  %5s %9s  %5s %12s  %5s %10s\n",
@@ -189,19 +189,19 @@ static void write_fields(const struct mg_survey_plan *plan, const struct mg_figu
 	for (int e = 0; e < MG_ERAS; e++) {
 		int list[MG_COLUMNS], n = mg_survey_order(f, e, list);
 		for (int i = 0; i < n; i++)
-			write_field(plan, f, list[i], out);
+			write_field(options, f, list[i], out);
 		if (n && f->effects)
 			mg_buf_printf(out, "era %d: mean effect %.1f\n", e + 1, f->effect[e]);
 	}
 }
 
-void mg_survey_text(const struct mg_survey_plan *plan, const struct mg_figures *f, struct mg_buf *out)
+void mg_survey_text(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	write_head(plan, f, out);
+	write_head(options, f, out);
 	write_ranks(f, out);
 	write_sources(f, out);
 	write_bids(f, out);
 	write_places(f, out);
 	write_luck(f, out);
-	write_fields(plan, f, out);
+	write_fields(options, f, out);
 }

@@ -7,7 +7,7 @@
 enum { PATH = 1024, BATCH = 512 };
 
 struct trainer {
-	const struct mg_trainer_plan *plan;
+	const struct mg_trainer_options *options;
 	struct mg_trainer_watch watch;
 	char *error;
 	char what[160];
@@ -27,7 +27,7 @@ static bool fail(struct trainer *s, const char *path, const char *what)
 /* "DIR/industry-4" and what follows. */
 static const char *path_of(const struct trainer *s, const char *end, char path[PATH])
 {
-	snprintf(path, PATH, "%s/%s-%d%s", s->plan->dir, s->plan->sheet->name, s->plan->players, end);
+	snprintf(path, PATH, "%s/%s-%d%s", s->options->dir, s->options->sheet->name, s->options->players, end);
 	return path;
 }
 
@@ -79,7 +79,7 @@ static bool read_best(struct trainer *s)
 	uint8_t bytes[MG_NET_BYTES + 1];
 	long len = read_bytes(round_path(s, s->best, ".net", path), bytes, sizeof bytes);
 	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, &s->net);
-	if (!wrong && !mg_net_fits(&s->net, &s->plan->sheet->board, s->plan->players))
+	if (!wrong && !mg_net_fits(&s->net, &s->options->sheet->board, s->options->players))
 		wrong = "belongs to another board";
 	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->floats, sizeof s->floats) != sizeof s->floats)
 		wrong = "cannot be read, or is not what a round leaves";
@@ -92,7 +92,7 @@ static bool read_log(struct trainer *s)
 	char path[PATH], line[400];
 	FILE *file = fopen(path_of(s, ".log", path), "r");
 	bool fine = true;
-	while (file && fine && s->rounds < s->plan->rounds && fgets(line, sizeof line, file)) {
+	while (file && fine && s->rounds < s->options->rounds && fgets(line, sizeof line, file)) {
 		struct mg_str rest = mg_str(line), number = mg_str_word(&rest), verdict = mg_str_word(&rest);
 		long round;
 		if (!mg_str_number(number, MG_MOST_ROUNDS, &round) || round != s->rounds + 1)
@@ -126,7 +126,7 @@ static bool write_log(struct trainer *s, const struct mg_trainer_round *r)
 
 static void show(struct trainer *s, long done, long all, const char *what)
 {
-	snprintf(s->what, sizeof s->what, "%.60s, %.40s with %d, round %d", what, s->plan->sheet->name, s->plan->players,
+	snprintf(s->what, sizeof s->what, "%.60s, %.40s with %d, round %d", what, s->options->sheet->name, s->options->players,
 		 s->rounds + 1);
 	if (s->watch.progress)
 		s->watch.progress(s->watch.context, done, all, s->what);
@@ -142,25 +142,25 @@ static void show_epochs(void *context, int epochs, const struct mg_learn_figures
 	struct trainer *s = context;
 	char what[40];
 	snprintf(what, sizeof what, "epochs (log loss %.4f)", so_far->loss);
-	show(s, epochs, s->plan->epochs, what);
+	show(s, epochs, s->options->epochs, what);
 }
 
 static bool show_blocks(void *context, const struct mg_arena *a)
 {
-	show(context, a->count, a->plan.blocks, "blocks of the gate");
+	show(context, a->count, a->options.blocks, "blocks of the gate");
 	return true;
 }
 
 static bool play_games(struct trainer *s, int round, struct mg_samples *out)
 {
-	const struct mg_trainer_plan *plan = s->plan;
-	struct mg_practice_plan practice = {
-		.b = &plan->sheet->board,
-		.players = plan->players,
-		.games = plan->games,
-		.threads = plan->threads,
-		.seed = plan->seed * 1000 + (uint64_t)round,
-		.lambda = plan->lambda,
+	const struct mg_trainer_options *options = s->options;
+	struct mg_practice_options practice = {
+		.b = &options->sheet->board,
+		.players = options->players,
+		.games = options->games,
+		.threads = options->threads,
+		.seed = options->seed * 1000 + (uint64_t)round,
+		.lambda = options->lambda,
 		.net = s->player,
 		.progress = show_games,
 		.context = s,
@@ -170,16 +170,16 @@ static bool play_games(struct trainer *s, int round, struct mg_samples *out)
 
 static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct mg_trainer_round *r)
 {
-	const struct mg_trainer_plan *plan = s->plan;
-	struct mg_learn_plan learn = {
-		.b = &plan->sheet->board,
-		.players = plan->players,
-		.threads = plan->threads,
-		.epochs = plan->epochs,
+	const struct mg_trainer_options *options = s->options;
+	struct mg_learn_options learn = {
+		.b = &options->sheet->board,
+		.players = options->players,
+		.threads = options->threads,
+		.epochs = options->epochs,
 		.batch = BATCH,
 		.rate = s->best ? 0.001 : 0.002,
 		.points = 0.02,
-		.seed = plan->seed * 1000 + (uint64_t)r->round,
+		.seed = options->seed * 1000 + (uint64_t)r->round,
 		.told = show_epochs,
 		.context = s,
 	};
@@ -192,22 +192,22 @@ static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct m
 /* The new net alone against copies of the best player, or the other way round, on the same deals. */
 static bool play_gate(struct trainer *s, const struct mg_net *net, int round, bool turned, struct mg_interval *share)
 {
-	const struct mg_trainer_plan *plan = s->plan;
-	struct mg_arena_plan match = {
-		.sheet = plan->sheet,
-		.players = plan->players,
+	const struct mg_trainer_options *options = s->options;
+	struct mg_arena_options match = {
+		.sheet = options->sheet,
+		.players = options->players,
 		.draws = MG_DRAWS_BALANCED,
 		.mode = MG_ALONE,
 		.entrants = 2,
-		.first = mg_first_deal(MG_DEALS_GATE, (long)(plan->seed * 100 % 999900) + round),
-		.blocks = plan->blocks,
-		.threads = plan->threads,
+		.first = mg_first_deal(MG_DEALS_GATE, (long)(options->seed * 100 % 999900) + round),
+		.blocks = options->blocks,
+		.threads = options->threads,
 	};
 	struct mg_arena arena;
 	mg_entrant_read("Magnate", &match.entrant[turned]);
 	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[!turned]);
 	for (int i = 0; i < 2; i++)
-		match.entrant[i].player.searches = (uint32_t)plan->searches;
+		match.entrant[i].player.searches = (uint32_t)options->searches;
 	match.entrant[turned].net = net;
 	match.entrant[!turned].net = s->player;
 	if (!mg_arena_init(&arena, &match))
@@ -234,8 +234,8 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net
 	if (!learn_round(s, floats, &r))
 		return false;
 	mg_float_net_round(floats, net);
-	net->board = s->plan->sheet->board.hash;
-	net->players = (uint8_t)s->plan->players;
+	net->board = s->options->sheet->board.hash;
+	net->players = (uint8_t)s->options->players;
 	if (!write_bytes(s, round_path(s, r.round, ".brain", path), floats, sizeof *floats) ||
 	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, net, &r))
 		return false;
@@ -255,21 +255,21 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net
 	return true;
 }
 
-bool mg_train(const struct mg_trainer_plan *plan, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR])
+bool mg_train(const struct mg_trainer_options *options, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR])
 {
 	struct trainer *s = aligned_alloc(_Alignof(struct trainer), sizeof *s);
 	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
 	struct mg_float_net *floats = malloc(sizeof *floats);
 	bool fine = s && net && floats;
-	mg_assert(plan->rounds >= 1 && plan->rounds <= MG_MOST_ROUNDS);
+	mg_assert(options->rounds >= 1 && options->rounds <= MG_MOST_ROUNDS);
 	snprintf(error, MG_TRAINER_ERROR, "%s", fine ? "" : "out of memory");
 	if (fine) {
-		*s = (struct trainer){.plan = plan, .watch = watch, .error = error};
-		s->player = plan->anew ? NULL : mg_net_of(&plan->sheet->board, plan->players);
-		mg_float_net_new(&s->floats, plan->seed);
+		*s = (struct trainer){.options = options, .watch = watch, .error = error};
+		s->player = options->anew ? NULL : mg_net_of(&options->sheet->board, options->players);
+		mg_float_net_new(&s->floats, options->seed);
 		fine = read_log(s);
 	}
-	while (fine && s->rounds < plan->rounds)
+	while (fine && s->rounds < options->rounds)
 		fine = run_round(s, net, floats);
 	free(floats);
 	free(net);

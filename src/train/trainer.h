@@ -16,7 +16,7 @@
 #include "train/arena.h"
 #include "train/learn.h"
 
-struct mg_trainer_plan {
+struct mg_trainer_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	const char *dir; /* not owned */
@@ -49,6 +49,6 @@ struct mg_trainer_watch {
 enum { MG_TRAINER_ERROR = 300, MG_MOST_ROUNDS = 1000 };
 
 /* Does what is left. False: the error says what went wrong. */
-bool mg_train(const struct mg_trainer_plan *plan, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR]);
+bool mg_train(const struct mg_trainer_options *options, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR]);
 
 #endif
