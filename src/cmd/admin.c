@@ -193,6 +193,7 @@ static bool fold(void *arg, const struct mg_event_row *e)
 {
 	struct work *w = arg;
 	struct mg_buf redacted;
+	mg_assert(!w->broken); /* nothing is read beyond the first event that does not fit */
 	if (e->n == w->n) {
 		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
 		w->is_chat = mg_event_hushed(mg_str(e->text), &redacted);
@@ -238,6 +239,7 @@ static enum mg_stored append_events(struct admin *a, struct work *w)
 	free(text);
 	if (done != MG_STORED)
 		return done;
+	mg_assert(w->t.events > w->row.events);
 	w->row.phase = (int)w->t.phase;
 	w->row.changed = at;
 	w->row.events = w->t.events;

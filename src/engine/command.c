@@ -92,6 +92,7 @@ static bool cmd_undo(struct mg_engine *e, struct mg_str rest)
 		return false;
 	if (n > e->record.moves)
 		return mg_fail(&e->answer, MG_E_ILLEGAL, "only %d moves were played", e->record.moves);
+	mg_assert(n > 0);
 	e->record.moves -= (int)n;
 	mg_record_state(&e->record, e->record.moves, &e->state);
 	return mg_ok(&e->answer);
@@ -192,6 +193,8 @@ void mg_engine_command(struct mg_engine *e, struct mg_str line)
 		mg_fail(&e->answer, MG_E_SYNTAX, "there is no command \"%.*s\"", mg_shown(name), name.at);
 	else if (command->needs_game && !e->game)
 		mg_fail(&e->answer, MG_E_NOGAME, "there is no game yet: start one with new or load");
-	else
+	else {
+		mg_assert(!e->search.running);
 		command->run(e, rest);
+	}
 }

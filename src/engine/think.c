@@ -137,6 +137,7 @@ static bool answer_go(struct mg_engine *e, uint64_t now)
 /* A step should be short enough to look at the input often, and long enough for that to cost nothing. */
 static void adapt_step(struct mg_thinking *search, uint64_t now)
 {
+	mg_assert(now >= search->last);
 	if (now - search->last < STEP_MS_MIN && search->step < STEP_SEARCHES_MAX)
 		search->step *= 2;
 	else if (now - search->last > STEP_MS_MAX && search->step > 1)
@@ -147,6 +148,7 @@ static void adapt_step(struct mg_thinking *search, uint64_t now)
 void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop)
 {
 	struct mg_thinking *search = &e->search;
+	mg_assert(search->running && search->step > 0);
 	if (!search->begun) {
 		search->begun = true;
 		search->start = search->last = now;

@@ -33,6 +33,7 @@ static const char *seat_or_you(struct mg_piece *p, const struct told_advice *t, 
 static int likely_owner(const struct told_advice *t)
 {
 	int best = 0;
+	mg_assert(t->lot);
 	for (int p = 1; p < t->s->players; p++)
 		if (t->lot->gets[p] > t->lot->gets[best])
 			best = p;
@@ -289,6 +290,7 @@ static const char *label(struct mg_piece *p, const struct told_advice *t, mg_mov
 	};
 	struct mg_piece field;
 	struct mg_buf out;
+	mg_assert(mg_verb(m) < MG_VERBS && labels[mg_verb(m)]);
 	mg_the_field(&field, &t->c, mg_move_field(m));
 	mg_buf_init(&out, p->text, sizeof p->text);
 	mg_say(&out, t->c.lang, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", field.text));
@@ -308,6 +310,7 @@ static void tell_option(const struct told_advice *t, const struct mg_option *o)
 static void tell_options(const struct told_advice *t)
 {
 	const struct mg_advice *a = t->a;
+	mg_assert(a->option[0].move == a->move && a->next != 0);
 	tell_option(t, &a->option[0]);
 	if (a->next >= 0)
 		tell_option(t, &a->option[a->next]);

@@ -79,6 +79,7 @@ void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language 
 {
 	struct mg_scene c = mg_scene_of_board(sheet, lang);
 	struct mg_piece name, at;
+	mg_assert(field >= 0 && field < MG_FIELDS);
 	mg_say(out, lang, MG_MSG_DESCRIBE_HEAD, MG_TEXT("name", mg_field_name(&name, &c, field)),
 	       MG_TEXT("at", mg_field_place(&at, field)), MG_TEXT("kind", mg_kind_word(&c, field)),
 	       MG_NUMBER("era", field / MG_COLUMNS + 1));

@@ -46,6 +46,7 @@ const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, int field
 {
 	const struct mg_field *f = &c->b->field[field];
 	struct mg_buf out;
+	mg_assert(construction >= 0 && construction <= f->cost);
 	mg_buf_init(&out, p->text, sizeof p->text);
 	if (f->cost && (construction < f->cost || f->needs[0] != MG_NONE))
 		mg_say(&out, c->lang, construction < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST,

@@ -31,6 +31,7 @@ static void tell_auction_step(struct told_move *t, enum mg_message id, int who, 
 {
 	struct mg_piece name, field, other;
 	int lot = t->before.lot == MG_NONE ? mg_move_field(t->m) : t->before.lot;
+	mg_assert(lot / MG_COLUMNS + 1 == t->before.era);
 	mg_say(t->out, t->c.lang, id, MG_TEXT("who", mg_seat_name(&name, &t->c, who)),
 	       MG_TEXT("field", mg_the_field(&field, &t->c, lot)),
 	       MG_TEXT("other", mg_seat_name(&other, &t->c, t->before.best)), MG_NUMBER("n", n));
@@ -40,6 +41,7 @@ const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const st
 			  const int share[MG_SEATS], int first)
 {
 	struct mg_buf out;
+	mg_assert(first >= 0 && first < s->players);
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int i = 0, seat = first; i < s->players; i++, seat = mg_left_of(s, seat)) {
 		struct mg_piece name;
@@ -116,6 +118,7 @@ static void tell_develop(struct told_move *t)
 	struct mg_piece who, name, list;
 	int field = mg_move_field(t->m), me = t->before.to_move, price = mg_price(t->c.b, &t->before, t->m);
 	int points = t->after.points[me] - t->before.points[me];
+	mg_assert(points >= 0 && price == t->before.money[me] - t->after.money[me]);
 	bool details = *cost_list(&list, t) != '\0';
 	enum mg_message id = price && details ? MG_MSG_LOG_DEVELOP
 			     : price          ? MG_MSG_LOG_DEVELOP_PLAIN
@@ -200,6 +203,7 @@ static void tell_winners(struct told_move *t)
 	mg_score(t->c.b, &t->after, score);
 	for (int p = 0; p < t->after.players; p++)
 		winners += score[p].rank == 1;
+	mg_assert(winners > 0);
 	mg_buf_init(&out, list.text, sizeof list.text);
 	for (int p = 0; p < t->after.players; p++) {
 		struct mg_piece name;

@@ -33,6 +33,7 @@ void mg_text_whereabouts(const struct mg_record *r, const struct mg_state *s, in
 	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_piece name, who;
 	int owner = mg_owner(s, field);
+	mg_assert(owner != MG_NONE || !(s->developed & mg_bit(field)));
 	enum mg_message id = owner == MG_NONE                       ? unowned(&c, s, field)
 			     : s->developed & mg_bit(field)         ? MG_MSG_UI_TABLE_IS_DEVELOPED
 			     : c.b->field[field].kind == MG_JOKER   ? MG_MSG_UI_TABLE_IS_HELD
@@ -62,6 +63,7 @@ void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int s
 	struct mg_scene c = mg_scene_of(r, lang);
 	const struct mg_edition *e = mg_edition_of(c.b);
 	struct mg_piece who;
+	mg_assert(seat >= 0 && seat < s->players);
 	mg_say(out, lang, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
 	       MG_NUMBER("points", s->points[seat]));
 	say_fields(&c, MG_MSG_TERM_HAS_DEVELOPED, mg_developed(s, seat), out);
