@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "words.h"
 
 static struct mg_sheet sheet, again;
 static struct mg_errors errors;
@@ -59,16 +60,9 @@ static void test_round_trip(void **unused)
 static struct mg_str with_line(int line, const char *replacement)
 {
 	struct mg_buf out;
-	struct mg_str rest, now;
 	write_canonical(mg_sheet_shipped(0), canonical);
-	rest = mg_str(canonical);
 	mg_buf_init(&out, text, sizeof text);
-	for (int n = 1; mg_str_line(&rest, &now); n++) {
-		if (n == line && !replacement)
-			continue;
-		mg_buf_slice(&out, n == line ? mg_str(replacement) : now);
-		mg_buf_char(&out, '\n');
-	}
+	mg_replace_line(mg_str(canonical), line, replacement, &out);
 	assert_false(out.full);
 	return mg_buf_str(&out);
 }
