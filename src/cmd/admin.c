@@ -9,6 +9,7 @@
 struct admin {
 	struct mg_store *s;
 	struct mg_words words; /* the first is the sub-command */
+	char wrong[1024];      /* what the store says of itself */
 	bool all;
 };
 
@@ -356,28 +357,23 @@ static int list_chat(struct admin *a)
 
 /* ---- the store ---- */
 
+/* Backup and check say themselves what is wrong. */
 static int backup(struct admin *a)
 {
-	char text[1024];
 	struct mg_buf wrong;
-	mg_buf_init(&wrong, text, sizeof text);
-	if (mg_store_backup(a->s, a->words.at[1], &wrong) != MG_STORED) {
-		mg_complain("%s", text);
-		return MG_EXIT_BAD_INPUT;
-	}
+	mg_buf_init(&wrong, a->wrong, sizeof a->wrong);
+	if (mg_store_backup(a->s, a->words.at[1], &wrong) != MG_STORED)
+		return mg_complain("%s", a->wrong), MG_EXIT_BAD_INPUT;
 	printf("%s is a copy of the store as it is now\n", a->words.at[1]);
 	return MG_EXIT_FINE;
 }
 
 static int check(struct admin *a)
 {
-	char text[1024];
 	struct mg_buf wrong;
-	mg_buf_init(&wrong, text, sizeof text);
-	if (mg_store_check(a->s, &wrong) != MG_STORED) {
-		mg_complain("%s", text);
-		return MG_EXIT_BAD_INPUT;
-	}
+	mg_buf_init(&wrong, a->wrong, sizeof a->wrong);
+	if (mg_store_check(a->s, &wrong) != MG_STORED)
+		return mg_complain("%s", a->wrong), MG_EXIT_BAD_INPUT;
 	puts("The store is sound.");
 	return MG_EXIT_FINE;
 }

@@ -115,10 +115,8 @@ bool mg_cmd_new(struct mg_engine *e, struct mg_str rest)
 	return mg_ok(&e->answer);
 }
 
-bool mg_cmd_load(struct mg_engine *e, struct mg_str rest)
+bool mg_cmd_load(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	e->loading.running = true;
 	e->loading.too_long = false;
 	e->loading.len = 0;

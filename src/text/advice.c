@@ -1,7 +1,6 @@
 /* advice.c: what to do now, in steps. */
 #include "text/advice.h"
 
-#include "rules/cost.h"
 #include "text/log.h"
 #include "text/worth.h"
 
@@ -245,10 +244,9 @@ static void price_of_keeping(const struct told_advice *t)
 
 static void price_of_development(const struct told_advice *t)
 {
-	int cost = mg_construction_cost(t->c.b, t->s, t->a->seat, t->a->field), left = t->s->money[t->a->seat] + t->a->money;
-	enum mg_source source[MG_NEEDS] = {mg_source(t->a->move, 0), mg_source(t->a->move, 1)};
+	int left = t->s->money[t->a->seat] + t->a->money;
 	struct mg_piece list;
-	bool plain = !*mg_cost_list(&list, &t->c, t->a->field, cost, source);
+	bool plain = !*mg_price_list(&list, &t->c, t->s, t->a->seat, t->a->move);
 	if (!plain || t->a->money)
 		mg_say(t->out, t->c.lang, plain ? MG_MSG_ADVICE_COSTS_PLAIN : MG_MSG_ADVICE_COSTS, MG_NUMBER("n", -t->a->money), MG_NUMBER("money", left),
 		       MG_TEXT("list", list.text));
