@@ -13,6 +13,17 @@ void mg_json_key_seat(struct mg_json *j, const char *key, int seat)
 		mg_json_int(j, seat + 1);
 }
 
+void mg_json_key_seats(struct mg_json *j, const char *key, unsigned seats)
+{
+	mg_assert(seats >> MG_SEATS == 0);
+	mg_json_key(j, key);
+	mg_json_array(j);
+	for (int p = 0; p < MG_SEATS; p++)
+		if (seats >> p & 1)
+			mg_json_int(j, p + 1);
+	mg_json_end_array(j);
+}
+
 static void put_field(struct mg_json *j, int field)
 {
 	char id[4];
