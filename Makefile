@@ -156,11 +156,11 @@ $(B)/gen/site_files.o: $(PACKED)/site.S
 # What is made from data by small programs of the tree: the shipped boards and the messages as C tables.
 TOOL_USES_boards2c := src/rules/board.c src/rules/edition.c src/record/language.c $(wildcard src/record/sheet*.c)
 TOOL_USES_nets2c := src/bots/net_file.c
-build/tools/%: tools/%.c $(wildcard src/base/*.[ch] src/rules/*.[ch] src/record/sheet*.[ch] src/record/language.[ch] src/bots/net*.[ch])
+build/tools/%: tools/%.c tools/whole_file.h $(wildcard src/base/*.[ch] src/rules/*.[ch] src/record/sheet*.[ch] src/record/language.[ch] src/bots/net*.[ch])
 	@mkdir -p $(@D)
 	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c) $(TOOL_USES_$*)
 
-build/tools/po2c: tools/po2c.c $(wildcard src/base/*.[ch])
+build/tools/po2c: tools/po2c.c tools/whole_file.h $(wildcard src/base/*.[ch])
 	@mkdir -p $(@D)
 	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $(filter %.c,$^)
 

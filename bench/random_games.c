@@ -1,3 +1,4 @@
+/* random_games.c: the loop that benches and the WebAssembly bench run. */
 #include "bench/random_games.h"
 
 #include "rules/score.h"

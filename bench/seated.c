@@ -1,3 +1,4 @@
+/* seated.c: visiting, making a table, sitting down and playing, by requests of the HTTP API. */
 #include "bench/seated.h"
 
 #include "bench/figure.h"

@@ -155,6 +155,23 @@ citations_exist() {
 		done
 }
 
+# The other way round: files and names of code that docs/architecture.md and CONTRIBUTING.md give are those of the tree.
+documents_name_what_is_there() {
+	local page name part
+	for page in docs/architecture.md CONTRIBUTING.md; do
+		grep -oE '`[^`]+`' "$page" | tr -d '`' | sort -u | while read -r name; do
+			if [[ $name =~ ^(src|web|tests|tools|i18n|docs)/[A-Za-z0-9_/.-]+$ ]]; then
+				[[ -e $name || $name == *CODE* ]] || echo "$page names $name"
+			elif [[ $name =~ ^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z]+)?$ && $name =~ [A-Z_] && $name != *_ && ! -e $name ]]; then
+				for part in ${name/./ }; do
+					grep -rqw --include='*.[ch]' --include='*.ts' --include='*.tsx' -- "$part" src $(ls -d web/*/ web/*.ts* | grep -v node_modules) ||
+						echo "$page names $name"
+				done
+			fi
+		done
+	done
+}
+
 # An enum whose comment begins a sentence with "Stored" is written as numbers: each is pinned with MG_PIN.
 stored_enums() {
 	sources | xargs awk '
@@ -206,6 +223,7 @@ check "include guards are made of the path" guards_by_path
 check "no two structs have one name" struct_names_are_unique
 check "every .c file says on top what it is for" files_say_what_they_are_for
 check "every document that is cited is there" citations_exist
+check "every file and name that the architecture gives is there" documents_name_what_is_there
 check "numbers that are stored are pinned" stored_enums_are_pinned
 check "every room has at least 6 assertions in 1,000 lines" rooms_assert
 assertions | awk '{ printf "# %-6s %4.1f assertions in 1,000 lines\n", $1, $2 * 1000 / $3 }'

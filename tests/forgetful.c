@@ -1,3 +1,4 @@
+/* forgetful.c: the VFS itself: files whose writes wait in memory for their sync. */
 #include "forgetful.h"
 
 #include "base/rng.h"

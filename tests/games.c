@@ -1,3 +1,4 @@
+/* games.c: random sheets, set-ups and games, all from one seed. */
 #include "games.h"
 
 #include "play.h"

@@ -1,3 +1,4 @@
+/* http.c: requests by hand over a socket, and answers taken apart. */
 #include "http.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* ledger.c: the books: every payment of every kind of move, from the rules. */
 #include "ledger.h"
 
 static void transfer(struct ledger *l, int from, int to, int talers)

@@ -1,3 +1,4 @@
+/* mortal.c: starting, killing and waiting for the server, and the threads around it. */
 #define _GNU_SOURCE
 #include "mortal.h"
 

@@ -1,3 +1,4 @@
+/* play.c: moves by chance, and seats turned round the table. */
 #include "play.h"
 
 mg_move play_draw(const struct mg_board *b, const struct mg_state *s, struct mg_rng *rng)

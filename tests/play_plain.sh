@@ -1,27 +1,13 @@
 #!/bin/bash
 # magnate play --plain: whole games through pipes in both editions and three languages; garbage; kill -9 and resume; what
 # a C locale shows; what is refused; a game at a table of a server.
-set -u -o pipefail
-cd "$(dirname "$0")/.." || exit 1
-magnate=${MAGNATE:-build/magnate}
-memory=/dev/shm # where it is writable: a game is brought to disk at every move
-dir=$(mktemp -d -p "$([ -w $memory ] && echo $memory || echo "${TMPDIR:-/tmp}")")
+. "$(dirname "$0")/outside.bash"
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$dir"' EXIT
 server= out=$dir/out
 export XDG_DATA_HOME=$dir/data LC_ALL=C.UTF-8
 unset LANG LANGUAGE LC_MESSAGES
 
-count=0 failed=0
-report() { # report NAME STATUS
-	count=$((count + 1))
-	if [ "$2" -eq 0 ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		tail -n 20 "$dir/out" | sed 's/^/# /'
-		failed=1
-	fi
-}
+evidence() { tail -n 20 "$dir/out" | sed 's/^/# /'; }
 
 # answer LINE: what to type after a line that says what can be typed, into $reply: the first word that it quotes, or the
 # first field that it lists, and the lowest bid every second time.

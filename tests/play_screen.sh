@@ -1,11 +1,8 @@
 #!/bin/bash
 # magnate play in a terminal of tmux, by keys: whole games in both editions, 80 x 24 and 200 x 60, without colour, in a C
 # locale; garbage, mouse, resizing, Ctrl-Z, kill -9; a game at a table of a server. Waits for what the screen shows, never for a time.
-set -u -o pipefail
-cd "$(dirname "$0")/.." || exit 1
-magnate=$(readlink -f "${MAGNATE:-build/magnate}")
-memory=/dev/shm # where it is writable: a game is brought to disk at every move
-dir=$(mktemp -d -p "$([ -w $memory ] && echo $memory || echo "${TMPDIR:-/tmp}")")
+. "$(dirname "$0")/outside.bash"
+magnate=$(readlink -f "$magnate")
 socket=magnate-$$
 unset TMUX LANG LANGUAGE LC_MESSAGES NO_COLOR
 export LC_ALL=C.UTF-8 TERM=xterm-256color XDG_DATA_HOME=$dir/data TMUX_TMPDIR=$dir
@@ -13,17 +10,7 @@ tm() { tmux -L "$socket" -f /dev/null "$@"; }
 server=
 trap '[ -z "$server" ] || kill "$server"; tm kill-server 2>/dev/null; rm -rf "$dir"' EXIT
 
-count=0 failed=0
-report() { # report NAME STATUS
-	count=$((count + 1))
-	if [ "$2" -eq 0 ]; then
-		echo "ok $count - $1"
-	else
-		echo "not ok $count - $1"
-		shot | sed 's/^/# /'
-		failed=1
-	fi
-}
+evidence() { shot | sed 's/^/# /'; }
 
 # One session after another, in windows of one server; a session lives on after its program, so that its end is seen.
 session=0

@@ -1,3 +1,4 @@
+/* randomboard.c: fields, networks, roads and lines by chance. */
 #include "randomboard.h"
 
 static uint8_t below(struct mg_rng *rng, int n)

@@ -1,3 +1,4 @@
+/* stage.c: the stage hands: each function changes the board or the position, and looks whether it is still sound. */
 #include "stage.h"
 
 #include <setjmp.h>

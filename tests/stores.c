@@ -1,3 +1,4 @@
+/* stores.c: a fresh SQLite file or PostgreSQL schema for each test, and its end. */
 #include "stores.h"
 
 #include <setjmp.h>

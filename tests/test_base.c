@@ -177,9 +177,15 @@ static void test_json(void **unused)
 	mg_json_end_array(&j);
 	mg_json_key(&j, "t");
 	mg_json_text(&j, "q\" b\\ n\n \xc3\xa9");
+	mg_json_key_int(&j, "i", 7);
+	mg_json_key_text(&j, "no", NULL);
+	mg_json_key_text(&j, "s", "");
+	mg_json_key_bool(&j, "b", true);
+	mg_json_key_null(&j, "n");
 	mg_json_end_object(&j);
 	assert_string_equal(memory,
-			    "{\"a\":-1,\"list\":[null,true,false,[],{}],\"t\":\"q\\\" b\\\\ n\\u000a \xc3\xa9\"}");
+			    "{\"a\":-1,\"list\":[null,true,false,[],{}],\"t\":\"q\\\" b\\\\ n\\u000a \xc3\xa9\","
+			    "\"i\":7,\"no\":null,\"s\":\"\",\"b\":true,\"n\":null}");
 }
 
 static void test_random_numbers(void **unused)

@@ -9,22 +9,11 @@
 #include "games.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
+#include "words.h"
 
 static const struct mg_sheet *industry(void)
 {
 	return mg_sheet_of_edition(MG_INDUSTRY);
-}
-
-/* Plays moves given in words. */
-static void play(struct mg_record *r, struct mg_state *s, const char *words)
-{
-	struct mg_str rest = mg_str(words);
-	char why[64];
-	struct mg_buf buf;
-	mg_move m;
-	mg_buf_init(&buf, why, sizeof why);
-	while (assert_null(mg_move_read(r->sheet, &rest, &m, &buf)), m != MG_NO_MOVE)
-		assert_int_equal(mg_record_play(r, s, m), MG_FINE);
 }
 
 static void test_state_example(void **unused)
@@ -36,7 +25,7 @@ static void test_state_example(void **unused)
 	struct mg_buf out;
 	mg_record_init(&r, industry(), 4, MG_DRAWS_BALANCED, 0);
 	mg_record_state(&r, 0, &s);
-	play(&r, &s, "draw A C F G offer F1 bid 1 pass bid 2 sell offer A1 pass bid 1 pass keep offer C1 bid 1");
+	mg_play_words(&r, &s, "draw A C F G offer F1 bid 1 pass bid 2 sell offer A1 pass bid 1 pass keep offer C1 bid 1");
 	mg_buf_init(&out, text, sizeof text);
 	mg_state_json(r.sheet, &s, r.moves, &out);
 	assert_string_equal(
@@ -124,8 +113,8 @@ static void test_layout(void **unused)
 	set_name(&r, 1, "B \"C\"");
 	set_name(&r, 2, "D\\E");
 	mg_record_state(&r, 0, &s);
-	play(&r, &s, "draw L A C subsidy p2 offer L1 bid 1 subsidy p1 subsidy p3 pass sell offer A1 pass pass keep");
-	play(&r, &s, "offer C1 pass pass keep done develop C1 done");
+	mg_play_words(&r, &s, "draw L A C subsidy p2 offer L1 bid 1 subsidy p1 subsidy p3 pass sell offer A1 pass pass keep");
+	mg_play_words(&r, &s, "offer C1 pass pass keep done develop C1 done");
 	mg_buf_init(&out, text, sizeof text);
 	mg_record_write(&r, &out);
 	assert_string_equal(text, "magnate 1\nrules 1\nedition industry\nboard industry 149c0ad5af903666\nplayers 3\n"
@@ -156,14 +145,8 @@ static void expect_bad_header(int line, const char *replacement, int where, cons
 {
 	char text[1024];
 	struct mg_buf out;
-	struct mg_str rest = mg_str(head), now;
 	mg_buf_init(&out, text, sizeof text);
-	for (int n = 1; mg_str_line(&rest, &now); n++) {
-		if (n == line && !replacement)
-			continue;
-		mg_buf_slice(&out, n == line ? mg_str(replacement) : now);
-		mg_buf_char(&out, '\n');
-	}
+	mg_replace_line(mg_str(head), line, replacement, &out);
 	expect_refusal(text, where, what);
 }
 

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "words.h"
 
 static struct mg_sheet sheet, again;
 static struct mg_errors errors;
@@ -59,16 +60,9 @@ static void test_round_trip(void **unused)
 static struct mg_str with_line(int line, const char *replacement)
 {
 	struct mg_buf out;
-	struct mg_str rest, now;
 	write_canonical(mg_sheet_shipped(0), canonical);
-	rest = mg_str(canonical);
 	mg_buf_init(&out, text, sizeof text);
-	for (int n = 1; mg_str_line(&rest, &now); n++) {
-		if (n == line && !replacement)
-			continue;
-		mg_buf_slice(&out, n == line ? mg_str(replacement) : now);
-		mg_buf_char(&out, '\n');
-	}
+	mg_replace_line(mg_str(canonical), line, replacement, &out);
 	assert_false(out.full);
 	return mg_buf_str(&out);
 }
@@ -274,6 +268,24 @@ static void test_words(void **unused)
 	assert_int_equal(mg_field_read(mg_str("A11")), MG_NONE);
 	assert_int_equal(mg_edition_named(mg_str("industria")), MG_INDUSTRIA);
 	assert_int_equal(mg_edition_named(mg_str("Industry")), -1);
+	enum mg_draws draws = MG_DRAWS_BALANCED;
+	assert_true(mg_draws_read(mg_str("plain"), &draws));
+	assert_int_equal(draws, MG_DRAWS_PLAIN);
+	assert_false(mg_draws_read(mg_str("Plain"), &draws));
+	assert_string_equal(mg_draws_name(MG_INDUSTRY, MG_DRAWS_BALANCED), "balanced");
+	assert_null(mg_draws_name(MG_INDUSTRIA, MG_DRAWS_PLAIN));
+}
+
+/* The header as browsers and others send it. */
+static void test_accepted_languages(void **unused)
+{
+	(void)unused;
+	assert_int_equal(mg_language_accepted("de-AT,de;q=0.9,en;q=0.8"), MG_DE);
+	assert_int_equal(mg_language_accepted(" nl, fr;q=0.7 ,en"), MG_FR);
+	assert_int_equal(mg_language_accepted("den,*;q=0.5"), MG_EN);
+	assert_int_equal(mg_language_accepted(",,\t;fr"), MG_EN);
+	assert_int_equal(mg_language_accepted(""), MG_EN);
+	assert_int_equal(mg_language_accepted(NULL), MG_EN);
 }
 
 int main(void)
@@ -283,7 +295,7 @@ int main(void)
 		cmocka_unit_test(test_errors),	      cmocka_unit_test(test_every_error),
 		cmocka_unit_test(test_second_field),  cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_hash_leaves_out_names), cmocka_unit_test(test_canonical),
-		cmocka_unit_test(test_words),
+		cmocka_unit_test(test_words),	      cmocka_unit_test(test_accepted_languages),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

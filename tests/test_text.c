@@ -10,6 +10,7 @@
 #include "record/movetext.h"
 #include "text/message.h"
 #include "text/names.h"
+#include "words.h"
 
 static char text[1 << 20];
 
@@ -37,18 +38,6 @@ static struct mg_sheet named_game(struct mg_record *r, struct mg_state *s, enum 
 		snprintf(r->name[p], sizeof r->name[p], "%s", names[p]);
 	mg_record_state(r, 0, s);
 	return *r->sheet;
-}
-
-/* Plays moves given in words. */
-static void play(struct mg_record *r, struct mg_state *s, const char *words)
-{
-	struct mg_str rest = mg_str(words);
-	char why[64];
-	struct mg_buf buf;
-	mg_move m;
-	mg_buf_init(&buf, why, sizeof why);
-	while (assert_null(mg_move_read(r->sheet, &rest, &m, &buf)), m != MG_NO_MOVE)
-		assert_int_equal(mg_record_play(r, s, m), MG_FINE);
 }
 
 /* The log of all moves, an entry a line, those without one left out. */
@@ -243,7 +232,7 @@ static void test_log(void **unused)
 	static struct mg_record r;
 	struct mg_state s;
 	named_game(&r, &s, MG_INDUSTRY);
-	play(&r, &s, opening);
+	mg_play_words(&r, &s, opening);
 	assert_string_equal(log_of(&r, MG_EN),
 		"Era 1, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. "
 		"Column A brings everybody 1 Taler more.\n"
@@ -302,7 +291,7 @@ static void test_story(void **unused)
 	static struct mg_record r;
 	struct mg_state s;
 	named_game(&r, &s, MG_INDUSTRY);
-	play(&r, &s, opening);
+	mg_play_words(&r, &s, opening);
 	struct mg_buf out = start();
 	mg_text_story(&r, MG_EN, &out);
 	assert_string_equal(text,
@@ -385,7 +374,7 @@ static void test_reasons_differ(void **unused)
 	static struct mg_record r;
 	struct mg_state s;
 	named_game(&r, &s, MG_INDUSTRY);
-	play(&r, &s, "draw A C I L offer C1 bid 1");
+	mg_play_words(&r, &s, "draw A C I L offer C1 bid 1");
 	for (int l = 0; l < MG_LANGUAGES; l++) {
 		static char said[MG_REASONS][512];
 		for (int reason = 0; reason < MG_REASONS; reason++) {
@@ -465,19 +454,19 @@ static void test_refusals(void **unused)
 	named_game(&r, &s, MG_INDUSTRY);
 	assert_refusal(&r, &s, "draw A B", MG_EN, "This draw takes 4 columns, not 2.");
 	assert_refusal(&r, &s, "pass", MG_DE, "Zuerst müssen 4 Bereichsmarker gezogen werden.");
-	play(&r, &s, "draw B C I L");
+	mg_play_words(&r, &s, "draw B C I L");
 	assert_refusal(&r, &s, "offer J1", MG_EN,
 		"Field J1 (Iron ore mine) is not available. Available: Stone joker (B1), Port (C1), Quarry (I1) and "
 		"Engineering (L1).");
-	play(&r, &s, "offer L1");
+	mg_play_words(&r, &s, "offer L1");
 	assert_refusal(&r, &s, "bid 6", MG_EN, "Ben has 5 Talers and cannot bid 6.");
 	assert_refusal(&r, &s, "bid 6", MG_DE, "Ben hat 5 Taler und kann nicht 6 bieten.");
 	assert_refusal(&r, &s, "bid 6", MG_FR, "Ben a 5 thalers et ne peut pas enchérir à 6.");
 	assert_refusal(&r, &s, "sell", MG_DE, "Ben muss jetzt auf das Ingenieurwesen bieten oder passen.");
-	play(&r, &s, "bid 2");
+	mg_play_words(&r, &s, "bid 2");
 	assert_refusal(&r, &s, "bid 2", MG_EN, "A bid of 2 is too low: it takes 3 or more, or a pass.");
-	play(&r, &s, "pass pass sell offer I1 bid 1 pass pass sell offer B1 pass bid 1 pass sell offer C1 pass pass bid 1 sell");
-	play(&r, &s, "done");
+	mg_play_words(&r, &s, "pass pass sell offer I1 bid 1 pass pass sell offer B1 pass bid 1 pass sell offer C1 pass pass bid 1 sell");
+	mg_play_words(&r, &s, "done");
 	assert_refusal(&r, &s, "develop C1", MG_EN,
 		"Field C1 (Port) does not belong to Ben. Ben has these undeveloped fields: Quarry (I1) and Engineering (L1).");
 	assert_refusal(&r, &s, "develop L1 wood=bank", MG_EN,
@@ -486,11 +475,11 @@ static void test_refusals(void **unused)
 		"Dan ne produit pas cette ressource\u202f: bois. Ben ne peut pas se procurer cette ressource pour "
 		"l’instant.");
 	assert_refusal(&r, &s, "develop I1", MG_DE, "Ben hat 2 Taler; I1 (Steinbruch) so zu entwickeln kostet 3.");
-	play(&r, &s, "subsidy p2 develop I1");
+	mg_play_words(&r, &s, "subsidy p2 develop I1");
 	assert_refusal(&r, &s, "subsidy p2", MG_EN,
 		"Ben has already taken the subsidy: each player gets it once in a game.");
 	assert_refusal(&r, &s, "cash p3 B1", MG_DE, "In dieser Ausgabe lassen sich Joker nicht in Geld einlösen.");
-	play(&r, &s, "done");
+	mg_play_words(&r, &s, "done");
 	assert_refusal(&r, &s, "develop B1", MG_EN,
 		"Field B1 (Stone joker) is a joker: it is never developed, but stands for a resource when another field is "
 		"developed.");
@@ -502,7 +491,7 @@ static void test_prompts(void **unused)
 	static struct mg_record r;
 	struct mg_state s;
 	named_game(&r, &s, MG_INDUSTRY);
-	play(&r, &s, "draw B C I L offer L1 bid 2 pass bid 5");
+	mg_play_words(&r, &s, "draw B C I L offer L1 bid 2 pass bid 5");
 	struct mg_buf out = start();
 	mg_text_prompt(&r, &s, MG_EN, &out);
 	assert_string_equal(text, "Ann sells engineering to Dan for 5, or keeps the field and deals out 5 (Ben 2, Cleo 1, "

@@ -4,6 +4,7 @@
  *
  * The table is what mg_sheet_shipped() answers from; released boards stay in it for ever, found by their hash. */
 #include "record/sheet.h"
+#include "whole_file.h"
 
 /* While the table is being made there is none. */
 const struct mg_sheet *mg_sheet_shipped(int index)
@@ -105,15 +106,9 @@ static void print_sheet(const struct mg_sheet *sheet)
 /* Reads one file; false after saying what is wrong with it. */
 static bool read_file(const char *path, struct mg_sheet *sheet)
 {
-	static char text[MG_BOARD_TEXT_MAX + 1];
 	static struct mg_errors errors;
-	FILE *file = fopen(path, "rb");
-	if (!file) {
-		perror(path);
-		return false;
-	}
-	size_t len = fread(text, 1, sizeof text, file);
-	fclose(file);
+	size_t len;
+	const char *text = read_whole_file(path, MG_BOARD_TEXT_MAX + 1, &len);
 	if (mg_sheet_read(sheet, (struct mg_str){text, len}, &errors))
 		return true;
 	for (int i = 0; i < errors.count && i < MG_MAX_ERRORS; i++)

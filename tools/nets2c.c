@@ -4,6 +4,7 @@
  *
  * Without files the table is empty: a page fetches its nets by itself. */
 #include "bots/net.h"
+#include "whole_file.h"
 
 static void print_numbers(const int16_t *numbers, int n)
 {
@@ -34,15 +35,9 @@ static void print_net(const struct mg_net *net)
 /* Reads one file; false after saying what is wrong with it. */
 static bool read_file(const char *path, struct mg_net *net)
 {
-	static uint8_t bytes[MG_NET_BYTES + 1];
-	FILE *file = fopen(path, "rb");
-	if (!file) {
-		perror(path);
-		return false;
-	}
-	size_t len = fread(bytes, 1, sizeof bytes, file);
-	fclose(file);
-	const char *wrong = mg_net_read(bytes, len, net);
+	size_t len;
+	const char *bytes = read_whole_file(path, MG_NET_BYTES + 1, &len);
+	const char *wrong = mg_net_read((const uint8_t *)bytes, len, net);
 	if (wrong)
 		fprintf(stderr, "%s %s\n", path, wrong);
 	return !wrong;

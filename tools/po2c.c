@@ -6,6 +6,7 @@
  * placeholders. Anything wrong is reported with file and line, all of it, and fails the build. A placeholder is {name};
  * {name:one|many} chooses a form by the number of that name. Ids are sorted in the tables, so they can be searched. */
 #include "base/buf.h"
+#include "whole_file.h"
 
 enum { MAX_MESSAGES = 2048, MAX_TEXT = 2048, MAX_FILE = 1 << 20, MAX_LANGUAGES = 3, MAX_HOLDS = 16, MAX_ID = 64 };
 
@@ -228,28 +229,11 @@ static const char *read_line(struct reader *r, struct mg_str line)
 	return "neither a comment nor msgid, msgstr or a \"text\"";
 }
 
-static char *read_file(const char *name, size_t *len)
-{
-	FILE *f = fopen(name, "rb");
-	char *data = malloc(MAX_FILE);
-	if (!f || !data) {
-		fprintf(stderr, "%s: cannot be read\n", name);
-		exit(1);
-	}
-	*len = fread(data, 1, MAX_FILE, f);
-	fclose(f);
-	if (*len == MAX_FILE) {
-		fprintf(stderr, "%s: too big\n", name);
-		exit(1);
-	}
-	return data;
-}
-
 static int read_catalogue(struct catalogue *c, const char *file)
 {
 	static struct reader r; /* too big for the stack */
 	size_t len;
-	char *data = read_file(file, &len);
+	char *data = read_whole_file(file, MAX_FILE, &len);
 	struct mg_str rest = {data, len}, line;
 	r = (struct reader){.into = c};
 	c->file = file;

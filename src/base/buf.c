@@ -17,6 +17,7 @@ void mg_buf_clear(struct mg_buf *b)
 
 void mg_buf_slice(struct mg_buf *b, struct mg_str s)
 {
+	mg_assert(b->len < b->cap && b->data[b->len] == '\0');
 	if (b->full || s.len >= b->cap - b->len) {
 		b->full = b->full || s.len > 0;
 		return;

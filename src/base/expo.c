@@ -5,6 +5,7 @@ static const double ln2 = 0.6931471805599453094;
 
 static double power_of_two(int k)
 {
+	mg_assert(k > -1023 && k < 1024);
 	uint64_t bits = (uint64_t)(k + 1023) << 52;
 	double d;
 	memcpy(&d, &bits, sizeof d);
@@ -24,6 +25,7 @@ double mg_exp(double x)
 double mg_log(double x)
 {
 	uint64_t bits;
+	mg_assert(x > 0);
 	memcpy(&bits, &x, sizeof bits);
 	int k = (int)(bits >> 52) - 1023;
 	bits = (bits & 0xfffffffffffff) | (uint64_t)1023 << 52;

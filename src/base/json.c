@@ -54,6 +54,7 @@ void mg_json_end_array(struct mg_json *j)
 
 void mg_json_key(struct mg_json *j, const char *key)
 {
+	mg_assert(j->depth > 0 && !j->after_key);
 	mg_json_text(j, key);
 	mg_buf_char(j->out, ':');
 	j->after_key = true;

@@ -27,6 +27,7 @@ static inline uint64_t mg_rng_next(struct mg_rng *r)
 /* A number from 0 to n - 1; n at least 1. The bias is below n / 2^32. */
 static inline uint32_t mg_rng_below(struct mg_rng *r, uint32_t n)
 {
+	mg_assert(n > 0);
 	return (uint32_t)(((mg_rng_next(r) >> 32) * n) >> 32);
 }
 

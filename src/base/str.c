@@ -23,6 +23,7 @@ static bool blank(char c)
 
 static void advance(struct mg_str *s, size_t n)
 {
+	mg_assert(n <= s->len);
 	s->at += n;
 	s->len -= n;
 }
@@ -117,6 +118,7 @@ bool mg_str_utf8(struct mg_str s, size_t *chars)
 
 bool mg_str_control(struct mg_str s, size_t i)
 {
+	mg_assert(i < s.len);
 	unsigned char c = (unsigned char)s.at[i];
 	return c < 0x20 || c == 0x7f || (c == 0xc2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xa0);
 }

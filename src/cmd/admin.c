@@ -9,6 +9,7 @@
 struct admin {
 	struct mg_store *s;
 	struct mg_words words; /* the first is the sub-command */
+	char wrong[1024];      /* what the store says of itself */
 	bool all;
 };
 
@@ -193,6 +194,7 @@ static bool fold(void *arg, const struct mg_event_row *e)
 {
 	struct work *w = arg;
 	struct mg_buf redacted;
+	mg_assert(!w->broken); /* nothing is read beyond the first event that does not fit */
 	if (e->n == w->n) {
 		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
 		w->is_chat = mg_event_hushed(mg_str(e->text), &redacted);
@@ -238,6 +240,7 @@ static enum mg_stored append_events(struct admin *a, struct work *w)
 	free(text);
 	if (done != MG_STORED)
 		return done;
+	mg_assert(w->t.events > w->row.events);
 	w->row.phase = (int)w->t.phase;
 	w->row.changed = at;
 	w->row.events = w->t.events;
@@ -354,28 +357,23 @@ static int list_chat(struct admin *a)
 
 /* ---- the store ---- */
 
+/* Backup and check say themselves what is wrong. */
 static int backup(struct admin *a)
 {
-	char text[1024];
 	struct mg_buf wrong;
-	mg_buf_init(&wrong, text, sizeof text);
-	if (mg_store_backup(a->s, a->words.at[1], &wrong) != MG_STORED) {
-		mg_complain("%s", text);
-		return MG_EXIT_BAD_INPUT;
-	}
+	mg_buf_init(&wrong, a->wrong, sizeof a->wrong);
+	if (mg_store_backup(a->s, a->words.at[1], &wrong) != MG_STORED)
+		return mg_complain("%s", a->wrong), MG_EXIT_BAD_INPUT;
 	printf("%s is a copy of the store as it is now\n", a->words.at[1]);
 	return MG_EXIT_FINE;
 }
 
 static int check(struct admin *a)
 {
-	char text[1024];
 	struct mg_buf wrong;
-	mg_buf_init(&wrong, text, sizeof text);
-	if (mg_store_check(a->s, &wrong) != MG_STORED) {
-		mg_complain("%s", text);
-		return MG_EXIT_BAD_INPUT;
-	}
+	mg_buf_init(&wrong, a->wrong, sizeof a->wrong);
+	if (mg_store_check(a->s, &wrong) != MG_STORED)
+		return mg_complain("%s", a->wrong), MG_EXIT_BAD_INPUT;
 	puts("The store is sound.");
 	return MG_EXIT_FINE;
 }

@@ -94,6 +94,7 @@ static int make_move(struct seated_program *g)
 	}
 	mg_buf_init(&text, words, sizeof words);
 	mg_move_write(g->table.record.sheet, move, &text);
+	mg_assert(!text.full);
 	mg_client_digits(key, MG_KEY_DIGITS);
 	snprintf(path, sizeof path, "tables/%s/moves", g->id);
 	snprintf(body, sizeof body, "{\"expect\":%u,\"key\":\"%s\",\"moves\":[\"%s\"]}", g->table.events, key, words);
@@ -125,6 +126,7 @@ static int act(struct seated_program *g)
 	}
 	if (t->phase != MG_TABLE_PLAYING || t->events < g->told)
 		return STATUS_GOES_ON;
+	mg_assert(g->seat >= 0 && g->seat < t->record.players);
 	if (t->seat[g->seat].away)
 		return come_back(g);
 	if (t->state.to_move == g->seat && t->asks < 0)

@@ -30,6 +30,7 @@ int mg_misused(const struct mg_command *command, const char *format, ...)
 
 void *mg_need(size_t size)
 {
+	mg_assert(size > 0);
 	void *memory = calloc(1, size);
 	if (!memory) {
 		mg_complain("out of memory");
@@ -49,6 +50,7 @@ bool mg_read_text(const char *path, char *data, size_t cap, struct mg_str *text)
 
 void mg_complain_errors(const char *path, const struct mg_errors *errors)
 {
+	mg_assert(errors->count > 0);
 	int shown = errors->count < MG_MAX_ERRORS ? errors->count : MG_MAX_ERRORS;
 	for (int i = 0; i < shown; i++) {
 		if (errors->at[i].line)

@@ -10,6 +10,7 @@ enum { PATH_CAPACITY = 4096 };
 /* Makes the folders of a path that are not there yet. */
 static bool make_folders(char *path)
 {
+	mg_assert(*path);
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
 		bool made = mkdir(path, 0700) == 0 || errno == EEXIST;

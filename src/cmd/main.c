@@ -85,6 +85,7 @@ static int run(int argc, char **argv)
 	const struct mg_command *command = find_command(argv[0]);
 	if (!command)
 		return unknown_command(argv[0]);
+	mg_assert(strncmp(command->help, "usage: magnate ", 15) == 0); /* what manual pages are made of */
 	if (asks_for_help(argc, argv)) {
 		fputs(command->help, stdout);
 		return MG_EXIT_FINE;

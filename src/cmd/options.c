@@ -28,6 +28,7 @@ bool mg_share_read(struct mg_str text, double *out)
 
 static bool set(const struct mg_command *command, struct mg_opt *opt, const char *value)
 {
+	mg_assert(opt->kind != MG_OPT_NUMBER || (opt->min >= 0 && opt->min <= opt->max));
 	if (opt->given)
 		return mg_misused(command, "%s is given twice", opt->name), false;
 	if (opt->kind != MG_OPT_FLAG && !value)
@@ -62,6 +63,7 @@ bool mg_options_read(const struct mg_command *command, int argc, char **argv, st
 		     struct mg_words *words)
 {
 	bool options = true;
+	mg_assert(words->count == 0 && (n == 0 || opts));
 	for (int i = 1; i < argc; i++) {
 		if (options && strcmp(argv[i], "--") == 0) {
 			options = false;

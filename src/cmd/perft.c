@@ -10,6 +10,7 @@ static uint64_t count(const struct mg_board *b, const struct mg_state *s, int de
 	struct mg_progress progress;
 	uint64_t nodes = 0;
 	long done = 0, all = (long)mg_perft(b, s, 1);
+	mg_assert(s->decision == MG_DRAW && depth <= DEPTH_MAX);
 	if (depth == 0)
 		return mg_perft(b, s, depth);
 	mg_progress_begin(&progress, 0);

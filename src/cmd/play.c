@@ -91,6 +91,7 @@ static int read_game(const struct mg_opt *opts, struct mg_setup *setup, struct m
 	int status = mg_setup_read(&mg_command_play, opts, setup);
 	if (status != MG_EXIT_FINE)
 		return status;
+	mg_assert(setup->sheet && setup->players >= MG_MIN_SEATS && setup->players <= MG_SEATS);
 	out->sheet = setup->sheet;
 	out->players = setup->players;
 	out->draws = setup->draws;

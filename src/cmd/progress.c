@@ -22,6 +22,7 @@ void mg_progress_show(struct mg_progress *p, long done, long all, const char *wh
 	double now = seconds();
 	if (!isatty(STDERR_FILENO) || now - p->shown < 0.2 || done <= p->before)
 		return;
+	mg_assert(done <= all);
 	long left = (long)((now - p->begun) / (double)(done - p->before) * (double)(all - done));
 	p->shown = now;
 	fprintf(stderr, "\r%ld of %ld %s, ", done, all, what);

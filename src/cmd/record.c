@@ -78,6 +78,7 @@ static void print_buffer(struct mg_buf *out)
 
 static void print(const char *what, const char *path, const struct read_game *g, enum mg_language lang)
 {
+	mg_assert(g->record.sheet == &g->own || g->record.sheet->shipped);
 	char *text = mg_need(STORY_MAX);
 	struct mg_buf out;
 	mg_buf_init(&out, text, STORY_MAX);

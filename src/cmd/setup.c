@@ -23,6 +23,7 @@ static int read_board(const struct mg_command *command, const struct mg_opt *opt
 int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_SET_OPTIONS], struct mg_setup *out)
 {
 	const char *draws = opts[MG_SET_DRAWS].text;
+	mg_assert(strcmp(opts[MG_SET_BOARD].name, "--board") == 0); /* the caller put MG_SETUP_OPTIONS first */
 	out->players = opts[MG_SET_PLAYERS].given ? (int)opts[MG_SET_PLAYERS].number : MG_SEATS;
 	out->draws = MG_DRAWS_BALANCED;
 	if (draws && !mg_draws_read(mg_str(draws), &out->draws))

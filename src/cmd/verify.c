@@ -28,6 +28,7 @@ static void add(struct log_lines *l, struct log_line e)
 			exit(MG_EXIT_BAD_INPUT);
 		}
 	}
+	mg_assert(l->count < l->cap && e.text.len);
 	l->at[l->count++] = e;
 }
 

@@ -91,8 +91,7 @@ void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
 void mg_embed_options_json(const struct mg_embed *e, const struct mg_option *option, int n, struct mg_json *j);
 
-/* "KEY":"H1", or null for none; the keys of what a field brings one seat, inside an object that the caller opened. */
-void mg_embed_field_json(struct mg_json *j, const char *key, int field);
+/* The keys of what a field brings one seat, inside an object that the caller opened. */
 void mg_embed_insight_seat(struct mg_json *j, const struct mg_embed *e, const struct mg_state *s, int field, int seat,
 			   const struct mg_insight *i);
 

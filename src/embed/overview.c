@@ -4,17 +4,7 @@
 #include "bots/market.h"
 #include "embed/context.h"
 #include "record/movetext.h"
-
-/* Seats as states name them, from 1. */
-static void seats_json(struct mg_json *j, const char *key, unsigned seats)
-{
-	mg_json_key(j, key);
-	mg_json_array(j);
-	for (int p = 0; p < MG_SEATS; p++)
-		if (seats >> p & 1)
-			mg_json_int(j, p + 1);
-	mg_json_end_array(j);
-}
+#include "record/statejson.h"
 
 static void resource_json(struct mg_json *j, const struct mg_sheet *sheet, const struct mg_state *s, int resource)
 {
@@ -22,7 +12,7 @@ static void resource_json(struct mg_json *j, const struct mg_sheet *sheet, const
 	mg_market(&sheet->board, s, resource, &market);
 	mg_json_object(j);
 	mg_json_key_text(j, "name", sheet->resource[resource]);
-	seats_json(j, "makers", market.makers);
+	mg_json_key_seats(j, "makers", market.makers);
 	mg_json_key_bool(j, "bank", market.bank);
 	mg_json_key_int(j, "from", market.bank_era);
 	mg_json_key_int(j, "demand", market.demand);
@@ -100,7 +90,7 @@ static void lot_json(struct mg_json *j, const struct mg_embed *e, const struct m
 	struct mg_insight insight[MG_SEATS];
 	mg_insight(&e->game->record.sheet->board, s, lot->field, insight);
 	mg_json_object(j);
-	mg_embed_field_json(j, "field", lot->field);
+	mg_json_key_field(j, "field", lot->field);
 	mg_json_key_bool(j, "offered", s->lot == lot->field);
 	mg_json_key(j, "seats");
 	mg_json_array(j);

@@ -30,7 +30,7 @@ bool mg_fail(struct mg_answer *a, enum mg_error_code code, const char *format, .
 	va_start(args, format);
 	int n = vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	mg_assert(n >= 0);
+	mg_assert(n >= 0 && code < MG_COUNT(codes));
 	if (n < 0)
 		text[0] = '\0';
 	make_printable(text);

@@ -7,29 +7,25 @@
 
 enum { PERFT_MAX = 30 }; /* far beyond, the number would not fit into 64 bits */
 
-bool mg_nothing_left(struct mg_engine *e, struct mg_str rest)
+static bool nothing_left(struct mg_engine *e, struct mg_str rest)
 {
 	struct mg_str word = mg_str_word(&rest);
 	return word.len == 0 || mg_fail(&e->answer, MG_E_SYNTAX, "\"%.*s\" is too much here", mg_shown(word), word.at);
 }
 
-static bool cmd_hello(struct mg_engine *e, struct mg_str rest)
+static bool cmd_hello(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	mg_buf_text(&e->answer.out, "magnate " MG_VERSION " protocol 1\n");
 	return mg_ok(&e->answer);
 }
 
-static bool cmd_stop(struct mg_engine *e, struct mg_str rest)
+static bool cmd_stop(struct mg_engine *e)
 {
-	return mg_nothing_left(e, rest) && mg_ok(&e->answer);
+	return mg_ok(&e->answer);
 }
 
-static bool cmd_quit(struct mg_engine *e, struct mg_str rest)
+static bool cmd_quit(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	e->quit = true;
 	return mg_ok(&e->answer);
 }
@@ -79,7 +75,7 @@ static bool cmd_play(struct mg_engine *e, struct mg_str rest)
 		return mg_fail(&e->answer, MG_E_SYNTAX, "%s%s%s", wrong, why.len ? ": " : "", words);
 	if (m == MG_NO_MOVE)
 		return mg_fail(&e->answer, MG_E_SYNTAX, "play needs a move");
-	return mg_nothing_left(e, rest) && play(e, m);
+	return nothing_left(e, rest) && play(e, m);
 }
 
 static bool cmd_undo(struct mg_engine *e, struct mg_str rest)
@@ -88,59 +84,51 @@ static bool cmd_undo(struct mg_engine *e, struct mg_str rest)
 	long n = 1;
 	if (word.len && !mg_number_read(&e->answer, "undo", word, 1, MG_MAX_MOVES, &n))
 		return false;
-	if (!mg_nothing_left(e, rest))
+	if (!nothing_left(e, rest))
 		return false;
 	if (n > e->record.moves)
 		return mg_fail(&e->answer, MG_E_ILLEGAL, "only %d moves were played", e->record.moves);
+	mg_assert(n > 0);
 	e->record.moves -= (int)n;
 	mg_record_state(&e->record, e->record.moves, &e->state);
 	return mg_ok(&e->answer);
 }
 
-static bool cmd_legal(struct mg_engine *e, struct mg_str rest)
+static bool answer_moves(struct mg_engine *e, const mg_move *moves, int n)
+{
+	for (int i = 0; i < n; i++)
+		write_move_line(e, moves[i]);
+	return mg_ok(&e->answer);
+}
+
+static bool cmd_legal(struct mg_engine *e)
 {
 	mg_move moves[MG_MAX_LEGAL];
-	if (!mg_nothing_left(e, rest))
-		return false;
-	int n = mg_legal(&e->record.sheet->board, &e->state, moves);
-	for (int i = 0; i < n; i++)
-		write_move_line(e, moves[i]);
-	return mg_ok(&e->answer);
+	return answer_moves(e, moves, mg_legal(&e->record.sheet->board, &e->state, moves));
 }
 
-static bool cmd_anytime(struct mg_engine *e, struct mg_str rest)
+static bool cmd_anytime(struct mg_engine *e)
 {
 	mg_move moves[MG_MAX_ANYTIME];
-	if (!mg_nothing_left(e, rest))
-		return false;
-	int n = mg_anytime(&e->record.sheet->board, &e->state, moves);
-	for (int i = 0; i < n; i++)
-		write_move_line(e, moves[i]);
-	return mg_ok(&e->answer);
+	return answer_moves(e, moves, mg_anytime(&e->record.sheet->board, &e->state, moves));
 }
 
-static bool cmd_state(struct mg_engine *e, struct mg_str rest)
+static bool cmd_state(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	mg_state_json(e->record.sheet, &e->state, e->record.moves, &e->answer.out);
 	mg_buf_char(&e->answer.out, '\n');
 	return mg_ok(&e->answer);
 }
 
-static bool cmd_score(struct mg_engine *e, struct mg_str rest)
+static bool cmd_score(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	mg_score_json(e->record.sheet, &e->state, &e->answer.out);
 	mg_buf_char(&e->answer.out, '\n');
 	return mg_ok(&e->answer);
 }
 
-static bool cmd_record(struct mg_engine *e, struct mg_str rest)
+static bool cmd_record(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	mg_record_write(&e->record, &e->answer.out);
 	return mg_ok(&e->answer);
 }
@@ -149,23 +137,25 @@ static bool cmd_perft(struct mg_engine *e, struct mg_str rest)
 {
 	long depth;
 	struct mg_str word = mg_str_word(&rest);
-	if (!mg_number_read(&e->answer, "perft", word, 0, PERFT_MAX, &depth) || !mg_nothing_left(e, rest))
+	if (!mg_number_read(&e->answer, "perft", word, 0, PERFT_MAX, &depth) || !nothing_left(e, rest))
 		return false;
 	uint64_t nodes = mg_perft(&e->record.sheet->board, &e->state, (int)depth);
 	mg_buf_printf(&e->answer.out, "nodes %llu\n", (unsigned long long)nodes);
 	return mg_ok(&e->answer);
 }
 
+/* A command either takes no words, or reads those behind it. */
 static const struct command {
 	const char *name;
 	bool needs_game;
-	bool (*run)(struct mg_engine *e, struct mg_str rest);
+	bool (*run)(struct mg_engine *e);
+	bool (*read)(struct mg_engine *e, struct mg_str rest);
 } commands[] = {
-	{"hello", false, cmd_hello},   {"new", false, mg_cmd_new},         {"play", true, cmd_play},
-	{"undo", true, cmd_undo},      {"legal", true, cmd_legal},         {"anytime", true, cmd_anytime},
-	{"state", true, cmd_state},    {"score", true, cmd_score},         {"record", true, cmd_record},
-	{"load", false, mg_cmd_load},  {"go", true, mg_cmd_go},            {"stop", false, cmd_stop},
-	{"analyse", true, mg_cmd_analyse}, {"perft", true, cmd_perft},     {"quit", false, cmd_quit},
+	{"hello", false, cmd_hello, NULL},   {"new", false, NULL, mg_cmd_new},      {"play", true, NULL, cmd_play},
+	{"undo", true, NULL, cmd_undo},      {"legal", true, cmd_legal, NULL},      {"anytime", true, cmd_anytime, NULL},
+	{"state", true, cmd_state, NULL},    {"score", true, cmd_score, NULL},      {"record", true, cmd_record, NULL},
+	{"load", false, mg_cmd_load, NULL},  {"go", true, NULL, mg_cmd_go},         {"stop", false, cmd_stop, NULL},
+	{"analyse", true, NULL, mg_cmd_analyse}, {"perft", true, NULL, cmd_perft},  {"quit", false, cmd_quit, NULL},
 };
 
 static const struct command *find_command(struct mg_str name)
@@ -180,6 +170,7 @@ void mg_engine_command(struct mg_engine *e, struct mg_str line)
 {
 	struct mg_str rest = line, name = mg_str_word(&rest);
 	const struct command *command = find_command(name);
+	mg_assert(!e->search.running);
 	if (e->loading.running) {
 		mg_load_line(e, line);
 		return;
@@ -192,6 +183,8 @@ void mg_engine_command(struct mg_engine *e, struct mg_str line)
 		mg_fail(&e->answer, MG_E_SYNTAX, "there is no command \"%.*s\"", mg_shown(name), name.at);
 	else if (command->needs_game && !e->game)
 		mg_fail(&e->answer, MG_E_NOGAME, "there is no game yet: start one with new or load");
-	else
-		command->run(e, rest);
+	else if (command->read)
+		command->read(e, rest);
+	else if (nothing_left(e, rest))
+		command->run(e);
 }

@@ -79,6 +79,7 @@ enum mg_engine_status mg_engine_run(struct mg_engine *e, uint64_t now)
 	mg_answer_init(&e->answer);
 	if (e->quit)
 		return MG_ENGINE_ENDED;
+	mg_assert(!e->search.running || (e->game && !e->loading.running));
 	if (e->search.running)
 		mg_thinking_step(e, now, stop_waits(e));
 	else if (mg_lines_take(&e->in, &line))

@@ -55,7 +55,7 @@ void mg_engine_command(struct mg_engine *e, struct mg_str line);
 
 /* The commands that start a game, and the lines of a record. */
 bool mg_cmd_new(struct mg_engine *e, struct mg_str rest);
-bool mg_cmd_load(struct mg_engine *e, struct mg_str rest);
+bool mg_cmd_load(struct mg_engine *e);
 void mg_load_line(struct mg_engine *e, struct mg_str line);
 void mg_load_cut_off(struct mg_engine *e); /* the input ended before the record did */
 
@@ -63,8 +63,5 @@ void mg_load_cut_off(struct mg_engine *e); /* the input ended before the record 
 bool mg_cmd_go(struct mg_engine *e, struct mg_str rest);
 bool mg_cmd_analyse(struct mg_engine *e, struct mg_str rest);
 void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop);
-
-/* Answers an error if there are words left. */
-bool mg_nothing_left(struct mg_engine *e, struct mg_str rest);
 
 #endif

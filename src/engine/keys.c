@@ -57,6 +57,7 @@ static bool all_digits(struct mg_str word)
 
 bool mg_number_read(struct mg_answer *a, const char *what, struct mg_str word, long min, long max, long *out)
 {
+	mg_assert(min <= max);
 	if (mg_str_number(word, max, out) && *out >= min)
 		return true;
 	if (!all_digits(word) || mg_str_number(word, max, out))

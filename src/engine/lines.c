@@ -18,6 +18,7 @@ size_t mg_lines_capacity(const struct mg_lines *l)
 
 static void move_to_front(struct mg_lines *l)
 {
+	mg_assert(l->begin <= l->open && l->open <= l->end && l->end <= MG_LINES_SIZE);
 	memmove(l->data, l->data + l->begin, l->end - l->begin);
 	l->end -= l->begin;
 	l->open -= l->begin;
@@ -64,6 +65,7 @@ bool mg_lines_take(struct mg_lines *l, struct mg_str *line)
 	struct mg_str rest = mg_lines_waiting(l);
 	if (!mg_str_line(&rest, line))
 		return false;
+	mg_assert(line->len <= COPIED); /* so much that one sees it is too long */
 	l->begin = l->open - rest.len;
 	return true;
 }

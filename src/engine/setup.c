@@ -10,6 +10,7 @@
 /* The game in `next` becomes the engine's. */
 static void take_over(struct mg_engine *e, const struct mg_record *next, const struct mg_state *s, uint64_t seed)
 {
+	mg_assert(next->sheet != &e->own[e->own_used]); /* which the game that ends here may still use */
 	if (next->sheet == &e->own[!e->own_used])
 		e->own_used = !e->own_used;
 	e->record = *next;
@@ -114,10 +115,8 @@ bool mg_cmd_new(struct mg_engine *e, struct mg_str rest)
 	return mg_ok(&e->answer);
 }
 
-bool mg_cmd_load(struct mg_engine *e, struct mg_str rest)
+bool mg_cmd_load(struct mg_engine *e)
 {
-	if (!mg_nothing_left(e, rest))
-		return false;
 	e->loading.running = true;
 	e->loading.too_long = false;
 	e->loading.len = 0;
@@ -146,6 +145,7 @@ static bool load(struct mg_engine *e)
 void mg_load_line(struct mg_engine *e, struct mg_str line)
 {
 	struct mg_loading *l = &e->loading;
+	mg_assert(l->running && l->len <= sizeof l->text);
 	if (mg_str_is(line, ".")) {
 		l->running = false;
 		load(e);

@@ -11,6 +11,7 @@
 const char *mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str *text)
 {
 	size_t len = 0;
+	mg_assert(cap > 0);
 	for (;;) {
 		ssize_t n = read(fd, data + len, cap - len);
 		if (n < 0 && errno == EINTR)

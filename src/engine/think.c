@@ -14,22 +14,12 @@ enum {
 
 enum { K_TIME, K_NODES, K_LEVEL, KEYS };
 
-/* The strongest player: the last of the levels, which are listed from weak to strong. */
-static const struct mg_player *strongest(void)
-{
-	const struct mg_player *best = mg_player_at(0);
-	for (int i = 0; mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
-			best = mg_player_at(i);
-	return best;
-}
-
 static const struct mg_player *read_level(struct mg_engine *e, struct mg_str value)
 {
 	char name[64];
 	const struct mg_player *player = NULL;
 	if (!value.at)
-		return strongest();
+		return mg_player_strongest();
 	if (value.len < sizeof name && !memchr(value.at, '\0', value.len)) {
 		memcpy(name, value.at, value.len);
 		name[value.len] = '\0';
@@ -137,6 +127,7 @@ static bool answer_go(struct mg_engine *e, uint64_t now)
 /* A step should be short enough to look at the input often, and long enough for that to cost nothing. */
 static void adapt_step(struct mg_thinking *search, uint64_t now)
 {
+	mg_assert(now >= search->last);
 	if (now - search->last < STEP_MS_MIN && search->step < STEP_SEARCHES_MAX)
 		search->step *= 2;
 	else if (now - search->last > STEP_MS_MAX && search->step > 1)
@@ -147,6 +138,7 @@ static void adapt_step(struct mg_thinking *search, uint64_t now)
 void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop)
 {
 	struct mg_thinking *search = &e->search;
+	mg_assert(search->running && search->step > 0);
 	if (!search->begun) {
 		search->begun = true;
 		search->start = search->last = now;

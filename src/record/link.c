@@ -45,6 +45,7 @@ struct bits {
 
 static void put(struct bits *b, unsigned n, unsigned value)
 {
+	mg_assert(b->used + n <= 8 * sizeof b->bytes);
 	for (mg_assert(value >> n == 0); n--; b->used++)
 		if (value >> n & 1)
 			b->bytes[b->used / 8] |= (uint8_t)(0x80u >> b->used % 8);
@@ -117,6 +118,7 @@ static unsigned unrank_draw(unsigned bag, unsigned size, unsigned rank)
 		rank -= choose(place, size--);
 		columns |= low & (~low + 1);
 	}
+	mg_assert(size == 0 && rank == 0);
 	return columns;
 }
 
@@ -139,6 +141,7 @@ static void put_move(struct bits *bits, const struct mg_board *b, const struct m
 	else
 		while (moves[i] != m)
 			i++;
+	mg_assert(i < n);
 	put(bits, width(n), i);
 }
 
@@ -244,6 +247,7 @@ void mg_link_write(const struct mg_record *r, struct mg_buf *out)
 		mg_apply(&r->sheet->board, &s, r->move[i]);
 	}
 	size_t n = (b.used + 7) / 8;
+	mg_assert(n + CHECKSUM_BYTES <= sizeof b.bytes);
 	checksum(b.bytes, n, digest);
 	memcpy(b.bytes + n, digest, CHECKSUM_BYTES);
 	write_base64(b.bytes, n + CHECKSUM_BYTES, out);

@@ -26,6 +26,8 @@ static const char *const sources[] = {
 	[MG_PAY_BANK] = "bank",
 };
 
+_Static_assert(MG_COUNT(sources) == MG_PAY_BANK + 1, "every source has a word");
+
 static void write_columns(unsigned columns, struct mg_buf *out)
 {
 	for (; columns; columns &= columns - 1)

@@ -3,6 +3,7 @@
 
 void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int players, enum mg_draws draws, int start)
 {
+	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS && start < players);
 	memset(r, 0, sizeof *r);
 	r->sheet = sheet;
 	r->players = players;

@@ -460,6 +460,7 @@ bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *e
 	if (errors->count)
 		return false;
 	mg_board_prepare(&out->board);
+	mg_assert(mg_editions[out->board.edition].has_coin == (out->board.coin != MG_NONE));
 	out->shipped = mg_sheet_named(mg_str(out->hash)) != NULL;
 	return true;
 }

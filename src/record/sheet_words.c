@@ -160,6 +160,7 @@ void mg_line_text(struct mg_line *l, const char *what, char out[MG_TITLE_MAX])
 int mg_line_number(struct mg_line *l, const char *what, int min, int max)
 {
 	long n = min;
+	mg_assert(min >= 0 && min <= max);
 	if (!mg_line_expect(l, what))
 		return min;
 	if (!mg_str_number(l->word, max, &n) || n < min) {

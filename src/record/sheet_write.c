@@ -113,6 +113,7 @@ bool mg_sheet_set_hash(struct mg_sheet *sheet)
 	mg_buf_clear(&out);
 	mg_buf_printf(&out, "edition %s\n", mg_edition_name(sheet->board.edition));
 	write_rest(sheet, false, &out);
+	mg_assert(!out.full); /* it is shorter than the whole text */
 	mg_sha256_init(&sha);
 	mg_sha256_add(&sha, out.data, out.len);
 	mg_sha256_end(&sha, digest);

@@ -5,11 +5,23 @@
 
 void mg_json_key_seat(struct mg_json *j, const char *key, int seat)
 {
+	mg_assert(seat == MG_NONE || (seat >= 0 && seat < MG_SEATS));
 	mg_json_key(j, key);
 	if (seat == MG_NONE)
 		mg_json_null(j);
 	else
 		mg_json_int(j, seat + 1);
+}
+
+void mg_json_key_seats(struct mg_json *j, const char *key, unsigned seats)
+{
+	mg_assert(seats >> MG_SEATS == 0);
+	mg_json_key(j, key);
+	mg_json_array(j);
+	for (int p = 0; p < MG_SEATS; p++)
+		if (seats >> p & 1)
+			mg_json_int(j, p + 1);
+	mg_json_end_array(j);
 }
 
 static void put_field(struct mg_json *j, int field)
@@ -69,6 +81,7 @@ static void put_clock(struct mg_json *j, const struct mg_state *s)
 {
 	static const char *const phases[] = {"draw", "auction", "auction", "auction", "development", "over"};
 	static const char *const decisions[] = {"draw", "offer", "bid", "settle", "develop", "over"};
+	_Static_assert(MG_COUNT(phases) == MG_OVER + 1 && MG_COUNT(decisions) == MG_OVER + 1, "each decision has its words");
 	mg_json_key_int(j, "era", s->era);
 	mg_json_key_int(j, "round", s->round);
 	mg_json_key_text(j, "phase", phases[s->decision]);

@@ -29,4 +29,7 @@ void mg_sheet_json(const struct mg_sheet *sheet, struct mg_buf *out);
 void mg_json_key_seat(struct mg_json *j, const char *key, int seat);
 void mg_json_key_field(struct mg_json *j, const char *key, int field);
 
+/* A key with a set of seats as a list, each counted from 1. */
+void mg_json_key_seats(struct mg_json *j, const char *key, unsigned seats);
+
 #endif

@@ -28,8 +28,9 @@ static bool clock_holds(const struct mg_board *b, const struct mg_state *s)
 }
 
 /* A column is in the bag, or available, or claimed. */
-static bool columns_hold(const struct mg_state *s)
+static bool columns_hold(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	REQUIRE((s->bag & ~MG_ALL_COLUMNS) == 0 && (s->open & ~MG_ALL_COLUMNS) == 0);
 	REQUIRE((s->bag & s->open) == 0);
 	bool auction = s->decision == MG_OFFER || s->decision == MG_BID || s->decision == MG_SETTLE;
@@ -44,8 +45,9 @@ static uint64_t claimed(const struct mg_state *s)
 }
 
 /* A field has one owner at most, and only claimed ones have any. */
-static bool owners_hold(const struct mg_state *s)
+static bool owners_hold(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	uint64_t seen = 0;
 	for (int p = 0; p < MG_SEATS; p++) {
 		REQUIRE((s->owned[p] & seen) == 0);
@@ -88,8 +90,9 @@ static bool derived_holds(const struct mg_board *b, const struct mg_state *s)
 }
 
 /* Nobody owes money, and an empty seat has none. */
-static bool money_holds(const struct mg_state *s)
+static bool money_holds(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	for (int p = 0; p < MG_SEATS; p++)
 		REQUIRE(s->money[p] >= 0 && (p < s->players || s->money[p] == 0));
 	return true;
@@ -116,8 +119,9 @@ static bool subsidies_hold(const struct mg_board *b, const struct mg_state *s)
 }
 
 /* Who is to move fits what is to be decided. */
-static bool turn_holds(const struct mg_state *s)
+static bool turn_holds(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	bool auction = s->open != 0;
 	REQUIRE(auction ? s->auctioneer < s->players : s->auctioneer == MG_NONE);
 	switch (s->decision) {
@@ -134,16 +138,18 @@ static bool turn_holds(const struct mg_state *s)
 }
 
 /* A field is on offer exactly between an offer and its settlement, and it is an available one. */
-static bool lot_holds(const struct mg_state *s)
+static bool lot_holds(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	if (s->decision != MG_BID && s->decision != MG_SETTLE)
 		return s->lot == MG_NONE;
 	return s->lot < MG_FIELDS && s->lot / MG_COLUMNS + 1 == s->era && s->open >> s->lot % MG_COLUMNS & 1;
 }
 
 /* Bids rise round the table, nobody bids twice or more than he has, the highest is known. */
-static bool bids_hold(const struct mg_state *s)
+static bool bids_hold(const struct mg_board *b, const struct mg_state *s)
 {
+	(void)b;
 	int high = 0, best = MG_NONE, seat = s->auctioneer;
 	if (s->lot != MG_NONE)
 		for (seat = mg_left_of(s, seat); seat != s->to_move; seat = mg_left_of(s, seat)) {
@@ -170,35 +176,19 @@ static bool built_holds(const struct mg_board *b, const struct mg_state *s)
 	return true;
 }
 
+static bool (*const invariants[MG_FLAWS])(const struct mg_board *b, const struct mg_state *s) = {
+	[MG_FLAW_SETUP] = setup_holds,         [MG_FLAW_CLOCK] = clock_holds,     [MG_FLAW_COLUMNS] = columns_hold,
+	[MG_FLAW_OWNERS] = owners_hold,        [MG_FLAW_UNOWNED] = nothing_is_lost, [MG_FLAW_DEVELOPED] = developed_holds,
+	[MG_FLAW_DERIVED] = derived_holds,     [MG_FLAW_MONEY] = money_holds,     [MG_FLAW_POINTS] = points_hold,
+	[MG_FLAW_SUBSIDY] = subsidies_hold,    [MG_FLAW_TURN] = turn_holds,       [MG_FLAW_LOT] = lot_holds,
+	[MG_FLAW_BIDS] = bids_hold,            [MG_FLAW_BUILT] = built_holds,
+};
+
+/* In the order of the enum: each may rely on those before it. */
 enum mg_flaw mg_check(const struct mg_board *b, const struct mg_state *s)
 {
-	if (!setup_holds(b, s))
-		return MG_FLAW_SETUP;
-	if (!clock_holds(b, s))
-		return MG_FLAW_CLOCK;
-	if (!columns_hold(s))
-		return MG_FLAW_COLUMNS;
-	if (!owners_hold(s))
-		return MG_FLAW_OWNERS;
-	if (!nothing_is_lost(b, s))
-		return MG_FLAW_UNOWNED;
-	if (!developed_holds(b, s))
-		return MG_FLAW_DEVELOPED;
-	if (!derived_holds(b, s))
-		return MG_FLAW_DERIVED;
-	if (!money_holds(s))
-		return MG_FLAW_MONEY;
-	if (!points_hold(b, s))
-		return MG_FLAW_POINTS;
-	if (!subsidies_hold(b, s))
-		return MG_FLAW_SUBSIDY;
-	if (!turn_holds(s))
-		return MG_FLAW_TURN;
-	if (!lot_holds(s))
-		return MG_FLAW_LOT;
-	if (!bids_hold(s))
-		return MG_FLAW_BIDS;
-	if (!built_holds(b, s))
-		return MG_FLAW_BUILT;
+	for (enum mg_flaw flaw = MG_SOUND + 1; flaw < MG_FLAWS; flaw++)
+		if (!invariants[flaw](b, s))
+			return flaw;
 	return MG_SOUND;
 }

@@ -1,7 +1,6 @@
 /* advice.c: what to do now, in steps. */
 #include "text/advice.h"
 
-#include "rules/cost.h"
 #include "text/log.h"
 #include "text/worth.h"
 
@@ -33,6 +32,7 @@ static const char *seat_or_you(struct mg_piece *p, const struct told_advice *t, 
 static int likely_owner(const struct told_advice *t)
 {
 	int best = 0;
+	mg_assert(t->lot);
 	for (int p = 1; p < t->s->players; p++)
 		if (t->lot->gets[p] > t->lot->gets[best])
 			best = p;
@@ -244,10 +244,9 @@ static void price_of_keeping(const struct told_advice *t)
 
 static void price_of_development(const struct told_advice *t)
 {
-	int cost = mg_construction_cost(t->c.b, t->s, t->a->seat, t->a->field), left = t->s->money[t->a->seat] + t->a->money;
-	enum mg_source source[MG_NEEDS] = {mg_source(t->a->move, 0), mg_source(t->a->move, 1)};
+	int left = t->s->money[t->a->seat] + t->a->money;
 	struct mg_piece list;
-	bool plain = !*mg_cost_list(&list, &t->c, t->a->field, cost, source);
+	bool plain = !*mg_price_list(&list, &t->c, t->s, t->a->seat, t->a->move);
 	if (!plain || t->a->money)
 		mg_say(t->out, t->c.lang, plain ? MG_MSG_ADVICE_COSTS_PLAIN : MG_MSG_ADVICE_COSTS, MG_NUMBER("n", -t->a->money), MG_NUMBER("money", left),
 		       MG_TEXT("list", list.text));
@@ -289,6 +288,7 @@ static const char *label(struct mg_piece *p, const struct told_advice *t, mg_mov
 	};
 	struct mg_piece field;
 	struct mg_buf out;
+	mg_assert(mg_verb(m) < MG_VERBS && labels[mg_verb(m)]);
 	mg_the_field(&field, &t->c, mg_move_field(m));
 	mg_buf_init(&out, p->text, sizeof p->text);
 	mg_say(&out, t->c.lang, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", field.text));
@@ -308,6 +308,7 @@ static void tell_option(const struct told_advice *t, const struct mg_option *o)
 static void tell_options(const struct told_advice *t)
 {
 	const struct mg_advice *a = t->a;
+	mg_assert(a->option[0].move == a->move && a->next != 0);
 	tell_option(t, &a->option[0]);
 	if (a->next >= 0)
 		tell_option(t, &a->option[a->next]);

@@ -3,6 +3,8 @@
 
 enum { CELL = 22, ACROSS = 6, LINES = 12, LINE_BYTES = 4 * CELL + 1 };
 
+_Static_assert(2 * ACROSS == MG_COLUMNS, "an era is two rows");
+
 /* One field of the grid, as lines of at most CELL columns. */
 struct cell {
 	char line[LINES][LINE_BYTES];

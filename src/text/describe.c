@@ -1,12 +1,12 @@
 /* describe.c: what a field is and does. */
 #include "text/names.h"
 
-static void describe_joker(const struct mg_scene *c, int field, struct mg_buf *out)
+void mg_say_joker(const struct mg_scene *c, int field, struct mg_buf *out)
 {
 	const struct mg_edition *e = mg_edition_of(c->b);
 	struct mg_piece resource;
 	int makes = c->b->field[field].makes;
-	mg_buf_char(out, ' ');
+	mg_assert(c->b->field[field].kind == MG_JOKER);
 	if (makes == MG_ANY)
 		mg_say_plain(out, c->lang, MG_MSG_DESCRIBE_JOKER_ANY);
 	else
@@ -79,11 +79,13 @@ void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language 
 {
 	struct mg_scene c = mg_scene_of_board(sheet, lang);
 	struct mg_piece name, at;
+	mg_assert(field >= 0 && field < MG_FIELDS);
 	mg_say(out, lang, MG_MSG_DESCRIBE_HEAD, MG_TEXT("name", mg_field_name(&name, &c, field)),
 	       MG_TEXT("at", mg_field_place(&at, field)), MG_TEXT("kind", mg_kind_word(&c, field)),
 	       MG_NUMBER("era", field / MG_COLUMNS + 1));
 	if (c.b->field[field].kind == MG_JOKER) {
-		describe_joker(&c, field, out);
+		mg_buf_char(out, ' ');
+		mg_say_joker(&c, field, out);
 		return;
 	}
 	describe_price(&c, field, out);

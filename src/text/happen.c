@@ -10,6 +10,7 @@ static void say_who(const struct mg_table *t, int seat, enum mg_message id, enum
 {
 	struct mg_scene c = mg_scene_of(&t->record, lang);
 	struct mg_piece who;
+	mg_assert(seat >= 0 && seat < t->record.players);
 	mg_say(out, lang, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("n", seat + 1));
 }
 
@@ -115,6 +116,7 @@ void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struc
 		[MG_DENIED_NOTHING] = MG_MSG_DENY_NOTHING, [MG_DENIED_TEXT] = MG_MSG_DENY_TEXT,
 		[MG_DENIED_OPEN] = MG_MSG_DENY_OPEN,
 	};
+	mg_assert(denial < MG_DENIALS && (denial == MG_DENIED_RULES || denial == MG_GRANTED || id[denial]));
 	if (denial == MG_DENIED_RULES)
 		mg_text_refusal(&t->record, &why->state, why->move, why->reason, lang, out);
 	else if (denial != MG_GRANTED)

@@ -1,5 +1,4 @@
 /* insight.c: what a field would bring whom, in words. */
-#include "rules/cost.h"
 #include "text/advice.h"
 #include "text/log.h"
 #include "text/worth.h"
@@ -41,39 +40,6 @@ const char *mg_worth_list(struct mg_piece *p, const struct mg_scene *c, const st
 	return p->text;
 }
 
-const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, int field, int construction,
-			 const enum mg_source source[MG_NEEDS])
-{
-	const struct mg_field *f = &c->b->field[field];
-	struct mg_buf out;
-	mg_buf_init(&out, p->text, sizeof p->text);
-	if (f->cost && (construction < f->cost || f->needs[0] != MG_NONE))
-		mg_say(&out, c->lang, construction < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST,
-		       MG_NUMBER("n", construction), MG_NUMBER("full", f->cost));
-	for (int need = 0; need < MG_NEEDS && f->needs[need] != MG_NONE; need++) {
-		if (out.len)
-			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
-		mg_add_need(&out, c, f->needs[need], source[need]);
-	}
-	return p->text;
-}
-
-static void say_joker(const struct mg_scene *c, int field, struct mg_buf *out)
-{
-	const struct mg_edition *e = mg_edition_of(c->b);
-	struct mg_piece resource;
-	int makes = c->b->field[field].makes;
-	if (makes == MG_ANY)
-		mg_say_plain(out, c->lang, MG_MSG_DESCRIBE_JOKER_ANY);
-	else
-		mg_say(out, c->lang, MG_MSG_DESCRIBE_JOKER, MG_TEXT("resource", mg_resource_word(&resource, c, makes)));
-	mg_buf_char(out, ' ');
-	if (e->jokers_are_cash)
-		mg_say_plain(out, c->lang, MG_MSG_DESCRIBE_JOKER_CASH);
-	else
-		mg_say(out, c->lang, MG_MSG_DESCRIBE_JOKER_POINTS, MG_NUMBER("n", e->joker_points));
-}
-
 void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, struct mg_buf *out, size_t from)
 {
 	const struct mg_field *f = &c->b->field[field];
@@ -81,7 +47,7 @@ void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, s
 	int demand = mg_demand(c->b, s, f->makes);
 	if (f->kind == MG_JOKER) {
 		mg_sentence_gap(out, from);
-		say_joker(c, field, out);
+		mg_say_joker(c, field, out);
 		if (f->makes != MG_ANY) {
 			mg_buf_char(out, ' ');
 			mg_say(out, c->lang, demand ? MG_MSG_WORTH_DEMAND : MG_MSG_WORTH_DEMAND_NONE, MG_NUMBER("n", demand));
@@ -139,14 +105,13 @@ static void say_cost(const struct mg_scene *c, const struct mg_state *s, int fie
 		     const struct mg_insight *insight, struct mg_buf *out)
 {
 	struct mg_piece list;
-	int construction = mg_construction_cost(c->b, s, seat, field);
 	mg_buf_char(out, ' ');
 	if (insight->missing != MG_NONE) {
 		mg_say(out, c->lang, MG_MSG_INSIGHT_MISSING,
 		       MG_TEXT("resource", mg_resource_word(&list, c, insight->missing)));
 		return;
 	}
-	bool plain = !*mg_cost_list(&list, c, field, construction, insight->source);
+	bool plain = !*mg_cost_list(&list, c, s, seat, field, insight->source);
 	enum mg_message id = plain && insight->cost == 0 ? MG_MSG_INSIGHT_FREE
 			     : insight->affords ? plain ? MG_MSG_INSIGHT_AFFORDS_PLAIN : MG_MSG_INSIGHT_AFFORDS
 			     : plain            ? MG_MSG_INSIGHT_DEAR_PLAIN

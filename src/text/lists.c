@@ -3,6 +3,7 @@
 
 void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n)
 {
+	mg_assert(i >= 0 && i < n);
 	if (i > 0)
 		mg_say_plain(out, lang, i == n - 1 ? MG_MSG_LIST_AND : MG_MSG_LIST_COMMA);
 }
@@ -30,6 +31,7 @@ const char *mg_column_list(struct mg_piece *p, const struct mg_scene *c, unsigne
 {
 	struct mg_buf out;
 	int n = __builtin_popcount(columns), i = 0;
+	mg_assert((columns & ~(unsigned)MG_ALL_COLUMNS) == 0);
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int column = 0; column < MG_COLUMNS; column++)
 		if (columns >> column & 1) {
@@ -82,6 +84,7 @@ const char *mg_needs_list(struct mg_piece *p, const struct mg_scene *c, int fiel
 /* Reads one character of valid UTF-8 off the front. */
 static uint32_t character(struct mg_str *s)
 {
+	mg_assert(s->len > 0);
 	unsigned char first = (unsigned char)*s->at;
 	size_t n = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 	uint32_t c = n == 1 ? first : first & (0xffu >> (n + 1));

@@ -31,6 +31,7 @@ static void tell_auction_step(struct told_move *t, enum mg_message id, int who, 
 {
 	struct mg_piece name, field, other;
 	int lot = t->before.lot == MG_NONE ? mg_move_field(t->m) : t->before.lot;
+	mg_assert(lot / MG_COLUMNS + 1 == t->before.era);
 	mg_say(t->out, t->c.lang, id, MG_TEXT("who", mg_seat_name(&name, &t->c, who)),
 	       MG_TEXT("field", mg_the_field(&field, &t->c, lot)),
 	       MG_TEXT("other", mg_seat_name(&other, &t->c, t->before.best)), MG_NUMBER("n", n));
@@ -40,6 +41,7 @@ const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const st
 			  const int share[MG_SEATS], int first)
 {
 	struct mg_buf out;
+	mg_assert(first >= 0 && first < s->players);
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int i = 0, seat = first; i < s->players; i++, seat = mg_left_of(s, seat)) {
 		struct mg_piece name;
@@ -80,7 +82,8 @@ static void tell_keep(struct told_move *t)
 	tell_next_auctioneer(t);
 }
 
-void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enum mg_source source)
+/* "stone: 1 to Ben": where one needed resource comes from. */
+static void add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enum mg_source source)
 {
 	struct mg_piece name, from;
 	enum mg_message id = source == MG_PAY_BANK   ? MG_MSG_LOG_NEED_BANK
@@ -91,24 +94,29 @@ void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enu
 	       MG_TEXT("source", from.text));
 }
 
-/* "construction 2 instead of 3, stone: 1 to Ben, wood: joker"; empty if it was the printed cost alone */
-static const char *cost_list(struct mg_piece *p, const struct told_move *t)
+const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int seat, int field,
+			 const enum mg_source source[MG_NEEDS])
 {
-	const struct mg_field *f = &t->c.b->field[mg_move_field(t->m)];
-	int cost = mg_construction_cost(t->c.b, &t->before, t->before.to_move, mg_move_field(t->m));
+	const struct mg_field *f = &c->b->field[field];
+	int cost = mg_construction_cost(c->b, s, seat, field);
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
 	if (f->cost && (cost < f->cost || f->needs[0] != MG_NONE))
-		mg_say(&out, t->c.lang, cost < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST, MG_NUMBER("n", cost),
+		mg_say(&out, c->lang, cost < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST, MG_NUMBER("n", cost),
 		       MG_NUMBER("full", f->cost));
-	for (int need = 0; need < MG_NEEDS; need++) {
-		if (f->needs[need] == MG_NONE)
-			continue;
+	for (int need = 0; need < MG_NEEDS && f->needs[need] != MG_NONE; need++) {
 		if (out.len)
-			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
-		mg_add_need(&out, &t->c, f->needs[need], mg_source(t->m, need));
+			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
+		add_need(&out, c, f->needs[need], source[need]);
 	}
 	return p->text;
+}
+
+const char *mg_price_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int seat, mg_move m)
+{
+	const enum mg_source source[MG_NEEDS] = {mg_source(m, 0), mg_source(m, 1)};
+	mg_assert(mg_verb(m) == MG_M_DEVELOP);
+	return mg_cost_list(p, c, s, seat, mg_move_field(m), source);
 }
 
 static void tell_develop(struct told_move *t)
@@ -116,7 +124,8 @@ static void tell_develop(struct told_move *t)
 	struct mg_piece who, name, list;
 	int field = mg_move_field(t->m), me = t->before.to_move, price = mg_price(t->c.b, &t->before, t->m);
 	int points = t->after.points[me] - t->before.points[me];
-	bool details = *cost_list(&list, t) != '\0';
+	mg_assert(points >= 0 && price == t->before.money[me] - t->after.money[me]);
+	bool details = *mg_price_list(&list, &t->c, &t->before, me, t->m) != '\0';
 	enum mg_message id = price && details ? MG_MSG_LOG_DEVELOP
 			     : price          ? MG_MSG_LOG_DEVELOP_PLAIN
 			     : details        ? MG_MSG_LOG_DEVELOP_GOODS
@@ -200,6 +209,7 @@ static void tell_winners(struct told_move *t)
 	mg_score(t->c.b, &t->after, score);
 	for (int p = 0; p < t->after.players; p++)
 		winners += score[p].rank == 1;
+	mg_assert(winners > 0);
 	mg_buf_init(&out, list.text, sizeof list.text);
 	for (int p = 0; p < t->after.players; p++) {
 		struct mg_piece name;

@@ -8,8 +8,11 @@
 const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s,
 			  const int share[MG_SEATS], int first);
 
-/* "stone: 1 to Ben": where one needed resource comes from. */
-void mg_add_need(struct mg_buf *out, const struct mg_scene *c, int resource, enum mg_source source);
+/* "construction 2 instead of 3, stone: 1 to Ben, wood: joker": what developing a field costs a seat; empty if it is the
+ * printed cost alone. The same for a move that develops it. */
+const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int seat, int field,
+			 const enum mg_source source[MG_NEEDS]);
+const char *mg_price_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int seat, mg_move m);
 
 /* The two parts of a log entry, either may be empty: what the move did, and the change of era or the end of the game
  * that follows from it. */

@@ -83,11 +83,13 @@ static const char *noun(struct mg_piece *p, const char *prefix, const char *word
 
 const char *mg_resource_word(struct mg_piece *p, const struct mg_scene *c, int resource)
 {
+	mg_assert(resource >= 0 && resource < c->b->resources);
 	return noun(p, "resource", c->sheet->resource[resource], c->lang);
 }
 
 const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int network)
 {
+	mg_assert(network >= 0 && network < c->b->networks);
 	return noun(p, "network", c->sheet->network[network], c->lang);
 }
 
@@ -96,6 +98,7 @@ static void joker(struct mg_buf *out, const struct mg_scene *c, int field, bool 
 {
 	bool cash = mg_edition_of(c->b)->jokers_are_cash;
 	struct mg_piece resource;
+	mg_assert(c->b->field[field].kind == MG_JOKER);
 	if (c->b->field[field].makes == MG_ANY) {
 		enum mg_message name = cash ? MG_MSG_MATERIAL_ANY : MG_MSG_JOKER_ANY;
 		enum mg_message object = cash ? MG_MSG_MATERIAL_ANY_THE : MG_MSG_JOKER_ANY_THE;
@@ -112,6 +115,7 @@ static void joker(struct mg_buf *out, const struct mg_scene *c, int field, bool 
 static const char *given_name(const struct mg_scene *c, int field, const char *suffix)
 {
 	const struct mg_sheet *s = c->sheet;
+	mg_assert(field >= 0 && field < MG_FIELDS);
 	if (s->field_in[c->lang][field][0])
 		return s->field_in[c->lang][field];
 	if (c->b->field[field].kind == MG_JOKER)
@@ -197,6 +201,7 @@ const char *mg_seat_name(struct mg_piece *p, const struct mg_scene *c, int seat)
 	struct mg_buf out = begin(p);
 	if (seat < 0 || seat >= MG_SEATS)
 		return p->text;
+	mg_assert(c->r); /* a board alone has no players */
 	mg_text_seat(c->r, seat, c->lang, &out);
 	return p->text;
 }
@@ -265,6 +270,7 @@ void mg_text_title(const struct mg_sheet *sheet, enum mg_language lang, struct m
 
 void mg_text_seat(const struct mg_record *r, int seat, enum mg_language lang, struct mg_buf *out)
 {
+	mg_assert(seat >= 0 && seat < MG_SEATS);
 	if (r->name[seat][0])
 		mg_buf_text(out, r->name[seat]);
 	else

@@ -34,6 +34,9 @@ const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int ne
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source); /* "joker" */
 const char *mg_kind_word(const struct mg_scene *c, int field);
 
+/* Sentences: what a joker is good for. */
+void mg_say_joker(const struct mg_scene *c, int field, struct mg_buf *out);
+
 /* Lists: "A, C and F". Fields as one of the functions above names them, columns by their letters. */
 typedef const char *mg_field_words(struct mg_piece *p, const struct mg_scene *c, int field);
 const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t fields, mg_field_words *words);

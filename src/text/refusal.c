@@ -22,6 +22,7 @@ static bool has_joker_for(const struct refused *x, int kind)
 
 static int other_maker(const struct refused *x, int resource)
 {
+	mg_assert(resource >= 0 && resource < x->c.b->resources);
 	for (int p = 0; p < x->s->players; p++)
 		if (p != x->seat && x->s->makes[p] >> resource & 1)
 			return p;

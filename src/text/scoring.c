@@ -33,6 +33,7 @@ static void fill(struct column col[COLUMNS], const struct mg_edition *e, const s
 		MG_MSG_SCORE_TRACK, MG_MSG_SCORE_MONEY,  MG_MSG_SCORE_ROADS,   MG_MSG_SCORE_LINES,
 		MG_MSG_SCORE_BONUS, MG_MSG_SCORE_JOKERS, MG_MSG_SCORE_SUBSIDY, MG_MSG_SCORE_TOTAL,
 	};
+	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS);
 	for (int i = 0; i < COLUMNS; i++)
 		col[i] = (struct column){.head = heads[i], .shown = true};
 	col[5].shown = e->joker_points > 0;

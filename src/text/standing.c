@@ -1,7 +1,6 @@
 /* standing.c: sentences about a position, one function for each question. */
 #include "text/standing.h"
 
-#include "rules/cost.h"
 #include "text/log.h"
 #include "text/worth.h"
 
@@ -33,6 +32,7 @@ void mg_text_whereabouts(const struct mg_record *r, const struct mg_state *s, in
 	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_piece name, who;
 	int owner = mg_owner(s, field);
+	mg_assert(owner != MG_NONE || !(s->developed & mg_bit(field)));
 	enum mg_message id = owner == MG_NONE                       ? unowned(&c, s, field)
 			     : s->developed & mg_bit(field)         ? MG_MSG_UI_TABLE_IS_DEVELOPED
 			     : c.b->field[field].kind == MG_JOKER   ? MG_MSG_UI_TABLE_IS_HELD
@@ -62,6 +62,7 @@ void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int s
 	struct mg_scene c = mg_scene_of(r, lang);
 	const struct mg_edition *e = mg_edition_of(c.b);
 	struct mg_piece who;
+	mg_assert(seat >= 0 && seat < s->players);
 	mg_say(out, lang, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
 	       MG_NUMBER("points", s->points[seat]));
 	say_fields(&c, MG_MSG_TERM_HAS_DEVELOPED, mg_developed(s, seat), out);
@@ -120,13 +121,9 @@ void mg_text_way(const struct mg_record *r, const struct mg_state *s, mg_move m,
 		 struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of(r, lang);
-	int field = mg_move_field(m), price = mg_price(c.b, s, m);
-	int cost = mg_construction_cost(c.b, s, s->to_move, field);
-	enum mg_source source[MG_NEEDS];
+	int price = mg_price(c.b, s, m);
 	struct mg_piece list;
-	for (int need = 0; need < MG_NEEDS; need++)
-		source[need] = mg_source(m, need);
-	mg_cost_list(&list, &c, field, cost, source);
+	mg_price_list(&list, &c, s, s->to_move, m);
 	mg_say(out, lang, *list.text ? MG_MSG_TERM_WAY : MG_MSG_UI_TABLE_COSTS, MG_NUMBER("n", price),
 	       MG_TEXT("list", list.text));
 }

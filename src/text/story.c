@@ -61,6 +61,7 @@ static void tell_move(const struct mg_scene *c, int i, const struct mg_state *be
 	enum mg_verb verb = mg_verb(c->r->move[i]);
 	char data[MG_LOG_MAX];
 	struct mg_buf entry;
+	mg_assert(mg_refuse(c->b, before, c->r->move[i]) == MG_FINE);
 	mg_buf_init(&entry, data, sizeof data);
 	if (verb == MG_M_DRAW) {
 		end_line(out, line);

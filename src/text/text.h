@@ -8,6 +8,18 @@
 #include "record/record.h"
 #include "rules/score.h"
 
+/* A sentence in the making: the longest is far shorter. */
+struct mg_sentence {
+	char text[8192];
+	struct mg_buf out;
+};
+
+static inline struct mg_buf *mg_sentence_begin(struct mg_sentence *s)
+{
+	mg_buf_init(&s->out, s->text, sizeof s->text);
+	return &s->out;
+}
+
 /* Messages by id ("kind.factory"), for front ends that speak themselves: NULL if there is none; by number, with its id,
  * NULL past the last. They may hold placeholders: {n} and {n:one|many}, see text/message.h. Owned by the program. */
 const char *mg_message_named(const char *id, enum mg_language lang);

@@ -9,10 +9,6 @@
 const char *mg_worth_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int field, int seat,
 			  const struct mg_insight *insight);
 
-/* "construction 3, stone: 1 to Ben"; empty if it is the printed cost alone. */
-const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, int field, int construction,
-			 const enum mg_source source[MG_NEEDS]);
-
 /* Sentences: what a field or a joker is good for beyond points, each with a gap before it. */
 void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, struct mg_buf *out, size_t from);
 
