@@ -1,7 +1,7 @@
 /* The session behind magnate play: draws, undo, files; and how text is cut and turned into ASCII. */
 #include "term/ascii.h"
 #include "term/ink.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/view.h"
 #include "text/standing.h"
 

@@ -3,7 +3,7 @@
 #include "record/movetext.h"
 #include "term/ascii.h"
 #include "term/input.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/remote.h"
 #include "term/words.h"
 #include "text/advice.h"

@@ -3,7 +3,7 @@
 #include "client/client.h"
 #include "record/movetext.h"
 #include "table/table.h"
-#include "term/keep.h"
+#include "term/save.h"
 
 enum { INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
 
@@ -153,7 +153,7 @@ int mg_remote_asker(const struct mg_remote *r)
 }
 
 /* How things are once all that has come was heard. */
-static enum mg_news judge(struct mg_session *s)
+static enum mg_news situation(struct mg_session *s)
 {
 	struct mg_remote *r = s->remote;
 	const struct mg_table *t = &r->table;
@@ -204,7 +204,7 @@ enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
 			r->lost = true;
 			return MG_NEWS_WAITING;
 		case MG_HEARD_NOTHING:
-		case MG_HEARD_INPUT: return judge(s);
+		case MG_HEARD_INPUT: return situation(s);
 		case MG_HEARD_HERE:
 		case MG_HEARD_NOTICE: break;
 		}
@@ -217,7 +217,7 @@ enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
 static bool cookie_path(const struct mg_remote *r, char path[MG_PATH_MAX])
 {
 	struct mg_buf b;
-	if (!mg_keep_folder(path))
+	if (!mg_save_folder(path))
 		return false;
 	size_t len = strlen(path);
 	mg_buf_init(&b, path + len, MG_PATH_MAX - len);
@@ -234,8 +234,8 @@ static void remember(const struct mg_remote *r, bool write)
 	if (!cookie_path(r, path))
 		return;
 	if (write && *mg_client_cookie(r->client)) {
-		mg_keep_write(path, mg_str(mg_client_cookie(r->client)));
-	} else if (!write && !mg_keep_read(path, cookie, sizeof cookie - 1, &text)) {
+		mg_save_write(path, mg_str(mg_client_cookie(r->client)));
+	} else if (!write && !mg_save_read(path, cookie, sizeof cookie - 1, &text)) {
 		cookie[text.len] = '\0';
 		mg_client_use_cookie(r->client, cookie);
 	}

@@ -2,8 +2,8 @@
  *
  * The table is the fold of its events; the session's record and state are copies of the table's. Nothing is applied here
  * that did not come from the server. Who the visitor is, is kept beside the games, so that the same seat is found again. */
-#ifndef MG_REMOTE_H
-#define MG_REMOTE_H
+#ifndef MG_TERM_REMOTE_H
+#define MG_TERM_REMOTE_H
 
 #include "term/session.h"
 

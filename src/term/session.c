@@ -1,7 +1,7 @@
 #include "term/session.h"
 
 #include "base/rng.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/remote.h"
 #include "text/message.h"
 

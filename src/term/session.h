@@ -6,8 +6,8 @@
  * call that played it returns.
  *
  * The file is a record with three lines of comment before it, so whatever reads records reads it too. */
-#ifndef MG_SESSION_H
-#define MG_SESSION_H
+#ifndef MG_TERM_SESSION_H
+#define MG_TERM_SESSION_H
 
 #include "bots/advice.h"
 #include "record/record.h"

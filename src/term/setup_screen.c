@@ -1,6 +1,6 @@
 /* setup_screen.c: asks what to play: a list of settings, changed with the arrow keys. */
 #include "term/ink.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/screen.h"
 #include "text/message.h"
 #include "text/text.h"
@@ -191,7 +191,7 @@ enum mg_choice mg_screen_setup(struct mg_session_setup *setup, enum mg_language 
 	char latest[MG_PATH_MAX];
 	struct asked a = {.setup = setup, .lang = *lang, .players = setup->players, .people = 1, .level = 1,
 			  .edition = setup->sheet->board.edition, .draws = (int)setup->draws, .row = GO};
-	a.resumable = mg_keep_latest(latest);
+	a.resumable = mg_save_latest(latest);
 	if (!mg_ink_begin(&a.ink))
 		return MG_CHOICE_PLAY;
 	enum mg_choice choice = ask(&a);

@@ -1,6 +1,6 @@
 /* view.h: what the full screen shows, and where: shared by the files that draw it. */
-#ifndef MG_VIEW_H
-#define MG_VIEW_H
+#ifndef MG_TERM_VIEW_H
+#define MG_TERM_VIEW_H
 
 #include "term/ink.h"
 #include "term/session.h"

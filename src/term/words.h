@@ -2,8 +2,8 @@
  *
  * Every command has an English word, which is always understood, and words of the chosen language, which the prompts
  * name. */
-#ifndef MG_WORDS_H
-#define MG_WORDS_H
+#ifndef MG_TERM_WORDS_H
+#define MG_TERM_WORDS_H
 
 #include "base/str.h"
 #include "record/sheet.h"

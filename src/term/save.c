@@ -1,4 +1,4 @@
-#include "term/keep.h"
+#include "term/save.h"
 
 #include "record/movetext.h"
 
@@ -48,7 +48,7 @@ static void sync_folder(const char *path)
 	close(fd);
 }
 
-int mg_keep_write(const char *path, struct mg_str text)
+int mg_save_write(const char *path, struct mg_str text)
 {
 	char beside[MG_PATH_MAX + 32];
 	struct mg_buf b;
@@ -79,7 +79,7 @@ int mg_session_save_as(const struct mg_session *s, const char *path)
 	write_seats(s, &out);
 	mg_record_write(&s->record, &out);
 	mg_assert(!out.full);
-	int wrong = mg_keep_write(path, mg_buf_str(&out));
+	int wrong = mg_save_write(path, mg_buf_str(&out));
 	free(data);
 	return wrong;
 }
@@ -131,7 +131,7 @@ static bool read_seats(struct mg_session *s, struct mg_str text)
 	return true;
 }
 
-const char *mg_keep_read(const char *path, char *data, size_t cap, struct mg_str *text)
+const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text)
 {
 	size_t len = 0;
 	struct stat about;
@@ -173,7 +173,7 @@ const char *mg_session_load(struct mg_session *s, const char *path, struct mg_bu
 	struct mg_buf kept;
 	if (!data)
 		return "needs more memory than there is";
-	const char *wrong = mg_keep_read(path, data, TEXT_MAX, &text);
+	const char *wrong = mg_save_read(path, data, TEXT_MAX, &text);
 	if (!wrong)
 		wrong = understand(s, text, why);
 	free(data);
@@ -208,17 +208,17 @@ static bool make_folder(char *path)
 	return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-bool mg_keep_folder(char path[MG_PATH_MAX])
+bool mg_save_folder(char path[MG_PATH_MAX])
 {
 	return folder(path) && make_folder(path);
 }
 
-bool mg_keep_new(char path[MG_PATH_MAX])
+bool mg_save_new(char path[MG_PATH_MAX])
 {
 	char when[32];
 	time_t now = time(NULL);
 	struct tm local;
-	if (!mg_keep_folder(path) || !localtime_r(&now, &local))
+	if (!mg_save_folder(path) || !localtime_r(&now, &local))
 		return false;
 	size_t len = strlen(path);
 	strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &local);
@@ -281,7 +281,7 @@ static bool is_open(const char *path)
 	return open;
 }
 
-bool mg_keep_latest(char path[MG_PATH_MAX])
+bool mg_save_latest(char path[MG_PATH_MAX])
 {
 	struct game *game = malloc(GAMES_MAX * sizeof *game);
 	bool found = false;
