@@ -209,7 +209,10 @@ static int prepare(struct mg_session *s, const struct mg_opt *opts, const struct
 			return -1;
 	}
 	mg_session_name(&game, *lang);
-	mg_session_begin(s, &game);
+	if (!mg_session_begin(s, &game)) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
 	return save_game(s, &opts[SAVE]);
 }
 

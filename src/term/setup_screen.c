@@ -40,7 +40,7 @@ static const char *level_name(const struct asked *a, const char *suffix)
 static bool is_shown(const struct asked *a, enum row row)
 {
 	if (row == DRAWS)
-		return a->edition == MG_INDUSTRY;
+		return mg_editions[a->edition].draws_vary;
 	if (row == LEVEL)
 		return a->people < a->players;
 	return row != RESUME || a->resumable;
@@ -62,7 +62,7 @@ static void say_value(const struct asked *a, enum row row, struct mg_buf *out)
 	switch (row) {
 	case LANGUAGE: mg_say_plain(out, a->lang, MG_MSG_LANGUAGE); break;
 	case EDITION:
-		mg_say_plain(out, a->lang, a->edition == MG_INDUSTRY ? MG_MSG_EDITION_INDUSTRY : MG_MSG_EDITION_INDUSTRIA);
+		mg_buf_text(out, mg_text_edition((enum mg_edition_id)a->edition, a->lang));
 		break;
 	case PLAYERS: mg_buf_int(out, a->players); break;
 	case PEOPLE: mg_buf_int(out, a->people); break;
@@ -79,7 +79,7 @@ static const char *about(const struct asked *a)
 {
 	switch (a->row) {
 	case EDITION:
-		return mg_message(a->edition == MG_INDUSTRY ? MG_MSG_UI_SETUP_INDUSTRY : MG_MSG_UI_SETUP_INDUSTRIA, a->lang);
+		return mg_text_edition_about((enum mg_edition_id)a->edition, a->lang);
 	case LEVEL: return level_name(a, ".about");
 	case DRAWS:
 		if (a->draws == MG_DRAWS_PLAIN)

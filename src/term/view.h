@@ -84,7 +84,7 @@ void mg_view_tell_field(const struct mg_view *v, struct mg_buf *out);
 
 static inline const struct mg_board *mg_view_board(const struct mg_view *v)
 {
-	return &v->s->record.sheet->board;
+	return &v->s->table.record.sheet->board;
 }
 
 #endif
