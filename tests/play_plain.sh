@@ -85,11 +85,20 @@ report "--resume plays it to its end" $?
 [ $? = 1 ] && grep -q '^magnate: .*no game' "$dir/out"
 report "--resume without an open game says so" $?
 
+# A game that an older program has saved goes on, and is then saved as today.
+cp tests/saved/terminal-seed.magnate "$dir/older.magnate"
+older=$(grep -v '^#' "$dir/older.magnate" | tr -s '\n ' ' ')
+converse 2000 --resume "$dir/older.magnate"
+newer=$(grep -v '^#' "$dir/older.magnate" | tr -s '\n ' ' ')
+[ "${newer#"${older% }"}" != "$newer" ] && grep -q '^result ' "$dir/older.magnate" && grep -qE '^# secret [0-9a-f]{64}$' "$dir/older.magnate" &&
+	"$magnate" record check "$dir/older.magnate" >"$dir/check" 2>&1
+report "a game of an older program goes on" $?
+
 # say ARGUMENTS…: plays with the lines of standard input, then ends
 say() { "$magnate" play --plain --level R1 "$@" >"$dir/out" 2>&1; }
 
 printf '%s\n' help board 'board 3' 'board all' 'field F2' score hint why players market 'log 3' log 'log all' undo "save $dir/copy" quit |
-	say --seed 3 --people 4 --start p1
+	say --seed 1167 --people 4 --start p1
 status=$?
 [ $status = 0 ] && for text in 'A field alone' 'Wood joker (A1)' 'Cement works (F3)' 'What the bank sells' 'Glassworks (F2). Factory' \
 	'If the game ended now' 'Offer ' ' to win' 'has 6 Talers' 'the bank sells it from era' 'Columns A, C, J and K are drawn' \
@@ -100,16 +109,19 @@ report "questions are answered in sentences" $status
 cmp -s "$dir/copy" "$(kept)"
 report "save writes a copy" $?
 
-printf '%s\n' A1 1 undo 2 quit | say --seed 3 --people 4 --start p1
+printf '%s\n' A1 1 undo 2 quit | say --seed 1167 --people 4 --start p1
 grep -v '^#' "$(kept)" | tail -n 1 | grep -qx 'offer A1 bid 2'
 report "undo takes back a bid, not the offer before it" $?
-printf '%s\n' A9 'bid x' 'bid 1' 'develop A1' sell 'cash A1' C1 99 'subsidy' quit | say --seed 3 --people 4 --start p1
+printf '%s\n' A1 1 pass undo undo redo 3 quit | say --seed 1167 --people 4 --start p1
+grep -v '^#' "$(kept)" | tail -n 1 | grep -qx 'offer A1 bid 1 bid 3' && grep -q 'nothing to play again' < <(printf 'redo\nquit\n' | "$magnate" play --plain --resume)
+report "redo brings back what was taken back" $?
+printf '%s\n' A9 'bid x' 'bid 1' 'develop A1' sell 'cash A1' C1 99 'subsidy' quit | say --seed 1167 --people 4 --start p1
 status=$?
 [ $status = 0 ] && for text in 'nothing that can be typed' 'not a bid' 'must first offer' 'cannot bid 99' 'takes the subsidy'; do
 	grep -qF -- "$text" "$dir/out" || { echo "# lacks: $text"; status=1; }
 done
 report "what is not possible is refused with its reason" $status
-printf 'biete 1\nversteigere a1\nbiete 2\nPASSE\nzurueck\nbid 3\nquit\n' | say --seed 3 --people 4 --start p1 --lang de
+printf 'biete 1\nversteigere a1\nbiete 2\nPASSE\nzurueck\nbid 3\nquit\n' | say --seed 1167 --people 4 --start p1 --lang de
 grep -v '^#' "$(kept)" | tail -n 1 | grep -qx 'offer A1 bid 2 bid 3'
 report "German words, English words and umlauts as two letters" $?
 

@@ -79,7 +79,7 @@ over() { grep -q '^result ' "$(kept)" && "$magnate" record check "$(kept)" >/dev
 
 # ---- a game at 80 x 24, and what can be read in it
 
-start 80x24 "$magnate" play --level R1 --seed 3 --start p1 --pace 0
+start 80x24 "$magnate" play --level R1 --seed 1167 --start p1 --pace 0
 wait_for '✦ 2/2' && shows '^  I' && shows '^  V' && shows 'Offer A1' && shows '● Guest' && shows '◆ Nora'
 report "80 x 24: board, players and buttons" $?
 coloured=$(shot -e)
@@ -99,6 +99,8 @@ keys m && wait_for 'Guest: Subsidy' && keys Enter && wait_for 'takes the subsidy
 report "subsidy" $?
 keys u && until_true shows 'Guest  *6 T'
 report "undo" $?
+keys r && wait_for 'takes the subsidy' && shows '9 T' && keys u && until_true shows 'Guest  *6 T'
+report "redo, and undo again" $?
 tm resize-window -t "s$session" -x 60 -y 15 && wait_for 'make this window larger'
 report "too small a window says so" $?
 tm resize-window -t "s$session" -x 150 -y 40 && wait_for '─ Log ─'
@@ -122,7 +124,7 @@ report "a whole game of Industria by keys, in German" $?
 
 # ---- C locale, no colour
 
-start 80x24 env LC_ALL=C NO_COLOR=1 "$magnate" play --lang fr --level R1 --seed 3 --players 3 --people 3 --pace 0
+start 80x24 env LC_ALL=C NO_COLOR=1 "$magnate" play --lang fr --level R1 --seed 3 --start p1 --players 3 --people 3 --pace 0
 wait_for 'Enter Mettre' && wait_for '> 1 Joueur 1' && plain=$(shot) && ! LC_ALL=C grep -q '[^ -~]' <<<"$plain"
 report "a C locale is drawn in ASCII" $?
 drive 'Coup 4[0-9] *$' && plain=$(shot -e) && ! grep -qE $'\e\\[[0-9;]*(3[0-8]|48)[;m]' <<<"$plain"
@@ -173,7 +175,7 @@ server=
 # ---- Ctrl-Z and fg, mouse, set-up screen
 
 start 80x24 env PS1='prompt: ' bash --norc -i
-wait_for 'prompt:' && keys "$magnate play --level R1 --seed 3 --start p1 --pace 0" Enter && wait_for 'Offer A1'
+wait_for 'prompt:' && keys "$magnate play --level R1 --seed 1167 --start p1 --pace 0" Enter && wait_for 'Offer A1'
 keys C-z && wait_for 'Stopped' && keys fg Enter && wait_for 'Offer A1' && keys Right && wait_for '▐Stone▌'
 report "Ctrl-Z stops it, fg brings it back" $?
 byte() { printf '%b' "\\$(printf %03o "$1")"; }

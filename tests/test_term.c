@@ -1,7 +1,8 @@
 /* The session behind magnate play: draws, undo, files; and how text is cut and turned into ASCII. */
+#include "table/fair.h"
 #include "term/ascii.h"
 #include "term/ink.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/view.h"
 #include "text/standing.h"
 
@@ -25,7 +26,7 @@ static struct mg_session *session_of(const struct mg_session_setup *setup)
 {
 	struct mg_session *s = mg_session_new();
 	assert_non_null(s);
-	mg_session_begin(s, setup);
+	assert_true(mg_session_begin(s, setup));
 	return s;
 }
 
@@ -43,33 +44,70 @@ static bool wait_for_person(struct mg_session *s)
 static mg_move decide(const struct mg_session *s, int n)
 {
 	mg_move moves[MG_MAX_LEGAL];
-	int count = mg_legal(&s->record.sheet->board, &s->state, moves);
+	int count = mg_legal(&s->table.record.sheet->board, &s->table.state, moves);
 	assert_true(count > 0);
 	return moves[n % count];
 }
 
-static void test_undo_takes_back_one_decision(void **unused)
+static bool plays(struct mg_session *s, mg_move m)
+{
+	char text[512];
+	struct mg_buf why;
+	mg_buf_init(&why, text, sizeof text);
+	bool fine = mg_session_play(s, m, MG_EN, &why);
+	assert_int_equal(fine, why.len == 0);
+	return fine;
+}
+
+/* One decision, or all of a development turn that is over; and the same comes back. */
+static void check_undo(struct mg_session *s, const struct mg_state *before, int moves)
+{
+	struct mg_record was = s->table.record;
+	struct mg_state at = s->table.state;
+	bool over = before->decision == MG_DEVELOP && (at.decision != MG_DEVELOP || at.to_move != before->to_move);
+	assert_true(mg_session_undo(s));
+	if (over) {
+		assert_int_equal(s->table.record.moves, moves - before->builds);
+		assert_int_equal(s->table.state.decision, MG_DEVELOP);
+		assert_int_equal(s->table.state.to_move, before->to_move);
+		assert_int_equal(s->table.state.builds, 0);
+	} else {
+		assert_int_equal(s->table.record.moves, moves);
+		assert_memory_equal(&s->table.state, before, sizeof *before);
+	}
+	assert_true(mg_session_redo(s));
+	assert_memory_equal(&s->table.state, &at, sizeof at);
+	assert_memory_equal(s->table.record.move, was.move, sizeof was.move[0] * (size_t)was.moves);
+	assert_false(mg_session_redo(s));
+	/* Played again by hand: the same draws, the same answers. */
+	assert_true(mg_session_undo(s));
+	while (s->table.record.moves < was.moves) {
+		assert_true(plays(s, was.move[s->table.record.moves]));
+		wait_for_person(s);
+	}
+	assert_memory_equal(&s->table.state, &at, sizeof at);
+}
+
+static void test_undo_and_redo(void **unused)
 {
 	(void)unused;
 	for (int people = 1; people <= 4; people++) {
 		struct mg_session_setup setup = setup_of(people % 2 ? MG_INDUSTRY : MG_INDUSTRIA, 4, people, 7);
 		struct mg_session *s = session_of(&setup);
+		assert_int_equal(s->table.policy, people > 1 ? MG_POLICY_SHARED : MG_POLICY_ALONE);
 		assert_false(mg_session_undo(s));
+		assert_false(mg_session_redo(s));
 		for (int n = 0; wait_for_person(s); n++) {
-			struct mg_record was = s->record;
-			mg_move m = decide(s, n);
-			assert_int_equal(mg_session_play(s, m), MG_FINE);
+			struct mg_state before = s->table.state;
+			int moves = s->table.record.moves;
+			assert_true(plays(s, decide(s, n)));
 			wait_for_person(s);
-			int moves = s->record.moves;
-			assert_true(mg_session_undo(s));
-			assert_int_equal(s->record.moves, was.moves);
-			assert_memory_equal(s->record.move, was.move, sizeof was.move[0] * (size_t)was.moves);
-			/* The same again: the same draws, the same answers. */
-			assert_int_equal(mg_session_play(s, m), MG_FINE);
-			wait_for_person(s);
-			assert_int_equal(s->record.moves, moves);
+			check_undo(s, &before, moves);
 		}
-		assert_int_equal(s->state.decision, MG_OVER);
+		assert_int_equal(s->table.state.decision, MG_OVER);
+		assert_int_equal(mg_session_step(s), MG_NEWS_OVER);
+		assert_true(mg_session_undo(s)); /* from the end, too */
+		assert_int_equal(mg_session_step(s), MG_NEWS_PERSON);
 		mg_session_free(s);
 	}
 }
@@ -82,7 +120,7 @@ static void test_draws_differ_and_are_fair(void **unused)
 		struct mg_session_setup setup = setup_of(MG_INDUSTRY, 4, 4, (uint64_t)seed);
 		struct mg_session *s = session_of(&setup);
 		assert_int_equal(mg_session_step(s), MG_NEWS_MOVE);
-		unsigned columns = mg_columns(s->record.move[0]);
+		unsigned columns = mg_columns(s->table.record.move[0]);
 		assert_int_equal(__builtin_popcount(columns), 4);
 		for (int c = 0; c < MG_COLUMNS; c++)
 			first[c] += (int)(columns >> c & 1);
@@ -104,25 +142,58 @@ static void test_files(void **unused)
 	mg_buf_init(&path, s->path, sizeof s->path);
 	mg_buf_printf(&path, "%s/game.magnate", dir);
 	for (int n = 0; n < 12 && wait_for_person(s); n++)
-		assert_int_equal(mg_session_play(s, decide(s, n)), MG_FINE);
+		assert_true(plays(s, decide(s, n)));
 	assert_int_equal(s->unsaved, 0);
 	mg_buf_init(&why, text, sizeof text);
 	again = mg_session_new();
 	assert_null(mg_session_load(again, s->path, &why));
-	assert_int_equal(again->record.moves, s->record.moves);
-	assert_memory_equal(&again->state, &s->state, sizeof s->state);
-	assert_true(again->seed == s->seed);
+	assert_int_equal(again->table.record.moves, s->table.record.moves);
+	assert_memory_equal(&again->table.state, &s->table.state, sizeof s->table.state);
+	assert_memory_equal(again->secret, s->secret, sizeof s->secret);
+	assert_int_equal(again->here, s->here);
 	for (int p = 0; p < 3; p++)
-		assert_ptr_equal(again->level[p], s->level[p]);
+		assert_string_equal(again->table.seat[p].level, s->table.seat[p].level);
 	/* Both go on alike. */
 	assert_int_equal(wait_for_person(s), wait_for_person(again));
-	assert_memory_equal(&again->state, &s->state, sizeof s->state);
+	assert_memory_equal(&again->table.state, &s->table.state, sizeof s->table.state);
 	unlink(s->path);
 	rmdir(dir);
-	assert_int_equal(mg_session_play(s, decide(s, 0)), MG_FINE);
+	assert_true(plays(s, decide(s, 0)));
 	assert_int_not_equal(s->unsaved, 0);
 	mg_session_free(s);
 	mg_session_free(again);
+}
+
+/* A file of the program before games had a secret: its seed is one. */
+static void test_older_files(void **unused)
+{
+	(void)unused;
+	static const char path[] = "tests/saved/terminal-seed.magnate";
+	char text[256];
+	struct mg_buf why;
+	uint8_t secret[MG_SECRET_BYTES];
+	struct mg_session *s = mg_session_new();
+	mg_buf_init(&why, text, sizeof text);
+	assert_null(mg_session_load(s, path, &why));
+	s->path[0] = '\0'; /* it stays as it is */
+	mg_fair_secret(8, secret);
+	assert_memory_equal(s->secret, secret, sizeof secret);
+	assert_int_equal(s->here, 1);
+	assert_string_equal(s->table.seat[0].name, "Zoe");
+	assert_string_equal(s->table.seat[1].level, "Clerk");
+	assert_int_equal(s->table.record.moves, 52);
+	assert_int_equal(mg_session_step(s), MG_NEWS_PERSON);
+	assert_int_equal(s->table.state.decision, MG_OFFER);
+	/* The last that she chose was to develop nothing; what was drawn since comes again. */
+	assert_true(mg_session_undo(s));
+	assert_int_equal(s->table.state.decision, MG_DEVELOP);
+	assert_true(plays(s, mg_move_of(MG_M_DONE, 0, 0)));
+	assert_true(wait_for_person(s));
+	assert_int_equal(s->table.drawn[0][2], 1u << 1 | 1u << 5 | 1u << 9 | 1u << 11);
+	for (int n = 0; wait_for_person(s); n++)
+		assert_true(plays(s, decide(s, n)));
+	assert_int_equal(s->table.state.decision, MG_OVER);
+	mg_session_free(s);
 }
 
 static void test_hint_can_be_stopped(void **unused)
@@ -136,8 +207,8 @@ static void test_hint_can_be_stopped(void **unused)
 	assert_true(mg_session_hint(s));
 	assert_true(mg_session_hint_think(s));
 	mg_session_advise(s, advice);
-	assert_int_equal(advice->seat, s->state.to_move);
-	assert_int_equal(mg_session_play(s, advice->move), MG_FINE);
+	assert_int_equal(advice->seat, s->table.state.to_move);
+	assert_true(plays(s, advice->move));
 	assert_false(s->hinting);
 	free(advice);
 	mg_session_free(s);
@@ -240,18 +311,18 @@ static void test_standing(void **unused)
 			struct mg_buf out;
 			mg_buf_init(&out, text, sizeof text);
 			for (int f = 0; f < MG_FIELDS; f++) {
-				mg_text_whereabouts(&s->record, &s->state, f, (enum mg_language)l, &out);
+				mg_text_whereabouts(&s->table.record, &s->table.state, f, (enum mg_language)l, &out);
 				if (mg_session_ways(s, f, way, 64))
-					mg_text_way(&s->record, &s->state, way[0], (enum mg_language)l, &out);
+					mg_text_way(&s->table.record, &s->table.state, way[0], (enum mg_language)l, &out);
 			}
-			for (int p = 0; p < s->state.players; p++)
-				mg_text_holdings(&s->record, &s->state, p, (enum mg_language)l, &out);
-			mg_text_standing(&s->record, &s->state, (enum mg_language)l, &out);
-			mg_text_market(&s->record, &s->state, (enum mg_language)l, &out);
+			for (int p = 0; p < s->table.state.players; p++)
+				mg_text_holdings(&s->table.record, &s->table.state, p, (enum mg_language)l, &out);
+			mg_text_standing(&s->table.record, &s->table.state, (enum mg_language)l, &out);
+			mg_text_market(&s->table.record, &s->table.state, (enum mg_language)l, &out);
 			assert_false(out.full);
 			assert_null(strpbrk(text, "{}"));
 			assert_null(strstr(text, "  "));
-			assert_int_equal(mg_session_play(s, decide(s, n * 7)), MG_FINE);
+			assert_true(plays(s, decide(s, n * 7)));
 		}
 		mg_session_free(s);
 	}
@@ -260,9 +331,10 @@ static void test_standing(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_undo_takes_back_one_decision),
+		cmocka_unit_test(test_undo_and_redo),
 		cmocka_unit_test(test_draws_differ_and_are_fair),
 		cmocka_unit_test(test_files),
+		cmocka_unit_test(test_older_files),
 		cmocka_unit_test(test_hint_can_be_stopped),
 		cmocka_unit_test(test_ascii),
 		cmocka_unit_test(test_messages_as_ascii),

@@ -1,7 +1,7 @@
 /* play.c: `magnate play`: a game in the terminal, alone, around one screen or at a table of a server. */
 #include "cmd/setup.h"
 #include "record/movetext.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/plain.h"
 #include "term/remote.h"
 #include "term/screen.h"
@@ -110,7 +110,7 @@ static int save_game(struct mg_session *s, const struct mg_opt *save)
 {
 	struct mg_buf b;
 	if (!save->given) {
-		if (!mg_keep_new(s->path))
+		if (!mg_save_new(s->path))
 			mg_complain("play: there is no folder for games, so this one is not kept");
 		return MG_EXIT_FINE;
 	}
@@ -127,7 +127,7 @@ static int resume(struct mg_session *s, const char *file)
 	char latest[MG_PATH_MAX], text[256];
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
-	if (!file && !mg_keep_latest(latest)) {
+	if (!file && !mg_save_latest(latest)) {
 		mg_complain("play: there is no game to go on with");
 		return MG_EXIT_BAD_INPUT;
 	}
@@ -210,7 +210,10 @@ static int prepare(struct mg_session *s, const struct mg_opt *opts, const struct
 			return -1;
 	}
 	mg_session_name(&game, *lang);
-	mg_session_begin(s, &game);
+	if (!mg_session_begin(s, &game)) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
 	return save_game(s, &opts[SAVE]);
 }
 

@@ -55,9 +55,9 @@ const struct mg_sheet *mg_embed_find_sheet(struct mg_embed *e, const struct mg_g
 											    : mg_sheet_named(setup->board);
 	if (!sheet)
 		mg_embed_refuse(e, "board", "no board of that name: give its file with \"sheet\" first");
-	else if (!mg_game_setup_fits(setup, sheet))
+	else if (!mg_board_is_for(&sheet->board, setup->edition))
 		mg_embed_refuse(e, "board", "%s is a board of the other edition", sheet->name);
-	return sheet && mg_game_setup_fits(setup, sheet) ? sheet : NULL;
+	return sheet && mg_board_is_for(&sheet->board, setup->edition) ? sheet : NULL;
 }
 
 bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)

@@ -13,8 +13,8 @@
  *     mg_embed_ask(e, "load\nmagnate 1\n…"); a whole record
  *     mg_embed_free(e);
  */
-#ifndef MG_EMBED_H
-#define MG_EMBED_H
+#ifndef MG_EMBED_EMBED_H
+#define MG_EMBED_EMBED_H
 
 #ifdef __cplusplus
 extern "C" {

@@ -83,8 +83,3 @@ const char *mg_game_setup_check(const struct mg_game_setup *s, bool random_start
 		return beyond[s->players - MG_MIN_SEATS];
 	return NULL;
 }
-
-bool mg_game_setup_fits(const struct mg_game_setup *s, const struct mg_sheet *sheet)
-{
-	return sheet->board.edition == s->edition;
-}

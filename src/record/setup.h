@@ -33,7 +33,4 @@ enum mg_setup_word mg_game_setup_read(struct mg_game_setup *s, struct mg_str wor
  * what is wrong. */
 const char *mg_game_setup_check(const struct mg_game_setup *s, bool random_start);
 
-/* Whether a board that was found is one of the edition. */
-bool mg_game_setup_fits(const struct mg_game_setup *s, const struct mg_sheet *sheet);
-
 #endif

@@ -1,6 +1,6 @@
 /* ascii.h: text for terminals that know no more than ASCII. */
-#ifndef MG_ASCII_H
-#define MG_ASCII_H
+#ifndef MG_TERM_ASCII_H
+#define MG_TERM_ASCII_H
 
 #include "base/buf.h"
 

@@ -27,7 +27,7 @@ static bool is_in_bag(const struct mg_state *s, int field)
 
 static enum mg_role role_of(const struct plate *p)
 {
-	const struct mg_state *s = &p->v->s->state;
+	const struct mg_state *s = &p->v->s->table.state;
 	if (s->lot == p->field)
 		return MG_INK_OFFERED;
 	if (p->owner == MG_NONE)
@@ -41,8 +41,8 @@ static struct plate plate_of(const struct mg_view *v, int field)
 {
 	struct plate p = {.v = v, .f = &mg_view_board(v)->field[field], .field = field};
 	const struct mg_layout *at = &v->at;
-	p.owner = mg_owner(&v->s->state, field);
-	p.developed = v->s->state.developed & mg_bit(field);
+	p.owner = mg_owner(&v->s->table.state, field);
+	p.developed = v->s->table.state.developed & mg_bit(field);
 	p.role = role_of(&p);
 	p.y = at->board_y + field / MG_COLUMNS * at->cell_rows;
 	p.x = at->board_x + field % MG_COLUMNS * at->cell_columns;
@@ -60,7 +60,7 @@ static void put_line(const struct plate *p, int line, const char *text)
 static void add_mark(const struct plate *p, struct mg_buf *out)
 {
 	const struct mg_ink *ink = &p->v->ink;
-	const struct mg_state *s = &p->v->s->state;
+	const struct mg_state *s = &p->v->s->table.state;
 	if (p->owner != MG_NONE) {
 		mg_buf_text(out, mg_ink_mark(ink, p->owner, p->developed));
 		mg_buf_text(out, mg_ink_mark_tail(ink, p->developed));
@@ -93,7 +93,7 @@ static void put_figures(const struct plate *p, int line)
 /* Needed resources, each cut so that both are to be seen. */
 static void put_needs(const struct plate *p, int line)
 {
-	struct mg_scene c = mg_scene_of(&p->v->s->record, p->v->lang);
+	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
 	bool two = p->f->needs[1] != MG_NONE;
 	int width = two ? (p->columns - 1) / 2 : p->columns, x = p->x;
 	put_line(p, line, "");
@@ -108,7 +108,7 @@ static void put_needs(const struct plate *p, int line)
 
 static void put_makes(const struct plate *p, int line)
 {
-	struct mg_scene c = mg_scene_of(&p->v->s->record, p->v->lang);
+	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
 	struct mg_piece word, text;
 	struct mg_buf out;
 	mg_buf_init(&out, text.text, sizeof text.text);
@@ -125,7 +125,7 @@ static bool breaks_word(struct mg_str rest, int width)
 /* The name, on as many lines as it may take. Returns how many it took. */
 static int put_name(const struct plate *p, int most)
 {
-	struct mg_scene c = mg_scene_of(&p->v->s->record, p->v->lang);
+	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
 	struct mg_piece name;
 	char cut[256];
 	int line = 0;
@@ -165,7 +165,7 @@ static void draw_plate(const struct plate *p)
 /* A link shines in its owner's colour when both ends are developed by one player: it scores. */
 static enum mg_role link_role(const struct mg_view *v, int from, int to)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	uint64_t both = mg_bit(from) | mg_bit(to);
 	for (int p = 0; p < s->players; p++)
 		if ((mg_developed(s, p) & both) == both)
@@ -201,7 +201,7 @@ static void draw_links(const struct plate *p)
 /* Symbols of a field's networks, below it. */
 static void draw_networks(const struct plate *p)
 {
-	const struct mg_sheet *sheet = p->v->s->record.sheet;
+	const struct mg_sheet *sheet = p->v->s->table.record.sheet;
 	int x = p->x;
 	for (int network = 0; network < sheet->board.networks && x < p->x + p->columns - 1; network++)
 		if (p->f->on >> network & 1)
@@ -232,7 +232,7 @@ static void draw_pointer(const struct mg_view *v)
 		uint64_t along = b->field[v->cursor].on >> network & 1 ? partners(b, v->cursor, network) : 0;
 		while (along) {
 			p = plate_of(v, mg_take_field(&along));
-			draw_brackets(&p, mg_ink_network_role(v->s->record.sheet, network), "<", ">");
+			draw_brackets(&p, mg_ink_network_role(v->s->table.record.sheet, network), "<", ">");
 		}
 	}
 	for (uint64_t joined = b->joined[v->cursor]; joined;) {
@@ -248,7 +248,7 @@ static void draw_pointer(const struct mg_view *v)
 
 static void draw_letters(const struct mg_view *v)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	for (int column = 0; column < MG_COLUMNS; column++) {
 		char letter[3] = {(char)('A' + column), mg_view_board(v)->coin == column ? '$' : '\0', '\0'};
 		unsigned bit = 1u << column;
@@ -262,7 +262,7 @@ static void draw_eras(const struct mg_view *v)
 	static const char *const roman[MG_ERAS] = {"  I", " II", "III", " IV", "  V"};
 	for (int era = 0; era < MG_ERAS; era++)
 		mg_ink_put(&v->ink, v->at.board_y + era * v->at.cell_rows, 0, 3,
-			   v->s->state.era == era + 1 ? MG_INK_KEY : MG_INK_FAINT, roman[era]);
+			   v->s->table.state.era == era + 1 ? MG_INK_KEY : MG_INK_FAINT, roman[era]);
 }
 
 void mg_draw_board(const struct mg_view *v)

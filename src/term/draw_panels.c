@@ -64,19 +64,19 @@ static enum mg_message phase(const struct mg_state *s)
 
 void mg_draw_title(const struct mg_view *v)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	const char *dot = mg_ink_glyph(&v->ink, MG_GLYPH_DOT);
 	struct words w, tail;
 	begin(&w);
 	mg_buf_char(&w.out, ' ');
-	mg_text_title(v->s->record.sheet, v->lang, &w.out);
+	mg_text_title(v->s->table.record.sheet, v->lang, &w.out);
 	mg_buf_printf(&w.out, " %s ", dot);
 	mg_say(&w.out, v->lang, MG_MSG_UI_TABLE_ERA, MG_NUMBER("n", s->era));
 	mg_buf_printf(&w.out, " %s ", dot);
 	mg_say(&w.out, v->lang, MG_MSG_UI_TABLE_ROUND, MG_NUMBER("n", s->round));
 	mg_buf_printf(&w.out, " %s %s", dot, mg_message(phase(s), v->lang));
 	mg_ink_fill(&v->ink, 0, 0, v->at.columns, MG_INK_TITLE, w.text);
-	mg_say(begin(&tail), v->lang, MG_MSG_TERM_MOVE, MG_NUMBER("n", v->s->record.moves));
+	mg_say(begin(&tail), v->lang, MG_MSG_TERM_MOVE, MG_NUMBER("n", v->s->table.record.moves));
 	mg_buf_char(&tail.out, ' ');
 	int width = mg_ink_width(&v->ink, tail.text);
 	mg_ink_put(&v->ink, 0, v->at.columns - width, width, MG_INK_TITLE, tail.text);
@@ -87,7 +87,7 @@ void mg_draw_title(const struct mg_view *v)
 /* What a seat is about to do or has done in this auction. */
 static void say_status(const struct mg_view *v, int seat, struct mg_buf *out)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	if (s->decision == MG_OVER)
 		return;
 	if (s->lot != MG_NONE && s->bid[seat] > 0)
@@ -104,7 +104,7 @@ static void say_status(const struct mg_view *v, int seat, struct mg_buf *out)
 
 static void draw_player(const struct mg_view *v, int seat, int y, int total)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	const struct mg_box *box = &v->at.players;
 	const struct mg_ink *ink = &v->ink;
 	bool moves = s->to_move == seat;
@@ -114,7 +114,7 @@ static void draw_player(const struct mg_view *v, int seat, int y, int total)
 	struct words w;
 	mg_ink_put(ink, y, x, 2, MG_INK_ACTION, moves ? mg_ink_glyph(ink, MG_GLYPH_TO_MOVE) : " ");
 	mg_ink_put(ink, y, x + 2, 1, role, mg_ink_mark(ink, seat, true));
-	mg_text_seat(&v->s->record, seat, v->lang, begin(&w));
+	mg_text_seat(&v->s->table.record, seat, v->lang, begin(&w));
 	mg_ink_put(ink, y, x + 4, name, text, w.text);
 	mg_buf_printf(begin(&w), "%3d T %3d P ", s->money[seat], total);
 	x += 5 + name;
@@ -130,8 +130,8 @@ static void draw_player(const struct mg_view *v, int seat, int y, int total)
 void mg_draw_players(const struct mg_view *v)
 {
 	int total[MG_SEATS];
-	mg_totals(mg_view_board(v), &v->s->state, total);
-	for (int seat = 0; seat < v->s->state.players; seat++)
+	mg_totals(mg_view_board(v), &v->s->table.state, total);
+	for (int seat = 0; seat < v->s->table.state.players; seat++)
 		draw_player(v, seat, v->at.players.y + seat + (v->at.beside ? 1 : 0), total[seat]);
 }
 
@@ -139,8 +139,8 @@ void mg_draw_players(const struct mg_view *v)
 
 void mg_view_tell_field(const struct mg_view *v, struct mg_buf *out)
 {
-	const struct mg_record *r = &v->s->record;
-	const struct mg_state *s = &v->s->state;
+	const struct mg_record *r = &v->s->table.record;
+	const struct mg_state *s = &v->s->table.state;
 	struct mg_insight insight[MG_SEATS];
 	mg_text_describe(r->sheet, v->cursor, v->lang, out);
 	mg_buf_char(out, '\n');
@@ -170,7 +170,7 @@ static void draw_field(const struct mg_view *v)
 /* The last entries of the log that fill the box, oldest first. */
 static void draw_log(const struct mg_view *v)
 {
-	const struct mg_record *r = &v->s->record;
+	const struct mg_record *r = &v->s->table.record;
 	const struct mg_box *box = &v->at.news;
 	struct words w;
 	int rows = 0, first = r->moves;
@@ -218,9 +218,9 @@ void mg_draw_news(const struct mg_view *v)
 void mg_draw_prompt(const struct mg_view *v)
 {
 	struct words w;
-	struct mg_scene c = mg_scene_of(&v->s->record, v->lang);
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece who;
-	int missing = v->s->remote ? mg_remote_missing(v->s->remote) : 0;
+	int missing = v->s->remote ? mg_remote_missing(v->s) : 0;
 	begin(&w);
 	if (v->notice[0])
 		mg_buf_text(&w.out, v->notice);
@@ -229,15 +229,15 @@ void mg_draw_prompt(const struct mg_view *v)
 	else if (v->hints)
 		mg_say_plain(&w.out, v->lang, MG_MSG_TERM_HINTING);
 	else if (v->s->thinking)
-		mg_say(&w.out, v->lang, MG_MSG_TERM_WAIT, MG_TEXT("who", mg_seat_name(&who, &c, v->s->state.to_move)));
+		mg_say(&w.out, v->lang, MG_MSG_TERM_WAIT, MG_TEXT("who", mg_seat_name(&who, &c, v->s->table.state.to_move)));
 	else
-		mg_text_prompt(&v->s->record, &v->s->state, v->lang, &w.out);
+		mg_text_prompt(&v->s->table.record, &v->s->table.state, v->lang, &w.out);
 	put_text(v, &v->at.prompt, 0, v->notice[0] && v->trouble ? MG_INK_TROUBLE : MG_INK_STRONG, w.text);
 }
 
 uint64_t mg_view_choices(const struct mg_view *v)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	mg_move moves[MG_MAX_LEGAL];
 	uint64_t fields = 0;
 	if (!v->wants)
@@ -269,7 +269,7 @@ static void say_number(struct words *w, const struct mg_view *v, enum mg_message
 
 static void put_decisions(struct mg_view *v, int *x)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	const char *enter = mg_ink_glyph(&v->ink, MG_GLYPH_ENTER);
 	bool chosen = mg_view_choices(v) & mg_bit(v->cursor);
 	struct words w;
@@ -298,7 +298,7 @@ static void put_decisions(struct mg_view *v, int *x)
 void mg_draw_buttons(struct mg_view *v)
 {
 	mg_move any[MG_MAX_ANYTIME];
-	int x = 0;
+	int x = 0, to;
 	v->buttons = 0;
 	if (v->wants)
 		put_decisions(v, &x);
@@ -306,6 +306,8 @@ void mg_draw_buttons(struct mg_view *v)
 		put_button(v, &x, 'h', "h", mg_message(MG_MSG_UI_TABLE_HINT, v->lang));
 	put_button(v, &x, '?', "?", mg_message(MG_MSG_TERM_KEY_HELP, v->lang));
 	put_button(v, &x, 'u', "u", mg_message(MG_MSG_UI_TABLE_UNDO, v->lang));
+	if (mg_table_redo(&v->s->table, &to))
+		put_button(v, &x, 'r', "r", mg_message(MG_MSG_UI_TABLE_REDO, v->lang));
 	put_button(v, &x, 'q', "q", mg_message(MG_MSG_TERM_KEY_QUIT, v->lang));
 	if (mg_session_anytime(v->s, any, MG_MAX_ANYTIME))
 		put_button(v, &x, 'm', "m", mg_message(MG_MSG_TERM_KEY_MONEY, v->lang));

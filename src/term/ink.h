@@ -1,6 +1,6 @@
 /* ink.h: how things are written on the screen: colours and symbols, and what stands for them where there are none. */
-#ifndef MG_INK_H
-#define MG_INK_H
+#ifndef MG_TERM_INK_H
+#define MG_TERM_INK_H
 
 #include "record/sheet.h"
 

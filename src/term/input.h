@@ -1,6 +1,6 @@
 /* input.h: lines typed by a person or another program, read without ever taking in more than a line may hold. */
-#ifndef MG_INPUT_H
-#define MG_INPUT_H
+#ifndef MG_TERM_INPUT_H
+#define MG_TERM_INPUT_H
 
 #include "base/str.h"
 

@@ -1,9 +1,10 @@
+/* plain.c: a conversation in lines of text, for screen readers, pipes and plain terminals. */
 #include "term/plain.h"
 
 #include "record/movetext.h"
 #include "term/ascii.h"
 #include "term/input.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/remote.h"
 #include "term/words.h"
 #include "text/advice.h"
@@ -66,7 +67,7 @@ static void speak_of(struct plain *p, enum mg_message id, struct mg_str word)
 
 static const struct mg_board *board(const struct plain *p)
 {
-	return &p->s->record.sheet->board;
+	return &p->s->table.record.sheet->board;
 }
 
 /* What a server or the others at a table have said. */
@@ -84,7 +85,7 @@ static void tell_notes(struct plain *p)
 
 static void tell_moves(struct plain *p)
 {
-	const struct mg_record *r = &p->s->record;
+	const struct mg_record *r = &p->s->table.record;
 	struct mg_state before;
 	if (p->told > r->moves) { /* somebody else has taken something back */
 		speak_message(p, MG_MSG_TERM_UNDONE);
@@ -113,7 +114,7 @@ static uint64_t buildable(const struct plain *p)
 {
 	mg_move moves[MG_MAX_LEGAL];
 	uint64_t fields = 0;
-	int n = mg_legal(board(p), &p->s->state, moves);
+	int n = mg_legal(board(p), &p->s->table.state, moves);
 	for (int i = 0; i < n; i++)
 		if (mg_verb(moves[i]) == MG_M_DEVELOP)
 			fields |= mg_bit(mg_move_field(moves[i]));
@@ -125,7 +126,7 @@ static const char *money_words(const struct plain *p, struct mg_piece *out)
 {
 	bool cash = mg_edition_of(board(p))->jokers_are_cash;
 	struct mg_str words = mg_str(mg_message(cash ? MG_MSG_TERM_WORD_CASH : MG_MSG_TERM_WORD_SUBSIDY, p->lang));
-	uint64_t held = mg_jokers(board(p), &p->s->state, p->s->state.to_move);
+	uint64_t held = mg_jokers(board(p), &p->s->table.state, p->s->table.state.to_move);
 	struct mg_piece at;
 	struct mg_buf b;
 	mg_buf_init(&b, out->text, sizeof out->text);
@@ -138,8 +139,8 @@ static const char *money_words(const struct plain *p, struct mg_piece *out)
 /* What can be typed now. */
 static void say_choices(struct plain *p)
 {
-	const struct mg_state *s = &p->s->state;
-	struct mg_scene c = mg_scene_of(&p->s->record, p->lang);
+	const struct mg_state *s = &p->s->table.state;
+	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
 	struct mg_piece list, money;
 	uint64_t fields;
 	switch ((enum mg_decision)s->decision) {
@@ -166,7 +167,7 @@ static void say_choices(struct plain *p)
 
 static void ask(struct plain *p)
 {
-	mg_text_prompt(&p->s->record, &p->s->state, p->lang, &p->out);
+	mg_text_prompt(&p->s->table.record, &p->s->table.state, p->lang, &p->out);
 	speak(p);
 	say_choices(p);
 }
@@ -175,12 +176,8 @@ static void ask(struct plain *p)
 
 static void play(struct plain *p, mg_move m)
 {
-	struct mg_state before = p->s->state;
-	enum mg_reason reason = mg_session_play(p->s, m);
-	if (reason != MG_FINE) {
-		mg_text_refusal(&p->s->record, &before, m, reason, p->lang, &p->out);
+	if (!mg_session_play(p->s, m, p->lang, &p->out))
 		speak(p);
-	}
 }
 
 static void do_bid(struct plain *p, struct mg_str word)
@@ -211,7 +208,7 @@ static void list_ways(struct plain *p, int field, const mg_move *way, int n)
 	for (int i = 0; i < n; i++) {
 		struct mg_buf b;
 		mg_buf_init(&b, text.text, sizeof text.text);
-		mg_text_way(&p->s->record, &p->s->state, way[i], p->lang, &b);
+		mg_text_way(&p->s->table.record, &p->s->table.state, way[i], p->lang, &b);
 		mg_buf_printf(&p->out, "%d: %s.", i + 1, text.text);
 		speak(p);
 	}
@@ -229,7 +226,7 @@ static void develop_as_written(struct plain *p, int field, struct mg_str sources
 	mg_buf_printf(&b, "develop %s ", mg_field_place(&at, field));
 	mg_buf_slice(&b, sources);
 	struct mg_str rest = mg_buf_str(&b);
-	if (mg_move_read(p->s->record.sheet, &rest, &m, &why) || mg_str_word(&rest).len)
+	if (mg_move_read(p->s->table.record.sheet, &rest, &m, &why) || mg_str_word(&rest).len)
 		speak_of(p, MG_MSG_TERM_NO_SOURCE, sources);
 	else
 		play(p, m);
@@ -259,9 +256,9 @@ static void do_develop(struct plain *p, struct mg_str rest)
 /* Who types: the person to move, or else the first one. */
 static int person(const struct plain *p)
 {
-	if (mg_session_is_person(p->s, p->s->state.to_move))
-		return p->s->state.to_move;
-	for (int seat = 0; seat < p->s->record.players; seat++)
+	if (mg_session_is_person(p->s, p->s->table.state.to_move))
+		return p->s->table.state.to_move;
+	for (int seat = 0; seat < p->s->table.record.players; seat++)
 		if (mg_session_is_person(p->s, seat))
 			return seat;
 	return 0;
@@ -290,16 +287,16 @@ static void do_anytime(struct plain *p, enum mg_verb verb, struct mg_str word)
 
 static void do_board(struct plain *p, struct mg_str word)
 {
-	long era = p->s->state.era;
+	long era = p->s->table.state.era;
 	if (word.len && !mg_str_number(word, MG_ERAS, &era)) {
-		mg_text_board(p->s->record.sheet, p->lang, &p->out);
+		mg_text_board(p->s->table.record.sheet, p->lang, &p->out);
 		speak(p);
 		return;
 	}
 	mg_say(&p->out, p->lang, MG_MSG_BOARD_ERA, MG_NUMBER("era", (int)era));
 	mg_buf_text(&p->out, ":\n");
 	for (int column = 0; column < MG_COLUMNS && era > 0; column++) {
-		mg_text_whereabouts(&p->s->record, &p->s->state, mg_field_at(column, (int)era), p->lang, &p->out);
+		mg_text_whereabouts(&p->s->table.record, &p->s->table.state, mg_field_at(column, (int)era), p->lang, &p->out);
 		mg_buf_char(&p->out, '\n');
 	}
 	speak(p);
@@ -307,8 +304,8 @@ static void do_board(struct plain *p, struct mg_str word)
 
 static void do_field(struct plain *p, struct mg_str word)
 {
-	const struct mg_record *r = &p->s->record;
-	const struct mg_state *s = &p->s->state;
+	const struct mg_record *r = &p->s->table.record;
+	const struct mg_state *s = &p->s->table.state;
 	struct mg_insight insight[MG_SEATS];
 	int field = mg_typed_field(word);
 	if (field == MG_NONE) {
@@ -329,8 +326,8 @@ static void do_field(struct plain *p, struct mg_str word)
 
 static void do_players(struct plain *p)
 {
-	for (int seat = 0; seat < p->s->state.players; seat++) {
-		mg_text_holdings(&p->s->record, &p->s->state, seat, p->lang, &p->out);
+	for (int seat = 0; seat < p->s->table.state.players; seat++) {
+		mg_text_holdings(&p->s->table.record, &p->s->table.state, seat, p->lang, &p->out);
 		speak(p);
 	}
 }
@@ -358,7 +355,7 @@ static void do_hint(struct plain *p, enum mg_step from, enum mg_step to)
 	if (advice && p->s->hinting) {
 		mg_session_advise(p->s, advice);
 		for (int step = (int)from; step <= (int)to; step++) {
-			mg_text_advice(&p->s->record, &p->s->state, advice, (enum mg_step)step, p->lang, &p->out);
+			mg_text_advice(&p->s->table.record, &p->s->table.state, advice, (enum mg_step)step, p->lang, &p->out);
 			if (p->out.len)
 				speak(p);
 		}
@@ -368,7 +365,7 @@ static void do_hint(struct plain *p, enum mg_step from, enum mg_step to)
 
 static void do_log(struct plain *p, struct mg_str word)
 {
-	const struct mg_record *r = &p->s->record;
+	const struct mg_record *r = &p->s->table.record;
 	long tail = LOG_TAIL;
 	if (word.len && !mg_str_number(word, MG_MAX_MOVES, &tail)) {
 		mg_text_story(r, p->lang, &p->out);
@@ -392,8 +389,15 @@ static void do_undo(struct plain *p)
 	}
 	if (p->s->remote)
 		return; /* it comes back from the server */
-	p->told = p->s->record.moves;
+	p->told = p->s->table.record.moves;
 	speak_message(p, MG_MSG_TERM_UNDONE);
+}
+
+/* What comes again is told like any moves. */
+static void do_redo(struct plain *p)
+{
+	if (!mg_session_redo(p->s))
+		speak_message(p, MG_MSG_TERM_NO_REDO);
 }
 
 static void do_save(struct plain *p, struct mg_str rest)
@@ -449,13 +453,13 @@ static bool do_short(struct plain *p, struct mg_str line)
 {
 	struct mg_str rest = line, word = mg_str_word(&rest);
 	long amount;
-	if (mg_str_number(word, 0xffff, &amount) && p->s->state.decision == MG_BID)
+	if (mg_str_number(word, 0xffff, &amount) && p->s->table.state.decision == MG_BID)
 		return do_bid(p, word), true;
 	if (mg_typed_field(word) == MG_NONE)
 		return false;
-	if (p->s->state.decision == MG_OFFER)
+	if (p->s->table.state.decision == MG_OFFER)
 		do_offer(p, word);
-	else if (p->s->state.decision == MG_DEVELOP)
+	else if (p->s->table.state.decision == MG_DEVELOP)
 		do_develop(p, line);
 	else
 		do_field(p, word);
@@ -477,15 +481,16 @@ static void obey(struct plain *p, enum mg_order order, struct mg_str rest)
 	case MG_ORDER_HINT: do_hint(p, MG_STEP_IDEA, MG_STEP_IDEA); break;
 	case MG_ORDER_KEEP: play(p, mg_move_of(MG_M_KEEP, 0, 0)); break;
 	case MG_ORDER_LOG: do_log(p, word); break;
-	case MG_ORDER_MARKET: mg_text_market(&p->s->record, &p->s->state, p->lang, &p->out); speak(p); break;
+	case MG_ORDER_MARKET: mg_text_market(&p->s->table.record, &p->s->table.state, p->lang, &p->out); speak(p); break;
 	case MG_ORDER_NO: do_answer(p, false); break;
 	case MG_ORDER_OFFER: do_offer(p, word); break;
 	case MG_ORDER_PASS: play(p, mg_move_of(MG_M_PASS, 0, 0)); break;
 	case MG_ORDER_PLAYERS: do_players(p); break;
 	case MG_ORDER_QUIT: p->quits = true; break;
+	case MG_ORDER_REDO: do_redo(p); break;
 	case MG_ORDER_SAVE: do_save(p, all); break;
 	case MG_ORDER_SAY: do_say(p, all); break;
-	case MG_ORDER_SCORE: mg_text_standing(&p->s->record, &p->s->state, p->lang, &p->out); speak(p); break;
+	case MG_ORDER_SCORE: mg_text_standing(&p->s->table.record, &p->s->table.state, p->lang, &p->out); speak(p); break;
 	case MG_ORDER_SELL: play(p, mg_move_of(MG_M_SELL, 0, 0)); break;
 	case MG_ORDER_SUBSIDY: do_anytime(p, MG_M_SUBSIDY, word); break;
 	case MG_ORDER_UNDO: do_undo(p); break;
@@ -519,13 +524,13 @@ static void say_head(struct plain *p)
 	struct mg_piece list, title;
 	struct mg_buf b;
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_text_title(p->s->record.sheet, p->lang, &b);
+	mg_text_title(p->s->table.record.sheet, p->lang, &b);
 	mg_buf_init(&b, list.text, sizeof list.text);
-	for (int seat = 0; seat < p->s->record.players; seat++) {
-		mg_list_join(&b, p->lang, seat, p->s->record.players);
-		mg_text_seat(&p->s->record, seat, p->lang, &b);
+	for (int seat = 0; seat < p->s->table.record.players; seat++) {
+		mg_list_join(&b, p->lang, seat, p->s->table.record.players);
+		mg_text_seat(&p->s->table.record, seat, p->lang, &b);
 	}
-	mg_say(&p->out, p->lang, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", p->s->record.players),
+	mg_say(&p->out, p->lang, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", p->s->table.record.players),
 	       MG_TEXT("list", list.text));
 	speak(p);
 	if (p->told)
@@ -534,12 +539,12 @@ static void say_head(struct plain *p)
 
 static void say_end(struct plain *p)
 {
-	if (p->s->state.decision == MG_OVER) {
-		mg_text_standing(&p->s->record, &p->s->state, p->lang, &p->out);
+	if (p->s->table.state.decision == MG_OVER) {
+		mg_text_standing(&p->s->table.record, &p->s->table.state, p->lang, &p->out);
 		speak(p);
 	}
 	enum mg_message kept = *p->s->path ? MG_MSG_TERM_KEPT : p->s->remote ? MG_MSG_TERM_FAR_LEFT : MG_MSG_TERM_NOT_KEPT;
-	if (p->s->remote && p->s->state.decision == MG_OVER)
+	if (p->s->remote && p->s->table.state.decision == MG_OVER)
 		return;
 	mg_say(&p->out, p->lang, kept, MG_TEXT("file", p->s->path));
 	speak(p);
@@ -548,7 +553,7 @@ static void say_end(struct plain *p)
 /* At a table, while others decide: waits for them, or for a line that somebody types. */
 static void wait_at_table(struct plain *p, int *missing)
 {
-	int open = mg_remote_missing(p->s->remote);
+	int open = mg_remote_missing(p->s);
 	if (open && open != *missing) {
 		mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_MISSING, MG_NUMBER("n", open));
 		speak(p);
@@ -563,9 +568,9 @@ static void wait_at_table(struct plain *p, int *missing)
 
 static void ask_answer(struct plain *p)
 {
-	struct mg_scene c = mg_scene_of(&p->s->record, p->lang);
+	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
 	struct mg_piece who;
-	mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, mg_remote_asker(p->s->remote))));
+	mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, p->s->table.asks)));
 	speak(p);
 	speak_message(p, MG_MSG_TERM_FAR_UNDO_TYPE);
 	converse(p);
@@ -590,8 +595,8 @@ static bool run(struct plain *p)
 			ask_answer(p);
 		if (news != MG_NEWS_PERSON)
 			continue;
-		asked = asked && at == p->s->record.moves;
-		at = p->s->record.moves;
+		asked = asked && at == p->s->table.record.moves;
+		at = p->s->table.record.moves;
 		if (!asked)
 			ask(p);
 		else
@@ -612,7 +617,7 @@ bool mg_plain_play(struct mg_session *s, enum mg_language lang, int in)
 	p->lang = lang;
 	p->utf8 = mg_locale_is_utf8();
 	p->at_terminal = isatty(in);
-	p->told = s->record.moves;
+	p->told = s->table.record.moves;
 	mg_input_init(&p->in, in);
 	mg_buf_init(&p->out, p->said, sizeof p->said);
 	say_head(p);

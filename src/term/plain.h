@@ -1,6 +1,6 @@
 /* plain.h: a game as lines of text in and out: for screen readers, logs and pipes. Nothing moves a cursor. */
-#ifndef MG_PLAIN_H
-#define MG_PLAIN_H
+#ifndef MG_TERM_PLAIN_H
+#define MG_TERM_PLAIN_H
 
 #include "term/session.h"
 

@@ -186,7 +186,7 @@ static void legend_line(struct mg_view *v, const char *mark, const char *more, e
 static void legend(struct mg_view *v)
 {
 	const struct mg_ink *ink = &v->ink;
-	const struct mg_sheet *sheet = v->s->record.sheet;
+	const struct mg_sheet *sheet = v->s->table.record.sheet;
 	legend_line(v, mg_ink_mark(ink, 0, false), mg_ink_mark_tail(ink, false), MG_MSG_TERM_LEGEND_OWNED);
 	legend_line(v, mg_ink_mark(ink, 0, true), mg_ink_mark_tail(ink, true), MG_MSG_TERM_LEGEND_DEVELOPED);
 	key_line(v, mg_ink_glyph(ink, MG_GLYPH_AVAILABLE), MG_MSG_TERM_LEGEND_AVAILABLE);
@@ -212,7 +212,8 @@ void mg_popup_help(struct mg_view *v)
 	} keys[] = {
 		{"p", MG_MSG_UI_TABLE_KEYS_PASS},  {"s", MG_MSG_UI_TABLE_KEYS_SELL},  {"k", MG_MSG_UI_TABLE_KEYS_KEEP},
 		{"d", MG_MSG_TERM_KEY_END},        {"m", MG_MSG_TERM_KEYS_MONEY},     {"h", MG_MSG_UI_TABLE_HINT},
-		{"u", MG_MSG_UI_TABLE_KEYS_UNDO},  {"f", MG_MSG_TERM_KEYS_FIELD},     {"l", MG_MSG_UI_TABLE_LOG},
+		{"u", MG_MSG_UI_TABLE_KEYS_UNDO},  {"r", MG_MSG_UI_TABLE_KEYS_REDO},  {"f", MG_MSG_TERM_KEYS_FIELD},
+		{"l", MG_MSG_UI_TABLE_LOG},
 		{"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE}, {"q", MG_MSG_TERM_KEY_QUIT},
 	};
 	mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_KEYS, v->lang));

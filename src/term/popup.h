@@ -1,6 +1,6 @@
 /* popup.h: a framed text over the board: to read and scroll, or lines to choose from. */
-#ifndef MG_POPUP_H
-#define MG_POPUP_H
+#ifndef MG_TERM_POPUP_H
+#define MG_TERM_POPUP_H
 
 #include "term/view.h"
 #include "text/text.h"

@@ -1,16 +1,16 @@
+/* remote.c: a seat at a table of a server: what is asked of it, and what it tells. */
 #include "term/remote.h"
 
 #include "client/client.h"
 #include "record/movetext.h"
 #include "table/table.h"
-#include "term/keep.h"
+#include "term/save.h"
 
 enum { INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
 
 struct mg_remote {
 	struct mg_client *client; /* owned */
 	struct mg_follow *follow; /* owned */
-	struct mg_table table;
 	char id[MG_TABLE_ID_MAX];
 	int seat;                 /* -1: only watches */
 	bool host;
@@ -58,29 +58,31 @@ static bool request(struct mg_session *s, const char *what, json_t *body)
 	return fine;
 }
 
-static json_t *expecting(const struct mg_remote *r)
+static json_t *expecting(const struct mg_session *s)
 {
-	return json_pack("{s:I}", "expect", (json_int_t)r->table.events);
+	return json_pack("{s:I}", "expect", (json_int_t)s->table.events);
 }
 
-enum mg_reason mg_remote_play(struct mg_session *s, mg_move m)
+enum mg_denial mg_remote_play(struct mg_session *s, mg_move m, struct mg_why *why)
 {
-	enum mg_reason reason = mg_refuse(&s->record.sheet->board, &s->state, m);
-	char words[256];
-	struct mg_buf b;
-	if (reason != MG_FINE)
-		return reason;
+	char words[256], events[512];
+	struct mg_buf b, out;
+	struct mg_decided decided;
+	mg_buf_init(&out, events, sizeof events);
+	enum mg_denial denial = mg_table_decide_moves(&s->table, s->remote->seat, MG_CHOSEN, &m, 1, &out, &decided, why);
+	if (denial != MG_GRANTED)
+		return denial;
 	mg_buf_init(&b, words, sizeof words);
-	mg_move_write(s->record.sheet, m, &b);
-	json_t *body = expecting(s->remote);
+	mg_move_write(s->table.record.sheet, m, &b);
+	json_t *body = expecting(s);
 	json_object_set_new(body, "moves", json_pack("[s]", words));
 	request(s, "moves", body);
-	return MG_FINE;
+	return MG_GRANTED;
 }
 
 bool mg_remote_undo(struct mg_session *s)
 {
-	request(s, "undo", expecting(s->remote));
+	request(s, "undo", expecting(s));
 	return true;
 }
 
@@ -98,13 +100,6 @@ void mg_remote_say(struct mg_session *s, struct mg_str text)
 
 /* ---- what the server tells */
 
-static void copy_game(struct mg_session *s)
-{
-	s->record = s->remote->table.record;
-	s->state = s->remote->table.state;
-	s->hinting = false;
-}
-
 /* Talk becomes a note: "Ann: well played". */
 static void hear_talk(struct mg_session *s, struct mg_str event)
 {
@@ -118,7 +113,7 @@ static void hear_talk(struct mg_session *s, struct mg_str event)
 	if (mg_str_quoted(&event, text, sizeof text))
 		return;
 	mg_buf_init(&b, s->note, sizeof s->note);
-	mg_buf_printf(&b, "%s: %s", s->record.name[seat], text);
+	mg_buf_printf(&b, "%s: %s", s->table.record.name[seat], text);
 	s->bad = false;
 }
 
@@ -129,40 +124,35 @@ static bool hear(struct mg_session *s, const struct mg_heard *heard)
 	struct mg_buf b;
 	mg_buf_init(&b, wrong, sizeof wrong);
 	s->remote->lost = false;
-	if (!mg_table_apply(&s->remote->table, heard->at, mg_str(heard->text), &b)) {
+	if (!mg_table_apply(&s->table, heard->at, mg_str(heard->text), &b)) {
 		note(s, wrong, true);
 		return false;
 	}
-	copy_game(s);
-	if (s->remote->table.events > s->remote->known)
+	s->hinting = false;
+	if (s->table.events > s->remote->known)
 		hear_talk(s, mg_str(heard->text));
 	return true;
 }
 
-int mg_remote_missing(const struct mg_remote *r)
+int mg_remote_missing(const struct mg_session *s)
 {
 	int n = 0;
-	for (int p = 0; r->table.phase == MG_TABLE_OPEN && p < r->table.record.players; p++)
-		n += r->table.seat[p].sitter == MG_SITS_NOBODY;
+	for (int p = 0; s->table.phase == MG_TABLE_OPEN && p < s->table.record.players; p++)
+		n += s->table.seat[p].sitter == MG_SITS_NOBODY;
 	return n;
 }
 
-int mg_remote_asker(const struct mg_remote *r)
-{
-	return r->table.asks;
-}
-
 /* How things are once all that has come was heard. */
-static enum mg_news judge(struct mg_session *s)
+static enum mg_news situation(struct mg_session *s)
 {
 	struct mg_remote *r = s->remote;
-	const struct mg_table *t = &r->table;
+	const struct mg_table *t = &s->table;
 	struct mg_reply reply;
 	if (t->phase == MG_TABLE_OVER || t->phase == MG_TABLE_CLOSED)
 		return t->state.decision == MG_OVER ? MG_NEWS_OVER : MG_NEWS_GONE;
 	if (t->events < r->known || r->seat < 0)
 		return MG_NEWS_WAITING;
-	if (t->phase == MG_TABLE_OPEN && r->host && mg_remote_missing(r) == 0) {
+	if (t->phase == MG_TABLE_OPEN && r->host && mg_remote_missing(s) == 0) {
 		bool fine = ask(r, "start", json_object(), &reply);
 		r->host = false; /* once */
 		if (!fine)
@@ -186,13 +176,13 @@ enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
 {
 	struct mg_remote *r = s->remote;
 	for (;;) {
-		int moves = s->record.moves;
+		int moves = s->table.record.moves;
 		struct mg_heard heard = mg_follow_next(r->follow, patience, input);
 		switch (heard.kind) {
 		case MG_HEARD_EVENT:
 			if (!hear(s, &heard))
 				return MG_NEWS_GONE;
-			if (s->record.moves < moves || (r->table.events >= r->known && (s->record.moves != moves || s->note[0])))
+			if (s->table.record.moves < moves || (s->table.events >= r->known && (s->table.record.moves != moves || s->note[0])))
 				return MG_NEWS_MOVE;
 			patience = 0; /* it may have changed what is to be done */
 			break;
@@ -204,7 +194,7 @@ enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
 			r->lost = true;
 			return MG_NEWS_WAITING;
 		case MG_HEARD_NOTHING:
-		case MG_HEARD_INPUT: return judge(s);
+		case MG_HEARD_INPUT: return situation(s);
 		case MG_HEARD_HERE:
 		case MG_HEARD_NOTICE: break;
 		}
@@ -217,7 +207,7 @@ enum mg_news mg_remote_step(struct mg_session *s, int patience, int input)
 static bool cookie_path(const struct mg_remote *r, char path[MG_PATH_MAX])
 {
 	struct mg_buf b;
-	if (!mg_keep_folder(path))
+	if (!mg_save_folder(path))
 		return false;
 	size_t len = strlen(path);
 	mg_buf_init(&b, path + len, MG_PATH_MAX - len);
@@ -234,8 +224,8 @@ static void remember(const struct mg_remote *r, bool write)
 	if (!cookie_path(r, path))
 		return;
 	if (write && *mg_client_cookie(r->client)) {
-		mg_keep_write(path, mg_str(mg_client_cookie(r->client)));
-	} else if (!write && !mg_keep_read(path, cookie, sizeof cookie - 1, &text)) {
+		mg_save_write(path, mg_str(mg_client_cookie(r->client)));
+	} else if (!write && !mg_save_read(path, cookie, sizeof cookie - 1, &text)) {
 		cookie[text.len] = '\0';
 		mg_client_use_cookie(r->client, cookie);
 	}
@@ -316,26 +306,19 @@ static bool sit_down(struct mg_remote *r, const char *code)
 	return fine;
 }
 
-static void seat_session(struct mg_session *s)
-{
-	const struct mg_player *somebody = mg_player_at(0);
-	for (int p = 0; p < MG_SEATS; p++)
-		s->level[p] = p == s->remote->seat ? NULL : somebody;
-}
-
 /* The session follows the table from its first event on, and knows it up to now. */
 static bool follow(struct mg_session *s)
 {
 	struct mg_remote *r = s->remote;
-	seat_session(s);
+	s->here = r->seat >= 0 ? 1u << r->seat : 0;
 	r->follow = mg_follow_new(r->client, r->id, 0);
-	while (r->follow && r->table.events < r->known) {
+	while (r->follow && s->table.events < r->known) {
 		struct mg_heard heard = mg_follow_next(r->follow, INSIST_MS, -1);
 		if (heard.kind == MG_HEARD_EVENT ? !hear(s, &heard) : heard.kind == MG_HEARD_REFUSED || heard.kind == MG_HEARD_NOTHING)
 			return false;
 	}
 	s->note[0] = '\0';
-	return r->follow != NULL && r->table.phase != MG_TABLE_EMPTY;
+	return r->follow != NULL && s->table.phase != MG_TABLE_EMPTY;
 }
 
 void mg_remote_free(struct mg_remote *r)
@@ -344,7 +327,6 @@ void mg_remote_free(struct mg_remote *r)
 		return;
 	mg_follow_free(r->follow);
 	mg_client_free(r->client);
-	mg_table_release(&r->table);
 	free(r);
 }
 
@@ -360,7 +342,6 @@ static bool visit(struct mg_session *s, const struct mg_remote_where *where, enu
 		mg_buf_text(wrong, "out of memory");
 		return false;
 	}
-	mg_table_init(&r->table);
 	mg_buf_init(&address, server, sizeof server);
 	mg_buf_init(&id, r->id, sizeof r->id);
 	mg_buf_init(&secret, code, 64);
@@ -423,8 +404,9 @@ bool mg_remote_open(struct mg_session *s, const struct mg_remote_where *where, c
 	mg_client_digits(number, NUMBER_DIGITS);
 	json_t *body = json_pack("{s:s,s:i,s:s,s:b,s:o,s:s}", "edition", mg_edition_name(setup->sheet->board.edition), "players",
 				 setup->players, "pace", "none", "public", 0, "seats", seats_of(setup), "number", number);
-	if (setup->sheet->board.edition == MG_INDUSTRY)
-		json_object_set_new(body, "draws", json_string(setup->draws == MG_DRAWS_BALANCED ? "balanced" : "plain"));
+	const char *draws = mg_draws_name((enum mg_edition_id)setup->sheet->board.edition, setup->draws);
+	if (draws)
+		json_object_set_new(body, "draws", json_string(draws));
 	char *text = json_dumps(body, JSON_COMPACT);
 	bool fine = mg_client_ask(s->remote->client, "POST", "tables", text, &reply);
 	free(text);

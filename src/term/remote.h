@@ -1,9 +1,9 @@
 /* remote.h: a seat at a table of a server (docs/http-api.md), behind the same session as a game at this terminal.
  *
- * The table is the fold of its events; the session's record and state are copies of the table's. Nothing is applied here
+ * The session's table is the fold of the server's events. Nothing is applied here
  * that did not come from the server. Who the visitor is, is kept beside the games, so that the same seat is found again. */
-#ifndef MG_REMOTE_H
-#define MG_REMOTE_H
+#ifndef MG_TERM_REMOTE_H
+#define MG_TERM_REMOTE_H
 
 #include "term/session.h"
 
@@ -28,15 +28,12 @@ void mg_remote_free(struct mg_remote *r);
 /* What session.h promises, for a table. Waits for at most `patience` ms, and no longer than until something can be read from
  * a descriptor (-1: none). */
 enum mg_news mg_remote_step(struct mg_session *s, int patience, int input);
-enum mg_reason mg_remote_play(struct mg_session *s, mg_move m);
+enum mg_denial mg_remote_play(struct mg_session *s, mg_move m, struct mg_why *why);
 bool mg_remote_undo(struct mg_session *s);
 void mg_remote_answer(struct mg_session *s, bool yes);
 void mg_remote_say(struct mg_session *s, struct mg_str text);
 
 /* Seats that nobody has taken yet, while the game has not begun; else 0. */
-int mg_remote_missing(const struct mg_remote *r);
-
-/* The seat that asks for an undo. */
-int mg_remote_asker(const struct mg_remote *r);
+int mg_remote_missing(const struct mg_session *s);
 
 #endif

@@ -1,3 +1,4 @@
+/* screen.c: the full screen: keys, mouse, and the loop that shows and goes on. */
 #include "term/screen.h"
 
 #include "term/popup.h"
@@ -44,15 +45,10 @@ static void notice(struct mg_view *v, enum mg_message id)
 
 static void play(struct mg_view *v, mg_move m)
 {
-	struct mg_state before = v->s->state;
-	enum mg_reason reason = mg_session_play(v->s, m);
 	struct mg_buf b;
-	v->points = v->points && reason != MG_FINE;
-	if (reason == MG_FINE)
-		return;
 	mg_buf_init(&b, v->notice, sizeof v->notice);
-	mg_text_refusal(&v->s->record, &before, m, reason, v->lang, &b);
-	v->trouble = true;
+	v->trouble = !mg_session_play(v->s, m, v->lang, &b);
+	v->points = v->points && v->trouble;
 }
 
 /* Develops the field that is pointed at, or asks how to pay. */
@@ -71,7 +67,7 @@ static void develop(struct mg_view *v)
 	mg_popup_open(v, MG_POPUP_WAYS, title.text);
 	for (int i = 0; i < n; i++) {
 		mg_buf_clear(&b);
-		mg_text_way(&v->s->record, &v->s->state, way[i], v->lang, &b);
+		mg_text_way(&v->s->table.record, &v->s->table.state, way[i], v->lang, &b);
 		mg_popup_item(v, way[i], title.text);
 	}
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_CANCEL, v->lang));
@@ -79,7 +75,7 @@ static void develop(struct mg_view *v)
 
 static void say_anytime(const struct mg_view *v, mg_move m, struct mg_buf *out)
 {
-	struct mg_scene c = mg_scene_of(&v->s->record, v->lang);
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece who, field;
 	mg_buf_printf(out, "%s: ", mg_seat_name(&who, &c, mg_move_seat(m)));
 	if (mg_verb(m) == MG_M_SUBSIDY)
@@ -110,7 +106,7 @@ static void ask_money(struct mg_view *v)
 
 static void press_enter(struct mg_view *v)
 {
-	switch ((enum mg_decision)v->s->state.decision) {
+	switch ((enum mg_decision)v->s->table.state.decision) {
 	case MG_OFFER: play(v, mg_offer(v->cursor)); break;
 	case MG_BID: play(v, mg_bid(v->bid)); break;
 	case MG_DEVELOP: develop(v); break;
@@ -131,7 +127,7 @@ static void type_digit(struct mg_view *v, int digit)
 
 static void step_bid(struct mg_view *v, int by)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	int least = s->high + 1, most = s->money[s->to_move], bid = v->bid + by;
 	set_bid(v, bid < least ? least : bid > most ? most : bid);
 }
@@ -140,14 +136,14 @@ static void step_bid(struct mg_view *v, int by)
 
 static void show_log(struct mg_view *v)
 {
-	mg_text_story(&v->s->record, v->lang, mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_LOG, v->lang)));
+	mg_text_story(&v->s->table.record, v->lang, mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_LOG, v->lang)));
 	v->popup.top = MG_POPUP_TEXT; /* the end */
 }
 
 static void show_score(struct mg_view *v)
 {
 	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_TERM_KEY_SCORE, v->lang));
-	mg_text_scoring(&v->s->record, &v->s->state, v->lang, out);
+	mg_text_scoring(&v->s->table.record, &v->s->table.state, v->lang, out);
 }
 
 static void show_field(struct mg_view *v)
@@ -169,7 +165,7 @@ static void show_hint(struct mg_view *v)
 	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_HINT, v->lang));
 	for (int step = 0; step < MG_STEPS; step++) {
 		size_t from = out->len;
-		mg_text_advice(&v->s->record, &v->s->state, advice, (enum mg_step)step, v->lang, out);
+		mg_text_advice(&v->s->table.record, &v->s->table.state, advice, (enum mg_step)step, v->lang, out);
 		if (out->len > from)
 			mg_buf_text(out, "\n\n");
 	}
@@ -189,11 +185,11 @@ static void ask_quit(struct mg_view *v)
 /* Somebody at the table would like to take something back. */
 static void ask_answer(struct mg_view *v)
 {
-	struct mg_scene c = mg_scene_of(&v->s->record, v->lang);
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece who, title;
 	struct mg_buf b;
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_say(&b, v->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, mg_remote_asker(v->s->remote))));
+	mg_say(&b, v->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, v->s->table.asks)));
 	mg_popup_open(v, MG_POPUP_ANSWER, title.text);
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_FAR_YES, v->lang));
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_FAR_NO, v->lang));
@@ -226,7 +222,7 @@ static void point_at_next(struct mg_view *v)
 /* Keys that decide something; only while somebody is asked. */
 static bool press_decision(struct mg_view *v, int key)
 {
-	bool bids = v->s->state.decision == MG_BID;
+	bool bids = v->s->table.state.decision == MG_BID;
 	switch (key) {
 	case '\r':
 	case '\n':
@@ -269,6 +265,10 @@ static void press(struct mg_view *v, int key)
 		if (!mg_session_undo(v->s))
 			notice(v, MG_MSG_TERM_NO_UNDO);
 		break;
+	case 'r':
+		if (!mg_session_redo(v->s))
+			notice(v, MG_MSG_TERM_NO_REDO);
+		break;
 	case 'f': show_field(v); break;
 	case 'l': show_log(v); break;
 	case 'v': show_score(v); break;
@@ -285,7 +285,7 @@ static void click_board(struct mg_view *v, int field)
 	bool again = field == v->cursor;
 	v->cursor = field;
 	v->points = true;
-	if (again && v->wants && v->s->state.decision != MG_BID)
+	if (again && v->wants && v->s->table.state.decision != MG_BID)
 		press(v, '\n');
 }
 
@@ -346,7 +346,7 @@ static bool handle(struct mg_view *v, int key)
 /* Somebody is asked something new: points at what it is about. */
 static void turn_to_person(struct mg_view *v)
 {
-	const struct mg_state *s = &v->s->state;
+	const struct mg_state *s = &v->s->table.state;
 	uint64_t choices;
 	v->wants = true;
 	v->typed = false;
@@ -385,13 +385,13 @@ static enum mg_news go_on(struct mg_view *v, int *wait, int pace, int *asked)
 		*wait = pace;
 	else if (news == MG_NEWS_ASKED)
 		ask_answer(v);
-	else if (news == MG_NEWS_PERSON && *asked != v->s->record.moves)
+	else if (news == MG_NEWS_PERSON && *asked != v->s->table.record.moves)
 		turn_to_person(v);
 	else
 		v->wants = news == MG_NEWS_PERSON;
 	if (v->s->remote && *wait == FOREVER && news != MG_NEWS_ASKED && news != MG_NEWS_GONE)
 		*wait = TABLE_MS;
-	*asked = news == MG_NEWS_PERSON ? v->s->record.moves : -1;
+	*asked = news == MG_NEWS_PERSON ? v->s->table.record.moves : -1;
 	return news;
 }
 
@@ -433,7 +433,7 @@ static bool run(struct mg_view *v, int pace)
 			return false;
 		if (news == MG_NEWS_OVER && !scored)
 			show_score(v);
-		scored = news == MG_NEWS_OVER || (scored && v->s->state.decision == MG_OVER);
+		scored = news == MG_NEWS_OVER || (scored && v->s->table.state.decision == MG_OVER);
 		warn_unsaved(v);
 		show_notes(v, news);
 		draw(v);
@@ -459,7 +459,7 @@ bool mg_screen_play(struct mg_session *s, enum mg_language lang, int pace)
 	}
 	v->s = s;
 	v->lang = lang;
-	v->cursor = mg_field_at(0, s->state.era);
+	v->cursor = mg_field_at(0, s->table.state.era);
 	bool fine = run(v, pace);
 	mg_ink_end(&v->ink);
 	free(v);

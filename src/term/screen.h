@@ -2,8 +2,8 @@
  *
  * Needs 80 columns and 24 rows, and uses what more there is. Colours unless NO_COLOR is set or the terminal has none;
  * line art and symbols of UTF-8 where the locale shows it, otherwise ASCII. The locale must have been set. */
-#ifndef MG_SCREEN_H
-#define MG_SCREEN_H
+#ifndef MG_TERM_SCREEN_H
+#define MG_TERM_SCREEN_H
 
 #include "term/session.h"
 

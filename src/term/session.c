@@ -1,18 +1,25 @@
+/* session.c: appends what the table decides, lets computer players think, saves. */
 #include "term/session.h"
 
-#include "base/rng.h"
-#include "term/keep.h"
+#include "record/setup.h"
+#include "table/fair.h"
 #include "term/remote.h"
+#include "term/save.h"
+#include "text/happen.h"
 #include "text/message.h"
 
 enum {
+	EVENTS_MAX = 256,     /* bytes of the events of one step: at most one move */
 	STEP = 16,            /* searches between two looks at the keyboard: some milliseconds */
 	HINT_SEARCHES = 3000, /* for one hint; whoever waits can stop it */
 };
 
 struct mg_session *mg_session_new(void)
 {
-	return calloc(1, sizeof(struct mg_session));
+	struct mg_session *s = calloc(1, sizeof *s);
+	if (s)
+		mg_table_init(&s->table);
+	return s;
 }
 
 void mg_session_free(struct mg_session *s)
@@ -20,6 +27,7 @@ void mg_session_free(struct mg_session *s)
 	if (s) {
 		mg_remote_free(s->remote);
 		mg_thinker_free(s->thinker);
+		mg_table_release(&s->table);
 	}
 	free(s);
 }
@@ -45,61 +53,70 @@ void mg_session_name(struct mg_session_setup *setup, enum mg_language lang)
 	}
 }
 
-void mg_session_begin(struct mg_session *s, const struct mg_session_setup *setup)
+bool mg_session_take(struct mg_session *s, const struct mg_record *record, const struct mg_player *const level[MG_SEATS],
+		     const uint8_t secret[MG_SECRET_BYTES])
 {
-	struct mg_rng rng = mg_rng_seed(setup->seed);
-	int start = setup->start == MG_NONE ? (int)mg_rng_below(&rng, (uint32_t)setup->players) : setup->start;
-	mg_record_init(&s->record, setup->sheet, setup->players, setup->draws, start);
-	memcpy(s->record.name, setup->name, sizeof s->record.name);
-	memcpy(s->level, setup->level, sizeof s->level);
-	s->seed = setup->seed;
-	mg_record_state(&s->record, 0, &s->state);
+	struct mg_table_seat seat[MG_SEATS] = {{0}};
+	char text[128];
+	struct mg_buf b;
+	int people = 0;
+	for (int p = 0; p < record->players; p++) {
+		seat[p].sitter = level[p] ? MG_SITS_BOT : MG_SITS_PERSON;
+		memcpy(seat[p].name, record->name[p], sizeof seat[p].name);
+		mg_buf_init(&b, seat[p].level, sizeof seat[p].level);
+		mg_buf_text(&b, level[p] ? level[p]->name : "");
+		people += !level[p];
+		s->here |= level[p] ? 0u : 1u << p;
+	}
+	memcpy(s->secret, secret, sizeof s->secret);
+	mg_buf_init(&b, text, sizeof text);
+	return mg_table_from_record(&s->table, people > 1 ? MG_POLICY_SHARED : MG_POLICY_ALONE, seat, secret, record, record->moves,
+				    MG_FORCED_PLAYED, &b);
+}
+
+bool mg_session_begin(struct mg_session *s, const struct mg_session_setup *setup)
+{
+	struct mg_record record;
+	uint8_t secret[MG_SECRET_BYTES];
+	mg_record_init(&record, setup->sheet, setup->players, setup->draws, setup->start == MG_NONE ? MG_START_RANDOM : setup->start);
+	memcpy(record.name, setup->name, sizeof record.name);
+	mg_fair_secret(setup->seed, secret);
+	return mg_session_take(s, &record, setup->level, secret);
 }
 
 static const struct mg_board *board(const struct mg_session *s)
 {
-	return &s->record.sheet->board;
+	return &s->table.record.sheet->board;
 }
 
-/* Each column of an era has a number of its own that follows from the seed; the lowest in the bag are drawn. So a draw
- * depends on nothing that was played. */
-static mg_move draw(const struct mg_session *s)
+/* Takes in what the table has decided, and saves it. */
+static void append(struct mg_session *s, const struct mg_buf *events, const struct mg_decided *decided)
 {
-	unsigned columns = 0;
-	for (int left = mg_draw_size(board(s), &s->state); left > 0; left--) {
-		uint64_t least = UINT64_MAX;
-		int first = 0;
-		for (int column = 0; column < MG_COLUMNS; column++) {
-			struct mg_rng rng = mg_rng_seed(s->seed ^ (uint64_t)mg_field_at(column, s->state.era) << 56);
-			uint64_t number = mg_rng_next(&rng) / 2;
-			if (!(s->state.bag & ~columns & 1u << column) || number >= least)
-				continue;
-			least = number;
-			first = column;
-		}
-		columns |= 1u << first;
-	}
-	return mg_draw_columns(columns);
-}
-
-enum mg_reason mg_session_play(struct mg_session *s, mg_move m)
-{
-	if (s->remote)
-		return mg_remote_play(s, m);
-	enum mg_reason reason = mg_record_play(&s->record, &s->state, m);
-	if (reason != MG_FINE)
-		return reason;
+	mg_table_append(&s->table, 0, events, decided);
 	s->thinking = s->hinting = false;
 	mg_session_save(s);
-	return MG_FINE;
 }
 
-static enum mg_news played(struct mg_session *s, mg_move m)
+/* Makes one move of a seat. */
+static enum mg_denial make_move(struct mg_session *s, int seat, enum mg_mark mark, mg_move m, struct mg_why *why)
 {
-	enum mg_reason reason = mg_session_play(s, m);
-	mg_assert(reason == MG_FINE);
-	(void)reason;
-	return MG_NEWS_MOVE;
+	char text[EVENTS_MAX];
+	struct mg_buf out;
+	struct mg_decided decided;
+	mg_buf_init(&out, text, sizeof text);
+	enum mg_denial denial = mg_table_decide_moves(&s->table, seat, mark, &m, 1, &out, &decided, why);
+	if (denial == MG_GRANTED)
+		append(s, &out, &decided);
+	return denial;
+}
+
+bool mg_session_play(struct mg_session *s, mg_move m, enum mg_language lang, struct mg_buf *why)
+{
+	struct mg_why reason;
+	int seat = mg_is_anytime(m) ? mg_move_seat(m) : s->table.state.to_move;
+	enum mg_denial denial = s->remote ? mg_remote_play(s, m, &reason) : make_move(s, seat, MG_CHOSEN, m, &reason);
+	mg_text_denial(&s->table, denial, &reason, lang, why);
+	return denial == MG_GRANTED;
 }
 
 static bool has_thinker(struct mg_session *s)
@@ -109,58 +126,66 @@ static bool has_thinker(struct mg_session *s)
 	return s->thinker != NULL;
 }
 
-static enum mg_news think(struct mg_session *s)
+static enum mg_news think(struct mg_session *s, const struct mg_next_step *step)
 {
+	const struct mg_table *t = &s->table;
+	const struct mg_player *player = mg_player_named(step->level);
+	struct mg_why why;
 	if (!has_thinker(s))
 		return MG_NEWS_MEMORY;
+	mg_assert(player); /* as the set-up or the file has named it */
 	if (!s->thinking)
-		mg_thinker_begin(s->thinker, &s->state, s->level[s->state.to_move], s->seed + (uint64_t)s->record.moves);
+		mg_thinker_begin(s->thinker, &t->state, player, mg_fair_bot_seed(s->secret, t->record.moves));
 	s->thinking = true;
-	return mg_thinker_think(s->thinker, STEP) ? MG_NEWS_THINKING : played(s, mg_thinker_move(s->thinker));
+	if (mg_thinker_think(s->thinker, STEP))
+		return MG_NEWS_THINKING;
+	enum mg_denial denial = make_move(s, t->state.to_move, step->mark, mg_thinker_move(s->thinker), &why);
+	mg_assert(denial == MG_GRANTED);
+	(void)denial;
+	return MG_NEWS_MOVE;
 }
 
 enum mg_news mg_session_step(struct mg_session *s)
 {
-	mg_move m;
+	char text[EVENTS_MAX];
+	struct mg_buf out;
+	struct mg_next_step step;
 	if (s->remote)
 		return mg_remote_step(s, 0, -1);
-	if (s->state.decision == MG_OVER)
-		return MG_NEWS_OVER;
-	if (s->state.decision == MG_DRAW)
-		return played(s, draw(s));
-	if (!mg_session_is_person(s, s->state.to_move))
-		return think(s);
-	return mg_forced(board(s), &s->state, &m) ? played(s, m) : MG_NEWS_PERSON;
+	mg_buf_init(&out, text, sizeof text);
+	switch (mg_table_next(&s->table, s->secret, 0, MG_FORCED_PLAYED, &out, &step)) {
+	case MG_NEXT_EVENTS:
+		append(s, &out, &step.decided);
+		return step.decided.count ? MG_NEWS_MOVE : MG_NEWS_OVER;
+	case MG_NEXT_BOT: return think(s, &step);
+	default: return s->table.phase == MG_TABLE_OVER ? MG_NEWS_OVER : MG_NEWS_PERSON;
+	}
 }
 
-/* Whether a person chose this move, which the state leads to. */
-static bool was_chosen(const struct mg_session *s, const struct mg_state *before, mg_move m)
+static bool go(struct mg_session *s, enum mg_denial (*decide)(const struct mg_table *t, struct mg_buf *out))
 {
-	mg_move only;
-	if (mg_is_anytime(m))
-		return mg_session_is_person(s, mg_move_seat(m));
-	return mg_session_is_person(s, before->to_move) && !mg_forced(board(s), before, &only);
+	char text[EVENTS_MAX];
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	if (!s->here || decide(&s->table, &out) != MG_GRANTED)
+		return false;
+	append(s, &out, NULL);
+	return true;
+}
+
+static enum mg_denial decide_undo(const struct mg_table *t, struct mg_buf *out)
+{
+	return mg_table_decide_undo(t, MG_SEATS, out);
 }
 
 bool mg_session_undo(struct mg_session *s)
 {
-	struct mg_state at;
-	int last = -1;
-	if (s->remote)
-		return mg_remote_undo(s);
-	mg_record_state(&s->record, 0, &at);
-	for (int i = 0; i < s->record.moves; i++) {
-		if (was_chosen(s, &at, s->record.move[i]))
-			last = i;
-		mg_apply(board(s), &at, s->record.move[i]);
-	}
-	if (last < 0)
-		return false;
-	s->record.moves = last;
-	mg_record_state(&s->record, last, &s->state);
-	s->thinking = s->hinting = false;
-	mg_session_save(s);
-	return true;
+	return s->remote ? mg_remote_undo(s) : go(s, decide_undo);
+}
+
+bool mg_session_redo(struct mg_session *s)
+{
+	return !s->remote && go(s, mg_table_decide_redo);
 }
 
 /* The last of the levels, which are listed from weak to strong. */
@@ -177,9 +202,9 @@ bool mg_session_hint(struct mg_session *s)
 {
 	if (s->hinting)
 		return true;
-	if (s->remote || !mg_session_is_person(s, s->state.to_move) || !has_thinker(s))
+	if (s->remote || !mg_session_is_person(s, s->table.state.to_move) || !has_thinker(s))
 		return false;
-	mg_thinker_begin(s->thinker, &s->state, strongest(), s->seed);
+	mg_thinker_begin(s->thinker, &s->table.state, strongest(), mg_fair_bot_seed(s->secret, s->table.record.moves));
 	mg_thinker_limit(s->thinker, HINT_SEARCHES);
 	s->hinting = true;
 	return true;
@@ -194,16 +219,16 @@ bool mg_session_hint_think(struct mg_session *s)
 void mg_session_advise(struct mg_session *s, struct mg_advice *out)
 {
 	mg_assert(s->hinting);
-	mg_advise(s->thinker, board(s), &s->state, s->option, MG_MAX_OPTIONS, out);
+	mg_advise(s->thinker, board(s), &s->table.state, s->option, MG_MAX_OPTIONS, out);
 }
 
 int mg_session_ways(const struct mg_session *s, int field, mg_move *out, int max)
 {
 	mg_move moves[MG_MAX_LEGAL];
 	int count = 0;
-	if (s->state.decision != MG_DEVELOP)
+	if (s->table.state.decision != MG_DEVELOP)
 		return 0;
-	int n = mg_legal(board(s), &s->state, moves);
+	int n = mg_legal(board(s), &s->table.state, moves);
 	for (int i = 0; i < n && count < max; i++)
 		if (mg_verb(moves[i]) == MG_M_DEVELOP && mg_move_field(moves[i]) == field)
 			out[count++] = moves[i];
@@ -213,7 +238,7 @@ int mg_session_ways(const struct mg_session *s, int field, mg_move *out, int max
 int mg_session_anytime(const struct mg_session *s, mg_move *out, int max)
 {
 	mg_move moves[MG_MAX_ANYTIME];
-	int count = 0, n = mg_anytime(board(s), &s->state, moves);
+	int count = 0, n = mg_anytime(board(s), &s->table.state, moves);
 	for (int i = 0; i < n && count < max; i++)
 		if (mg_session_is_person(s, mg_move_seat(moves[i])))
 			out[count++] = moves[i];

@@ -1,6 +1,6 @@
 /* setup_screen.c: asks what to play: a list of settings, changed with the arrow keys. */
 #include "term/ink.h"
-#include "term/keep.h"
+#include "term/save.h"
 #include "term/screen.h"
 #include "text/message.h"
 #include "text/text.h"
@@ -40,7 +40,7 @@ static const char *level_name(const struct asked *a, const char *suffix)
 static bool is_shown(const struct asked *a, enum row row)
 {
 	if (row == DRAWS)
-		return a->edition == MG_INDUSTRY;
+		return mg_editions[a->edition].draws_vary;
 	if (row == LEVEL)
 		return a->people < a->players;
 	return row != RESUME || a->resumable;
@@ -62,7 +62,7 @@ static void say_value(const struct asked *a, enum row row, struct mg_buf *out)
 	switch (row) {
 	case LANGUAGE: mg_say_plain(out, a->lang, MG_MSG_LANGUAGE); break;
 	case EDITION:
-		mg_say_plain(out, a->lang, a->edition == MG_INDUSTRY ? MG_MSG_EDITION_INDUSTRY : MG_MSG_EDITION_INDUSTRIA);
+		mg_buf_text(out, mg_text_edition((enum mg_edition_id)a->edition, a->lang));
 		break;
 	case PLAYERS: mg_buf_int(out, a->players); break;
 	case PEOPLE: mg_buf_int(out, a->people); break;
@@ -79,7 +79,7 @@ static const char *about(const struct asked *a)
 {
 	switch (a->row) {
 	case EDITION:
-		return mg_message(a->edition == MG_INDUSTRY ? MG_MSG_UI_SETUP_INDUSTRY : MG_MSG_UI_SETUP_INDUSTRIA, a->lang);
+		return mg_text_edition_about((enum mg_edition_id)a->edition, a->lang);
 	case LEVEL: return level_name(a, ".about");
 	case DRAWS:
 		if (a->draws == MG_DRAWS_PLAIN)
@@ -191,7 +191,7 @@ enum mg_choice mg_screen_setup(struct mg_session_setup *setup, enum mg_language 
 	char latest[MG_PATH_MAX];
 	struct asked a = {.setup = setup, .lang = *lang, .players = setup->players, .people = 1, .level = 1,
 			  .edition = setup->sheet->board.edition, .draws = (int)setup->draws, .row = GO};
-	a.resumable = mg_keep_latest(latest);
+	a.resumable = mg_save_latest(latest);
 	if (!mg_ink_begin(&a.ink))
 		return MG_CHOICE_PLAY;
 	enum mg_choice choice = ask(&a);

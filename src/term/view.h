@@ -1,6 +1,6 @@
 /* view.h: what the full screen shows, and where: shared by the files that draw it. */
-#ifndef MG_VIEW_H
-#define MG_VIEW_H
+#ifndef MG_TERM_VIEW_H
+#define MG_TERM_VIEW_H
 
 #include "term/ink.h"
 #include "term/session.h"
@@ -84,7 +84,7 @@ void mg_view_tell_field(const struct mg_view *v, struct mg_buf *out);
 
 static inline const struct mg_board *mg_view_board(const struct mg_view *v)
 {
-	return &v->s->record.sheet->board;
+	return &v->s->table.record.sheet->board;
 }
 
 #endif

@@ -1,3 +1,4 @@
+/* words.c: the words that can be typed, in English and in the chosen language. */
 #include "term/words.h"
 
 #include "term/ascii.h"
@@ -24,6 +25,7 @@ static const struct {
 	{MG_ORDER_PASS, "pass", MG_MSG_TERM_WORD_PASS},
 	{MG_ORDER_PLAYERS, "players", MG_MSG_TERM_WORD_PLAYERS},
 	{MG_ORDER_QUIT, "quit", MG_MSG_TERM_WORD_QUIT},
+	{MG_ORDER_REDO, "redo", MG_MSG_TERM_WORD_REDO},
 	{MG_ORDER_SAVE, "save", MG_MSG_TERM_WORD_SAVE},
 	{MG_ORDER_SAY, "say", MG_MSG_TERM_WORD_SAY},
 	{MG_ORDER_SCORE, "score", MG_MSG_TERM_WORD_SCORE},

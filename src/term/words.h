@@ -2,8 +2,8 @@
  *
  * Every command has an English word, which is always understood, and words of the chosen language, which the prompts
  * name. */
-#ifndef MG_WORDS_H
-#define MG_WORDS_H
+#ifndef MG_TERM_WORDS_H
+#define MG_TERM_WORDS_H
 
 #include "base/str.h"
 #include "record/sheet.h"
@@ -26,6 +26,7 @@ enum mg_order {
 	MG_ORDER_PASS,
 	MG_ORDER_PLAYERS,
 	MG_ORDER_QUIT,
+	MG_ORDER_REDO,
 	MG_ORDER_SAVE,
 	MG_ORDER_SAY,
 	MG_ORDER_SCORE,

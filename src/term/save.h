@@ -1,9 +1,9 @@
-/* keep.h: the files that games at the terminal are kept in.
+/* save.h: the files that games at the terminal are saved in.
  *
  * A file is written beside its old self, brought to disk, and put in its place by renaming: whatever happens, there is
  * the game before the move or the game after it. */
-#ifndef MG_KEEP_H
-#define MG_KEEP_H
+#ifndef MG_TERM_SAVE_H
+#define MG_TERM_SAVE_H
 
 #include "term/session.h"
 
@@ -18,17 +18,17 @@ int mg_session_save_as(const struct mg_session *s, const char *path);
 const char *mg_session_load(struct mg_session *s, const char *path, struct mg_buf *why);
 
 /* The folder for games, made if need be. */
-bool mg_keep_folder(char path[MG_PATH_MAX]);
+bool mg_save_folder(char path[MG_PATH_MAX]);
 
 /* Small files there: 0 or an errno; NULL or what is wrong. A file longer than cap bytes is too big. */
-int mg_keep_write(const char *path, struct mg_str text);
-const char *mg_keep_read(const char *path, char *data, size_t cap, struct mg_str *text);
+int mg_save_write(const char *path, struct mg_str text);
+const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text);
 
 /* Makes the folder for games, $XDG_DATA_HOME/magnate or ~/.local/share/magnate, and a file for a new one in it: its
  * path. False: that is not possible. */
-bool mg_keep_new(char path[MG_PATH_MAX]);
+bool mg_save_new(char path[MG_PATH_MAX]);
 
 /* The game that was played last and is not over. False: there is none. */
-bool mg_keep_latest(char path[MG_PATH_MAX]);
+bool mg_save_latest(char path[MG_PATH_MAX]);
 
 #endif

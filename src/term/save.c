@@ -1,6 +1,10 @@
-#include "term/keep.h"
+/* save.c: files of games: written whole or not at all, found again, read. */
+#include "term/save.h"
 
+#include "base/sha256.h"
 #include "record/movetext.h"
+#include "table/event.h"
+#include "table/fair.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -12,11 +16,17 @@
 
 enum { TEXT_MAX = MG_RECORD_TEXT_MAX + 1024, GAMES_MAX = 4096 };
 
-static void write_seats(const struct mg_session *s, struct mg_buf *out)
+/* Of a table of a server the secret is not known: whoever plays on from the file gets other draws. */
+static void write_head(const struct mg_session *s, struct mg_buf *out)
 {
-	mg_buf_printf(out, "# magnate play 1\n# seed %llu\n# seats", (unsigned long long)s->seed);
-	for (int p = 0; p < s->record.players; p++)
-		mg_buf_printf(out, " %s", s->level[p] ? s->level[p]->name : "person");
+	char digits[2 * MG_SECRET_BYTES + 1];
+	mg_buf_text(out, "# magnate play 1\n");
+	mg_hex(s->secret, MG_SECRET_BYTES, digits);
+	if (!s->remote)
+		mg_buf_printf(out, "# secret %s\n", digits);
+	mg_buf_text(out, "# seats");
+	for (int p = 0; p < s->table.record.players; p++)
+		mg_buf_printf(out, " %s", s->table.seat[p].sitter == MG_SITS_BOT ? s->table.seat[p].level : "person");
 	mg_buf_char(out, '\n');
 }
 
@@ -48,7 +58,7 @@ static void sync_folder(const char *path)
 	close(fd);
 }
 
-int mg_keep_write(const char *path, struct mg_str text)
+int mg_save_write(const char *path, struct mg_str text)
 {
 	char beside[MG_PATH_MAX + 32];
 	struct mg_buf b;
@@ -76,10 +86,10 @@ int mg_session_save_as(const struct mg_session *s, const char *path)
 	if (!data)
 		return ENOMEM;
 	mg_buf_init(&out, data, TEXT_MAX);
-	write_seats(s, &out);
-	mg_record_write(&s->record, &out);
+	write_head(s, &out);
+	mg_record_write(&s->table.record, &out);
 	mg_assert(!out.full);
-	int wrong = mg_keep_write(path, mg_buf_str(&out));
+	int wrong = mg_save_write(path, mg_buf_str(&out));
 	free(data);
 	return wrong;
 }
@@ -116,22 +126,34 @@ static bool read_seat(struct mg_str word, const struct mg_player **level)
 	return *level != NULL;
 }
 
-/* The lines of comment before the record. False: one of ours is wrong. */
-static bool read_seats(struct mg_session *s, struct mg_str text)
+/* What a file says besides its record. */
+struct head {
+	const struct mg_player *level[MG_SEATS];
+	uint8_t secret[MG_SECRET_BYTES];
+};
+
+/* The lines of comment before the record. Older files have a seed in place of the secret. False: one of ours is wrong. */
+static bool read_head(struct head *head, int players, struct mg_str text)
 {
 	struct mg_str line;
+	uint64_t seed;
 	while (mg_str_line(&text, &line) && line.len && *line.at == '#') {
 		struct mg_str rest = {line.at + 1, line.len - 1}, key = mg_str_word(&rest);
-		if (mg_str_is(key, "seed") && !read_seed(mg_str_word(&rest), &s->seed))
+		if (mg_str_is(key, "secret") && !mg_event_bytes(mg_str_word(&rest), head->secret))
 			return false;
-		for (int p = 0; mg_str_is(key, "seats") && p < s->record.players; p++)
-			if (!read_seat(mg_str_word(&rest), &s->level[p]))
+		if (mg_str_is(key, "seed")) {
+			if (!read_seed(mg_str_word(&rest), &seed))
+				return false;
+			mg_fair_secret(seed, head->secret);
+		}
+		for (int p = 0; mg_str_is(key, "seats") && p < players; p++)
+			if (!read_seat(mg_str_word(&rest), &head->level[p]))
 				return false;
 	}
 	return true;
 }
 
-const char *mg_keep_read(const char *path, char *data, size_t cap, struct mg_str *text)
+const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text)
 {
 	size_t len = 0;
 	struct stat about;
@@ -150,36 +172,43 @@ const char *mg_keep_read(const char *path, char *data, size_t cap, struct mg_str
 	return n < 0 ? "cannot be read" : len == cap ? "is too big" : NULL;
 }
 
-static const char *understand(struct mg_session *s, struct mg_str text, struct mg_buf *why)
+/* A file as it is read: much for a stack. */
+struct file {
+	struct mg_record record;
+	struct mg_state state;
+	struct mg_sheet own;
+	struct mg_record_error error;
+	struct head head;
+};
+
+static const char *understand(struct mg_session *s, struct file *f, struct mg_str text, struct mg_buf *why)
 {
-	struct mg_record_error *e = calloc(1, sizeof *e);
-	if (!e)
-		return "needs more memory than there is";
-	bool fine = mg_record_read(&s->record, &s->state, &s->own, text, e);
-	if (!fine)
-		mg_buf_printf(why, "line %d: %s", e->line, e->text);
-	free(e);
-	if (!fine)
+	if (!mg_record_read(&f->record, &f->state, &f->own, text, &f->error)) {
+		mg_buf_printf(why, "line %d: %s", f->error.line, f->error.text);
 		return "is not a record";
-	for (int p = 1; p < s->record.players; p++)
-		s->level[p] = mg_player_named("Clerk");
-	return read_seats(s, text) ? NULL : "names players that this program does not know";
+	}
+	mg_fair_secret(0, f->head.secret);
+	for (int p = 1; p < f->record.players; p++)
+		f->head.level[p] = mg_player_named("Clerk");
+	if (!read_head(&f->head, f->record.players, text))
+		return "names players that this program does not know";
+	return mg_session_take(s, &f->record, f->head.level, f->head.secret) ? NULL : "needs more memory than there is";
 }
 
 const char *mg_session_load(struct mg_session *s, const char *path, struct mg_buf *why)
 {
 	char *data = malloc(TEXT_MAX);
+	struct file *file = calloc(1, sizeof *file);
 	struct mg_str text;
-	struct mg_buf kept;
-	if (!data)
-		return "needs more memory than there is";
-	const char *wrong = mg_keep_read(path, data, TEXT_MAX, &text);
+	struct mg_buf copy;
+	const char *wrong = data && file ? mg_save_read(path, data, TEXT_MAX, &text) : "needs more memory than there is";
 	if (!wrong)
-		wrong = understand(s, text, why);
+		wrong = understand(s, file, text, why);
 	free(data);
-	mg_buf_init(&kept, s->path, sizeof s->path);
-	mg_buf_text(&kept, path);
-	return !wrong && kept.full ? "has too long a name" : wrong;
+	free(file);
+	mg_buf_init(&copy, s->path, sizeof s->path);
+	mg_buf_text(&copy, path);
+	return !wrong && copy.full ? "has too long a name" : wrong;
 }
 
 /* ---- the folder */
@@ -208,17 +237,17 @@ static bool make_folder(char *path)
 	return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-bool mg_keep_folder(char path[MG_PATH_MAX])
+bool mg_save_folder(char path[MG_PATH_MAX])
 {
 	return folder(path) && make_folder(path);
 }
 
-bool mg_keep_new(char path[MG_PATH_MAX])
+bool mg_save_new(char path[MG_PATH_MAX])
 {
 	char when[32];
 	time_t now = time(NULL);
 	struct tm local;
-	if (!mg_keep_folder(path) || !localtime_r(&now, &local))
+	if (!mg_save_folder(path) || !localtime_r(&now, &local))
 		return false;
 	size_t len = strlen(path);
 	strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", &local);
@@ -276,12 +305,12 @@ static bool is_open(const char *path)
 	struct mg_buf why;
 	struct mg_session *s = mg_session_new();
 	mg_buf_init(&why, text, sizeof text);
-	bool open = s && !mg_session_load(s, path, &why) && s->state.decision != MG_OVER;
+	bool open = s && !mg_session_load(s, path, &why) && s->table.state.decision != MG_OVER;
 	mg_session_free(s);
 	return open;
 }
 
-bool mg_keep_latest(char path[MG_PATH_MAX])
+bool mg_save_latest(char path[MG_PATH_MAX])
 {
 	struct game *game = malloc(GAMES_MAX * sizeof *game);
 	bool found = false;
