@@ -30,6 +30,10 @@ function runProgram(command, args, token) {
 	return new Promise((resolve) => child.on('close', (status) => resolve({ status, out })));
 }
 
+/** What a promise brings, if none of the programs ends before. */
+const whileRunning = (programs, promise) =>
+	Promise.race([promise, ...programs.map((program) => program.then(({ status, out }) => assert.fail(`a program ended with ${status}: ${out}`)))]);
+
 test('a token opens what its scopes allow, and nothing once it is withdrawn', async () => {
 	const ann = await Visitor.named(url, 'Ann');
 	const made = await ann.must('POST', 'tokens', { name: 'my bot', scopes: ['read', 'play'] });
@@ -99,12 +103,11 @@ test('magnate bot, a bot in shell and one in C play a whole game together', asyn
 		runProgram(magnate, ['bot', '--server', url, '--join', table.links.seats[0], '--level', 'Clerk', '--', magnate, 'engine'], tokens[0]),
 		runProgram(`${root}examples/bot.sh`, [url, table.id, table.links.seats[1].split('/').pop()], tokens[1]),
 	];
-	await watch.until(() => watch.stream.events.filter(({ event }) => /^seat p[12] program/.test(event)).length === 2, 'two programs sit');
+	await whileRunning(programs, watch.until(() => watch.stream.events.filter(({ event }) => /^seat p[12] program/.test(event)).length === 2, 'two programs sit'));
 	programs.push(runProgram(`${dir}/bot`, [url.slice(0, -1), table.id], tokens[2]));
-	await watch.until(() => watch.stream.events.some(({ event }) => event === 'seat p3 program "C"'), 'the third sits');
+	await whileRunning(programs, watch.until(() => watch.stream.events.some(({ event }) => event === 'seat p3 program "C"'), 'the third sits'));
 	await host.must('POST', `tables/${table.id}/start`);
-	for (const program of programs) {
-		const { status, out } = await program;
+	for (const { status, out } of await Promise.all(programs)) {
 		assert.equal(status, 0, out);
 		assert.match(out, /The game .*is over\./);
 	}

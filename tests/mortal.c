@@ -119,19 +119,62 @@ static int read_port(int from)
 	return colon ? (int)strtol(colon + 1, NULL, 10) : 0;
 }
 
+static _Noreturn void wrong_end(int status)
+{
+	char line[1024];
+	FILE *journal = fopen(server.journal, "r");
+	while (journal && fgets(line, sizeof line, journal))
+		fprintf(stderr, "# %s", line);
+	die("the server ended with status %d; its journal is above", status);
+}
+
+/* Nobody need wait for what a server will not do that has ended by itself. */
+static void *watch_over(void *arg)
+{
+	pid_t pid = (pid_t)(intptr_t)arg;
+	siginfo_t info;
+	while (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT) != 0)
+		if (errno != EINTR)
+			return NULL; /* waited for already */
+	pthread_mutex_lock(&server.lock);
+	bool wrong = server.pid == pid && !server.ends;
+	pthread_mutex_unlock(&server.lock);
+	if (wrong)
+		wrong_end(info.si_status);
+	return NULL;
+}
+
+static void expect_end(bool ends)
+{
+	pthread_mutex_lock(&server.lock);
+	server.ends = ends;
+	pthread_mutex_unlock(&server.lock);
+}
+
 void mortal_start(long cut)
 {
+	pthread_t watch;
+	pthread_attr_t detached;
 	int pipe_ends[2];
 	uint64_t seed = mg_rng_next(&server.chance);
 	struct birth birth;
 	prepare(&birth, cut, seed);
 	if (pipe2(pipe_ends, O_CLOEXEC) != 0)
 		die("no pipe");
-	server.pid = fork();
-	if (server.pid < 0)
+	pid_t pid = fork();
+	if (pid < 0)
 		die("no process");
-	if (server.pid == 0)
+	if (pid == 0)
 		run_server(&birth, pipe_ends[1]);
+	pthread_mutex_lock(&server.lock);
+	server.pid = pid;
+	server.ends = cut != 0;
+	pthread_mutex_unlock(&server.lock);
+	pthread_attr_init(&detached);
+	pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
+	if (pthread_create(&watch, &detached, watch_over, (void *)(intptr_t)pid) != 0)
+		die("no thread");
+	pthread_attr_destroy(&detached);
 	close(pipe_ends[1]);
 	close(birth.null);
 	close(birth.journal);
@@ -142,18 +185,10 @@ void mortal_start(long cut)
 	set_port(port);
 }
 
-static _Noreturn void wrong_end(int status)
-{
-	char line[1024];
-	FILE *journal = fopen(server.journal, "r");
-	while (journal && fgets(line, sizeof line, journal))
-		fprintf(stderr, "# %s", line);
-	die("the server ended with status %d; its journal is above", status);
-}
-
 void mortal_end(int signal_number, int code)
 {
 	int status;
+	expect_end(true);
 	if (signal_number)
 		kill(server.pid, signal_number);
 	while (waitpid(server.pid, &status, 0) < 0)

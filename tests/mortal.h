@@ -24,6 +24,7 @@ struct mortal {
 	pthread_cond_t changed;
 	int port;                /* 0: it is down */
 	long acks, fulls;        /* answers that granted something; that told of a full disk */
+	bool ends;               /* its end is expected */
 	bool stop;               /* clients finish what they have begun */
 	int playing;             /* clients that still play */
 };
@@ -41,7 +42,8 @@ void mortal_find(const char *argv0);
 void mortal_conceive(enum disk disk, uint64_t seed, int clients);
 void mortal_bury(void);
 
-/* Starts it. The power fails after so many operations of a disk that forgets; 0: it does not. */
+/* Starts it. The power fails after so many operations of a disk that forgets; 0: it does not, and should it end by itself then this
+ * program does so too, at once. */
 void mortal_start(long cut);
 
 /* Waits for its end, after a signal unless that is 0. It must exit with this code, unless it was killed. */

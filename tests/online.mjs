@@ -3,7 +3,7 @@
 import { strict as assert } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 import { Embed, load } from './embed.mjs';
-import { coreFile, PATIENCE_MS } from './web/browser.mjs';
+import { coreFile, onFall, PATIENCE_MS } from './web/browser.mjs';
 
 export { eventually, freshData, run, startServer, within } from './web/browser.mjs';
 
@@ -105,14 +105,18 @@ export class Stream {
 	async until(test, what = 'something in the stream') {
 		let late = false;
 		const patience = setTimeout(() => { late = true; this.wake(); }, PATIENCE_MS);
+		let fallen;
+		const forget = onFall((error) => { fallen = error; this.wake(); });
 		try {
 			while (!test(this)) {
 				assert.ok(!this.ended, `the stream ended before ${what}: ${this.error ?? ''}`);
+				if (fallen) throw fallen;
 				assert.ok(!late, `no ${what} after ${this.all.length} lines, the last ${JSON.stringify(this.all.at(-1))}`);
 				await new Promise((go) => this.waiting.push(go));
 			}
 		} finally {
 			clearTimeout(patience);
+			forget();
 		}
 		return this;
 	}

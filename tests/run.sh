@@ -1,15 +1,11 @@
 #!/bin/bash
-# Builds every flavour and runs every test, two suites at a time.
+# Builds what the suites need, and runs them, as many at a time as there are processors.
 #
 #   tests/run.sh [--long] [WORD]     --long adds what takes longer; WORD runs only suites with that in their name
 #
-# A suite is an executable that prints TAP: a C test in each checked flavour, a script, or a fuzz target that replays its
-# corpus. A suite fails with each "not ok", and also when it crashes, hangs, runs no test, or runs fewer than its plan
-# says. Prints a line for each suite, the whole output of those that failed, and last "N passed, N failed".
-#
-# A suite that drives a browser, a terminal or a running server shares the machine's clock with everything else that runs. If it
-# fails beside others it is run once more, alone, at the end: that result counts, and the line before it says "shaky". Mend
-# shaky ones.
+# A suite is an executable that prints TAP: a C test, a script, a file of tests in node, or a fuzz target that replays its corpus. A
+# suite fails with each "not ok", and also when it crashes, hangs, runs no test, or runs fewer than its plan says. Prints a line
+# for each suite, the whole output of those that failed, how long each took, slowest first, and last "N passed, N failed".
 # docs/testing.md says how to add a suite.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
@@ -25,9 +21,9 @@ for arg; do
 	esac
 done
 [ $long = 1 ] && export MG_LONG=1
-# Seconds until a suite counts as hung. One that waits for others hangs sooner than one that computes, and is run again: not all the
-# time that there is must go into its first run.
-limit=$((long ? 7200 : 600)) limit_waiting=$((long ? 7200 : 300))
+# Seconds until a suite counts as hung.
+limit=$((long ? 7200 : 900))
+at_once=$(nproc)
 
 export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
@@ -35,49 +31,188 @@ root=$PWD
 logs=build/test-logs
 rm -rf $logs
 mkdir -p $logs
+: >$logs/totals
+: >$logs/times
 
 # Adds "PASSED FAILED" of one suite to the totals.
 tally() { echo "$1 $2" >>$logs/totals; }
+# took SECONDS CPU-SECONDS NAME
+took() { printf '%9s s %9s s  %s\n' "$1" "$2" "$3" >>$logs/times; }
 
 finish() {
 	local passed=0 failed=0 p f
+	printf '\nHow long each took, and on the processors; slowest first:\n'
+	sort -rn $logs/times
 	while read -r p f; do passed=$((passed + p)) failed=$((failed + f)); done <$logs/totals
 	echo "$passed passed, $failed failed"
 	[ $failed -eq 0 ] && [ $passed -gt 0 ]
 	exit
 }
-: >$logs/totals
 
 now() { date +%s.%N; }
 since() { echo "$1 $(now)" | awk '{ printf "%.1f", $2 - $1 }'; }
+# cpu FILE: writes what all that this shell has waited for took, in seconds. Not into a pipe, for which there would be another shell.
+cpu() {
+	times >"$1"
+	awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); s += 60 * t[1] + t[2] } printf "%.1f\n", s }' "$1" >"$1.sum"
+	mv "$1.sum" "$1"
+}
 
-# build NAME MAKE-ARGUMENTS…: nothing can be tested that does not build, so a failure ends the run.
-build() {
-	local name=$1 start log=$logs/build-$1.log
+# --- the suites
+
+names=()
+declare -A needed commands
+# suite NAME NEEDS COMMAND…: NEEDS are FLAVOUR:TARGET, a target of the Makefile in that flavour, or a file below build/FLAVOUR.
+suite() {
+	case $1 in *"$word"*) ;; *) return ;; esac
+	names+=("$1")
+	needed[$1]=$2
+	commands[$1]=$(printf '%q ' "${@:3}")
+}
+
+shopt -s nullglob
+# c_test NAME FLAVOUR…: a C test in these flavours
+c_test() {
+	local name=$1 flavour more
 	shift
+	for flavour; do
+		more=
+		[ "$name" = test_survive ] && more="$flavour:magnate $flavour:tests/tool_forgetful"
+		suite "$flavour/$name" "$flavour:tests/$name $more" "build/$flavour/tests/$name"
+	done
+}
+# node_test NAME FILE FLAVOUR NEEDS: a file of tests in node, with the program of that flavour
+node_test() { suite "$1" "$3:magnate $4" env MAGNATE="$root/build/$3/magnate" node --test-reporter=tap "$2"; }
+
+# Files that share a browser and a server. WORD may name one of them.
+web_group() { # web_group NAME FILE…
+	local name=web/$1 file base files=()
+	shift
+	for file; do
+		base=$(basename "$file" .test.mjs)
+		case "$name/$base web/$base" in *"$word"*) files+=("$file") ;; esac
+	done
+	[ ${#files[@]} -gt 0 ] || return
+	local word=
+	suite "$name" dev:magnate env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap tests/together.mjs "${files[@]}"
+}
+looks=() online=() play=()
+for file in tests/web/*.test.mjs; do
+	case $(basename "$file" .test.mjs) in
+	serve) ;;
+	everyone* | *-looks | board | ways) looks+=("$file") ;;
+	online*) online+=("$file") ;;
+	*) play+=("$file") ;;
+	esac
+done
+
+# The longest come first, so that none is left alone at the end.
+web_group looks "${looks[@]}"
+web_group play "${play[@]}"
+c_test test_properties checked
+web_group online "${online[@]}"
+suite check_install "release:program shared:library" bash tests/check_install.sh
+
+# Scripts find the program in $MAGNATE. Those named check_* look at the tree, not at a program.
+for script in tests/*.sh; do
+	name=$(basename "$script" .sh)
+	case $name in
+	run | check_install) ;;
+	check_rooms) suite "$name" dev:program bash "$script" ;;
+	check_*) suite "$name" "" bash "$script" ;;
+	*) suite "$name" gcc-check:magnate env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
+	esac
+done
+
+# Both compilers check everything that takes seconds; what plays very many games or waits for disks, one of them.
+for source in tests/test_*.c; do
+	name=$(basename "$source" .c)
+	case $long$name in
+	0test_bots | 0test_golden | 0test_net | 0test_properties | 0test_store_* | 0test_survey | 0test_survive | 0test_table_chance | 0test_train)
+		c_test "$name" gcc-check ;;
+	*) c_test "$name" gcc-check clang-check ;;
+	esac
+done
+
+# The server with sanitizers, asked by clients that are not.
+for file in tests/*.test.mjs tests/web/serve.test.mjs; do
+	name=${file#tests/} name=${name%.test.mjs}
+	case $name in
+	wasm) node_test "$name" "$file" dev "wasm:wasm" ;;
+	fair) node_test "$name" "$file" gcc-check dev:tests/tool_table ;;
+	races) node_test "$name" "$file" gcc-check tsan:tests/tool_serve ;;
+	bots) node_test "$name" "$file" gcc-check gcc-check:libmagnate.a ;;
+	*) node_test "$name" "$file" gcc-check "" ;;
+	esac
+done
+
+# A fuzz target says "Executed FILE in N ms" for each file of its corpus that did no harm. Nothing has to be counted for that: clang's
+# checks do.
+replay() {
+	"$@" 2>&1 | sed -E 's/^Executed (.*) in [0-9]+ ms$/ok - \1/'
+}
+export -f replay
+for source in fuzz/fuzz_*.c; do
+	name=$(basename "$source" .c)
+	suite "corpus/$name" "clang-check:fuzz/$name" \
+		bash -o pipefail -c 'replay "$@"' replay "build/clang-check/fuzz/$name" fuzz/corpus/"${name#fuzz_}"/*
+done
+
+if [ $long = 1 ]; then
+	suite coverage "" bash -c 'make coverage && echo "ok 1 - coverage"'
+	suite packaging "" make -s test-packaging
+	suite fuzz "" bash -c 'make fuzz FUZZ_SECONDS=300 && echo "ok 1 - fuzz"'
+	suite faults "" bash tools/seeded-faults.sh
+fi
+
+# --- building
+
+# build FLAVOUR TARGET…: nothing can be tested that does not build, so a failure ends the run.
+build() {
+	local flavour=$1 start used log=$logs/build-$1.log target targets=()
+	shift
+	for target; do
+		case $target in
+		program | benches | tests | library | wasm) targets+=("$target") ;;
+		*) targets+=("build/$flavour/$target") ;;
+		esac
+	done
 	start=$(now)
-	if make -s -j2 "$@" >"$log" 2>&1; then
-		printf 'built   %-34s %14s %7s s\n' "$name" "" "$(since "$start")"
+	cpu $logs/before
+	if make -s FLAVOUR="$flavour" "${targets[@]}" >"$log" 2>&1; then
+		cpu $logs/after
+		printf 'built   %-34s %14s %7s s\n' "$flavour" "" "$(since "$start")"
+		took "$(since "$start")" "$(paste $logs/before $logs/after | awk '{ printf "%.1f", $2 - $1 }')" "building $flavour"
 	else
 		cat "$log"
-		echo "FAILED  building $name"
+		echo "FAILED  building $flavour"
 		tally 0 1
 		finish
 	fi
 }
 
-# waits_for_others NAME COMMAND…: whether it waits for a browser, a terminal or a server that runs.
-waits_for_others() { case "$*" in *.test.mjs | */play_*) true ;; *) false ;; esac; }
+if [ ${#names[@]} -eq 0 ]; then
+	echo "tests/run.sh: no suite has $word in its name" >&2
+	exit 1
+fi
+all=$(for name in "${names[@]}"; do printf '%s\n' ${needed[$name]}; done)
+# The benchmarks and what both compilers say of all tests.
+[ -n "$word" ] || all="$all dev:benches clang-check:tests"
+for flavour in dev gcc-check checked clang-check tsan wasm release shared; do
+	targets=$(printf '%s\n' $all | sed -n "s|^$flavour:||p" | sort -u)
+	# shellcheck disable=SC2086
+	[ -z "$targets" ] || build $flavour $targets
+done
 
-# suite NAME COMMAND…: runs it, judges its TAP, prints its line.
-suite() {
-	local name=$1 start log status passed failed plan why= waits= limit=$limit
-	shift
-	if waits_for_others "$name" "$@"; then waits=1 limit=$limit_waiting; fi
+# --- running
+
+# Runs one suite, judges its TAP, prints its line.
+run() {
+	local name=$1 start log status passed failed plan seconds why=
 	start=$(now)
 	log=$logs/${name//\//-}.log
 	# In a subshell, whose stderr takes bash's own remark about a crash into the log.
-	(timeout --foreground -k 10 $limit "$@"; exit $?) >"$log" 2>&1 </dev/null
+	(eval "timeout --foreground -k 10 $limit ${commands[$name]}"; exit $?) >"$log" 2>&1 </dev/null
 	status=$?
 	passed=$(grep -E '^ok\b' "$log" | grep -cvi '# skip')
 	failed=$(grep -E '^not ok\b' "$log" | grep -cvi '# skip')
@@ -92,93 +227,23 @@ suite() {
 		why="ran no test"
 	fi
 	[ -z "$why" ] || failed=$((failed + 1))
-	if [ "$failed" -gt 0 ] && [ -z "${alone:-}" ] && [ -n "$waits" ]; then
-		printf '%s\nshaky   %-34s %7d failed %7s s  %s\n' "$(sed "s|^|    |" "$log")" \
-			"$name" "$failed" "$(since "$start")" "$why"
-		printf '%q ' "$name" "$@" >>$logs/again
-		echo >>$logs/again
-		return
-	fi
 	tally "$passed" "$failed"
-	# One write for each suite: two of them run at the same time.
+	seconds=$(since "$start")
+	cpu "$log.cpu"
+	took "$seconds" "$(cat "$log.cpu")" "$name"
+	rm "$log.cpu"
+	sed -nE 's/^# file (\S+) (\S+)$/\2 \1/p' "$log" | while read -r part file; do took "$part" - "$name/$file"; done
+	# One write for each suite: several run at the same time.
 	if [ "$failed" -eq 0 ]; then
-		printf 'ok      %-34s %8d tests %7s s\n' "$name" "$passed" "$(since "$start")"
+		printf 'ok      %-34s %8d tests %7s s\n' "$name" "$passed" "$seconds"
 	else
-		printf '%s\nFAILED  %-34s %7d failed %7s s  %s\n' "$(sed "s|^|    |" "$log")" \
-			"$name" "$failed" "$(since "$start")" "$why"
+		printf '%s\nFAILED  %-34s %7d failed %7s s  %s\n' "$(sed "s|^|    |" "$log")" "$name" "$failed" "$seconds" "$why"
 	fi
 }
 
-# Runs a suite beside at most one other.
-start() {
-	case $1 in *"$word"*) ;; *) return ;; esac
-	while [ "$(jobs -rp | wc -l)" -ge 2 ]; do wait -n; done
-	suite "$@" &
-}
-
-# A fuzz target says "Executed FILE in N ms" for each file of its corpus that did no harm.
-replay() {
-	"$@" 2>&1 | sed -E 's/^Executed (.*) in [0-9]+ ms$/ok - \1/'
-}
-export -f replay
-
-shopt -s nullglob
-fuzzers=(fuzz/fuzz_*.c)
-build dev program benches
-build gcc-check tests FLAVOUR=gcc-check
-build clang-check tests FLAVOUR=clang-check
-build wasm wasm
-build tsan FLAVOUR=tsan build/tsan/tests/tool_serve
-build shared library
-# To replay a corpus nothing has to be counted: clang's checks do.
-[ ${#fuzzers[@]} -eq 0 ] || build fuzzers fuzzers FLAVOUR=clang-check
-
-# Scripts get the program as $MAGNATE. Those named check_* look at the tree, not at a program, and run once.
-# They come first because the longest is among them.
-for script in tests/*.sh; do
-	name=$(basename "$script" .sh)
-	case $name in
-	run) ;;
-	check_*) start "$name" bash "$script" ;;
-	*)
-		for flavour in dev gcc-check; do
-			start "$flavour/$name" env MAGNATE="$root/build/$flavour/magnate" bash "$script"
-		done
-		;;
-	esac
+for name in "${names[@]}"; do
+	while [ "$(jobs -rp | wc -l)" -ge "$at_once" ]; do wait -n; done
+	run "$name" &
 done
-
-for source in tests/test_*.c; do
-	name=$(basename "$source" .c)
-	for flavour in gcc-check clang-check; do
-		start "$flavour/$name" "build/$flavour/tests/$name"
-	done
-done
-
-for script in tests/*.test.mjs; do
-	start "$(basename "$script" .test.mjs)" env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap "$script"
-done
-
-for script in tests/web/*.test.mjs; do
-	start "web/$(basename "$script" .test.mjs)" env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap "$script"
-done
-start gcc-check/serve env MAGNATE="$root/build/gcc-check/magnate" node --test-reporter=tap tests/web/serve.test.mjs
-for name in online doors; do
-	start "gcc-check/$name" env MAGNATE="$root/build/gcc-check/magnate" node --test-reporter=tap "tests/$name.test.mjs"
-done
-
-for source in "${fuzzers[@]}"; do
-	name=$(basename "$source" .c)
-	start "corpus/$name" bash -o pipefail -c 'replay "$@"' replay "build/clang-check/fuzz/$name" fuzz/corpus/"${name#fuzz_}"/*
-done
-
-if [ $long = 1 ]; then
-	start coverage bash -c 'make coverage && echo "ok 1 - coverage"'
-	start packaging make -s test-packaging
-	start fuzz bash -c 'make fuzz FUZZ_SECONDS=300 && echo "ok 1 - fuzz"'
-fi
 wait
-if [ -e $logs/again ]; then
-	while read -r line <&3; do eval "alone=1 suite $line"; done 3<$logs/again
-fi
 finish

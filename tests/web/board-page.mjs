@@ -4,12 +4,11 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { coreFile, vectorCoreFile } from './browser.mjs';
+import { coreFile, patient, theBrowser, vectorCoreFile } from './browser.mjs';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = createRequire(resolve(top, 'web/package.json'));
 const { build, buildSync } = web('esbuild');
-const { chromium } = web('playwright-core');
 
 const TYPES = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2' };
 
@@ -55,12 +54,8 @@ export async function openBoard(options = {}) {
 		}).end(file);
 	});
 	await new Promise((done) => server.listen(0, '127.0.0.1', done));
-	const browser = await chromium.launch({
-		executablePath: '/usr/bin/chromium',
-		args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-			'--disable-background-networking', '--disable-component-update', '--disable-sync'],
-	});
-	const page = await browser.newPage({ viewport: { width: 1200, height: 900 }, bypassCSP: false, ...options });
+	const context = await (await theBrowser()).newContext({ viewport: { width: 1200, height: 900 }, bypassCSP: false, ...options });
+	const page = patient(await context.newPage());
 	const errors = [];
 	page.on('pageerror', (e) => errors.push(String(e)));
 	page.on('console', (m) => m.type() === 'error' && !m.text().includes('404') && errors.push(m.text()));
@@ -68,7 +63,7 @@ export async function openBoard(options = {}) {
 	await page.waitForFunction(() => 'show' in window);
 	await page.evaluate(() => document.fonts.ready);
 	const close = async () => {
-		await browser.close();
+		await context.close();
 		server.close();
 	};
 	return { page, errors, close, axe: () => readFileSync(web.resolve('axe-core/axe.min.js'), 'utf8') };

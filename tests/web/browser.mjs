@@ -53,7 +53,26 @@ export async function startServer(listen = '127.0.0.1:0', more = []) {
 		server.on('error', reject);
 		ended.then(() => reject(new Error(`the server did not start: ${said}`)));
 	});
+	server.on('exit', (status, signal) => {
+		if (!server.killed) fall(new Error(`the server ended by itself with ${signal ?? status}: ${said}`));
+	});
 	return { url, process: server, ended, said: () => said };
+}
+
+// A server that ends although nobody has ended it will not bring what a test waits for.
+let fallen;
+const afterFall = new Set();
+
+function fall(error) {
+	fallen ??= error;
+	for (const act of afterFall) act(fallen);
+}
+
+/** Calls `act` with an error as soon as a server has ended by itself; the function that it returns takes that back. */
+export function onFall(act) {
+	if (fallen) act(fallen);
+	afterFall.add(act);
+	return () => afterFall.delete(act);
 }
 
 /** How long anything is waited for that must come: long for a busy machine, and an end that says what did not come. */
@@ -64,6 +83,7 @@ export async function eventually(test, what) {
 	for (const end = Date.now() + PATIENCE_MS; ; ) {
 		const answer = await test();
 		if (answer) return answer;
+		if (fallen) throw fallen;
 		assert.ok(Date.now() < end, `it never came: ${what}`);
 		await new Promise((go) => setTimeout(go, 50));
 	}
@@ -71,9 +91,15 @@ export async function eventually(test, what) {
 
 /** What a promise brings; fails if it brings nothing. */
 export function within(promise, what) {
-	let timer;
-	const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Error(`it never came: ${what}`)), PATIENCE_MS)));
-	return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+	let timer, forget;
+	const late = new Promise((_, fail) => {
+		timer = setTimeout(() => fail(new Error(`it never came: ${what}`)), PATIENCE_MS);
+		forget = onFall(fail);
+	});
+	return Promise.race([promise, late]).finally(() => {
+		clearTimeout(timer);
+		forget();
+	});
 }
 
 /** Runs the program to its end: { status, out, err }. */
@@ -92,8 +118,33 @@ export function launchBrowser() {
 	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: PATIENCE_MS });
 }
 
+// Where files of tests run together (tests/together.mjs) they have one browser, and one server unless they ask for their own.
+let together, sharedBrowser, sharedServer;
+export const share = () => (together = true);
+
+/** Ends what was shared. */
+export async function endShared() {
+	(await sharedServer)?.process.kill();
+	await (await sharedBrowser)?.close();
+}
+
+/** The browser of all files that run together, or one that is closed after this file. Pages belong into contexts of their own. */
+export function theBrowser() {
+	if (together) return (sharedBrowser ??= launchBrowser());
+	const browser = launchBrowser();
+	after(async () => (await browser).close());
+	return browser;
+}
+
+function theServer() {
+	if (together) return (sharedServer ??= startServer());
+	const server = startServer();
+	after(async () => (await server).process.kill());
+	return server;
+}
+
 /**
- * Server and browser together: { url, open }. `open(t, options)` gives a page in a fresh profile and fails the test `t` at
+ * Server and browser: { url, open }; the caller ends a server of his own. `open(t, options)` gives a page in a fresh profile and fails the test `t` at
  * its end if the page threw or complained in the console.
  *
  * Options: width, height, touch, lang (en), theme (paper), motion (off), pace (instant), forced (on), at ('#/'), and `context` for what else
@@ -101,15 +152,14 @@ export function launchBrowser() {
  * complaints that the test is about. Nothing is kept for times without a network unless `offline` is set: most tests would
  * only wait for it.
  */
-export async function startSite(serve = startServer) {
-	const [server, browser] = await Promise.all([serve(), launchBrowser()]);
-	after(() => server.process.kill());
-	after(() => browser.close());
+export async function startSite(serve = theServer) {
+	const [server, browser] = await Promise.all([serve(), theBrowser()]);
 	const open = async (t, options = {}) => {
 		const { width = 1440, height = 900, touch = false, at = '#/', expect, before, context: more } = options;
 		const settings = { lang: 'en', theme: 'paper', motion: 'off', pace: 'instant', forced: 'on' };
 		for (const key of Object.keys(settings)) settings[key] = options[key] ?? settings[key];
 		const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...more });
+		t.after(onFall(() => context.close()));
 		t.after(() => within(context.close(), 'the end of a page'));
 		const page = await context.newPage();
 		patient(page);

@@ -1,14 +1,13 @@
 // Without a network, installed, and when a new version comes while somebody plays.
 import { strict as assert } from 'node:assert';
-import { test, after } from 'node:test';
-import { launchBrowser, patient, startServer, watch } from './browser.mjs';
+import { test } from 'node:test';
+import { patient, startServer, theBrowser, watch } from './browser.mjs';
 import { host, nextBuild, scriptWith, siteFiles } from './hosted.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide, kept, setUp } from './person.mjs';
 import { laid } from './stage.mjs';
 
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await theBrowser();
 
 /** A fresh profile; `page(at)` opens a page in it and fails the test if that complains. */
 async function profile(t, { before, expect } = {}) {

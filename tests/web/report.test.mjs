@@ -3,12 +3,11 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { launchBrowser, run, violations, watch } from './browser.mjs';
+import { run, theBrowser, violations, watch } from './browser.mjs';
 
 const folder = mkdtempSync(`${tmpdir()}/magnate-report-`);
 after(() => rmSync(folder, { recursive: true }));
-const browser = await launchBrowser();
-after(() => browser.close());
+const browser = await theBrowser();
 
 /** What sticks out of its section to the right, or makes the page wider than the window. */
 const outside = (page) =>
