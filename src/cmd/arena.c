@@ -12,7 +12,7 @@ struct event {
 	struct mg_setup setup;
 	struct mg_arena_options options;
 	struct mg_arena arena;
-	struct mg_journal journal;
+	struct mg_line_file journal;
 	struct mg_progress progress;
 	const char *resume, *json; /* not owned; NULL: not asked for */
 	bool unwritten;            /* the journal refused a block */
@@ -150,7 +150,7 @@ static int print_report(const struct event *e)
 
 static int play(struct event *e)
 {
-	char why[MG_PROGRAM_ERROR];
+	char why[MG_LINE_FILE_ERROR];
 	if (e->resume && !mg_journal_open(&e->journal, e->resume, &e->arena, why)) {
 		mg_complain("%s %s", e->resume, why);
 		return MG_EXIT_BAD_INPUT;
@@ -159,7 +159,7 @@ static int play(struct event *e)
 	bool fine = mg_arena_run(&e->arena, (struct mg_arena_watch){added, e});
 	mg_progress_end(&e->progress);
 	if (e->resume)
-		mg_journal_close(&e->journal);
+		mg_line_file_close(&e->journal);
 	if (fine && !e->unwritten)
 		return print_report(e);
 	if (e->unwritten)

@@ -12,7 +12,7 @@ struct job {
 	struct mg_setup setup;
 	struct mg_survey_options options;
 	struct mg_survey survey;
-	struct mg_survey_file file;
+	struct mg_line_file file;
 	struct mg_progress progress;
 	const char *resume, *output; /* not owned; NULL: not asked for */
 	bool text;                   /* the text form is asked for */
@@ -80,7 +80,7 @@ static bool added(void *context, const struct mg_survey *s)
 
 static int play(struct job *job)
 {
-	char why[MG_PROGRAM_ERROR];
+	char why[MG_LINE_FILE_ERROR];
 	if (job->resume && !mg_survey_file_open(&job->file, job->resume, &job->survey, why)) {
 		mg_complain("%s %s", job->resume, why);
 		return MG_EXIT_BAD_INPUT;
@@ -89,7 +89,7 @@ static int play(struct job *job)
 	bool fine = mg_survey_run(&job->survey, (struct mg_survey_watch){added, job});
 	mg_progress_end(&job->progress);
 	if (job->resume)
-		mg_survey_file_close(&job->file);
+		mg_line_file_close(&job->file);
 	if (fine && !job->unwritten)
 		return MG_EXIT_FINE;
 	if (job->unwritten)
