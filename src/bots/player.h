@@ -32,6 +32,9 @@ struct mg_player {
 const struct mg_player *mg_player_at(int index);
 const struct mg_player *mg_player_named(const char *name);
 
+/* The strongest level: the last of them, for they are listed from weak to strong. */
+const struct mg_player *mg_player_strongest(void);
+
 /* One possible move and what it leads to. */
 struct mg_option {
 	mg_move move;

@@ -14,22 +14,12 @@ enum {
 
 enum { K_TIME, K_NODES, K_LEVEL, KEYS };
 
-/* The strongest player: the last of the levels, which are listed from weak to strong. */
-static const struct mg_player *strongest(void)
-{
-	const struct mg_player *best = mg_player_at(0);
-	for (int i = 0; mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
-			best = mg_player_at(i);
-	return best;
-}
-
 static const struct mg_player *read_level(struct mg_engine *e, struct mg_str value)
 {
 	char name[64];
 	const struct mg_player *player = NULL;
 	if (!value.at)
-		return strongest();
+		return mg_player_strongest();
 	if (value.len < sizeof name && !memchr(value.at, '\0', value.len)) {
 		memcpy(name, value.at, value.len);
 		name[value.len] = '\0';

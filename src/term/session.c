@@ -163,23 +163,13 @@ bool mg_session_undo(struct mg_session *s)
 	return true;
 }
 
-/* The last of the levels, which are listed from weak to strong. */
-static const struct mg_player *strongest(void)
-{
-	const struct mg_player *best = mg_player_at(0);
-	for (int i = 0; mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
-			best = mg_player_at(i);
-	return best;
-}
-
 bool mg_session_hint(struct mg_session *s)
 {
 	if (s->hinting)
 		return true;
 	if (s->remote || !mg_session_is_person(s, s->state.to_move) || !has_thinker(s))
 		return false;
-	mg_thinker_begin(s->thinker, &s->state, strongest(), s->seed);
+	mg_thinker_begin(s->thinker, &s->state, mg_player_strongest(), s->seed);
 	mg_thinker_limit(s->thinker, HINT_SEARCHES);
 	s->hinting = true;
 	return true;
