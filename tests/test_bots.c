@@ -459,6 +459,13 @@ static void the_ladder_is_frozen(void **unused)
 	}
 }
 
+/* Rungs are listed behind the levels. */
+static void the_strongest_is_the_last_level(void **unused)
+{
+	(void)unused;
+	assert_string_equal(mg_player_strongest()->name, "Magnate");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -473,6 +480,7 @@ int main(void)
 		cmocka_unit_test(little_memory_is_no_disaster),
 		cmocka_unit_test(uct_counts_its_searches),
 		cmocka_unit_test(the_ladder_is_frozen),
+		cmocka_unit_test(the_strongest_is_the_last_level),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,6 @@
 #include "engine/serve.h"
 
 static const struct mg_player endless = {.name = "endless", .searches = 1000, .style = MG_STYLE_SEARCH};
-static const struct mg_player rung = {.name = "rung", .style = MG_STYLE_RANDOM}; /* listed last, but no level */
 static int edition_thought_about;
 
 struct mg_thinker {
@@ -28,9 +27,9 @@ struct mg_thinker {
 	uint64_t searches, limit;
 };
 
-const struct mg_player *mg_player_at(int index)
+const struct mg_player *mg_player_strongest(void)
 {
-	return index == 0 ? &endless : index == 1 ? &rung : NULL;
+	return &endless;
 }
 
 const struct mg_player *mg_player_named(const char *name)

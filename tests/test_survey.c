@@ -361,15 +361,15 @@ static void broken_survey_goes_on(void **state)
 	(void)state;
 	struct mg_survey_options options = options_of(MG_INDUSTRIA, 3, "R1", 8), other = options_of(MG_INDUSTRIA, 4, "R1", 8);
 	struct mg_survey whole, first, second, third;
-	struct mg_survey_file file;
-	char path[256], why[MG_PROGRAM_ERROR];
+	struct mg_line_file file;
+	char path[256], why[MG_LINE_FILE_ERROR];
 	make_path(path, sizeof path);
 	run_whole(&whole, &options);
 
 	assert_true(mg_survey_init(&first, &options));
 	assert_true(mg_survey_file_open(&file, path, &first, why));
 	assert_false(mg_survey_run(&first, (struct mg_survey_watch){append, &file}));
-	mg_survey_file_close(&file);
+	mg_line_file_close(&file);
 	FILE *f = fopen(path, "a");
 	fputs("cut off", f);
 	fclose(f);
@@ -378,7 +378,7 @@ static void broken_survey_goes_on(void **state)
 	assert_true(mg_survey_file_open(&file, path, &second, why));
 	assert_int_equal(second.count, 5);
 	assert_true(mg_survey_run(&second, (struct mg_survey_watch){append_all, &file}));
-	mg_survey_file_close(&file);
+	mg_line_file_close(&file);
 	for (int g = 0; g < options.games; g++)
 		assert_memory_equal(second.game[g].move, whole.game[g].move, sizeof whole.game[g].move);
 

@@ -273,8 +273,8 @@ static void broken_match_goes_on(void **state)
 	static const char *const names[] = {"R1", "R0"}, *const others[] = {"R0", "R1"};
 	struct mg_arena_options options = options_of(names, 2, 3, 6), other = options_of(others, 2, 3, 6);
 	struct mg_arena whole, first, second, third;
-	struct mg_journal j;
-	char path[256], why[MG_PROGRAM_ERROR];
+	struct mg_line_file j;
+	char path[256], why[MG_LINE_FILE_ERROR];
 	make_path(path, sizeof path);
 	run_whole(&whole, &options);
 
@@ -282,14 +282,14 @@ static void broken_match_goes_on(void **state)
 	assert_true(mg_journal_open(&j, path, &first, why));
 	assert_false(mg_arena_run(&first, (struct mg_arena_watch){stop_at_three, &j}));
 	assert_int_equal(first.count, 3);
-	mg_journal_close(&j);
+	mg_line_file_close(&j);
 
 	assert_int_equal(truncate(path, size_of(path) - 5), 0); /* in the middle of the third block */
 	assert_true(mg_arena_init(&second, &options));
 	assert_true(mg_journal_open(&j, path, &second, why));
 	assert_int_equal(second.count, 2);
 	assert_true(mg_arena_run(&second, (struct mg_arena_watch){append, &j}));
-	mg_journal_close(&j);
+	mg_line_file_close(&j);
 	assert_same_results(&second, &whole);
 
 	assert_true(mg_arena_init(&third, &other));
@@ -299,7 +299,7 @@ static void broken_match_goes_on(void **state)
 	assert_true(mg_arena_init(&third, &options));
 	assert_true(mg_journal_open(&j, path, &third, why));
 	assert_true(mg_arena_done(&third));
-	mg_journal_close(&j);
+	mg_line_file_close(&j);
 	assert_same_results(&third, &whole);
 
 	struct mg_arena *all[] = {&whole, &first, &second, &third};
@@ -314,13 +314,13 @@ static void damaged_journal_is_refused(void **state)
 	static const char *const names[] = {"R1", "R0"};
 	struct mg_arena_options options = options_of(names, 2, 3, 2);
 	struct mg_arena a;
-	struct mg_journal j;
-	char path[256], why[MG_PROGRAM_ERROR];
+	struct mg_line_file j;
+	char path[256], why[MG_LINE_FILE_ERROR];
 	make_path(path, sizeof path);
 	assert_true(mg_arena_init(&a, &options));
 	assert_true(mg_journal_open(&j, path, &a, why));
 	assert_true(mg_arena_run(&a, (struct mg_arena_watch){append, &j}));
-	mg_journal_close(&j);
+	mg_line_file_close(&j);
 	mg_arena_release(&a);
 	long size = size_of(path);
 	FILE *f = fopen(path, "r+");

@@ -67,6 +67,15 @@ const struct mg_player *mg_player_named(const char *name)
 	return NULL;
 }
 
+const struct mg_player *mg_player_strongest(void)
+{
+	const struct mg_player *best = &players[0];
+	for (size_t i = 0; i < MG_COUNT(players); i++)
+		if (players[i].style == MG_STYLE_SEARCH)
+			best = &players[i];
+	return best;
+}
+
 struct mg_thinker *mg_thinker_new(const struct mg_board *b)
 {
 	struct mg_thinker *thinker = calloc(1, sizeof *thinker);

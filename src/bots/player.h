@@ -42,6 +42,9 @@ static inline const struct mg_player *mg_player_strongest(void)
 }
 const struct mg_player *mg_player_named(const char *name);
 
+/* The strongest level: the last of them, for they are listed from weak to strong. */
+const struct mg_player *mg_player_strongest(void);
+
 /* One possible move and what it leads to. */
 struct mg_option {
 	mg_move move;

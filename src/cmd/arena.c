@@ -1,10 +1,8 @@
+/* arena.c: `magnate arena`, matches between computer players. */
 #include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "train/journal.h"
 #include "train/report.h"
-
-#include <errno.h>
-#include <unistd.h>
 
 enum { BLOCKS = MG_SET_OPTIONS, MODE, SEEDS, SEED, THREADS, RESUME, JSON, SPRT, PATIENCE, OPTIONS };
 
@@ -12,7 +10,7 @@ struct event {
 	struct mg_setup setup;
 	struct mg_arena_options options;
 	struct mg_arena arena;
-	struct mg_journal journal;
+	struct mg_line_file journal;
 	struct mg_progress progress;
 	const char *resume, *json; /* not owned; NULL: not asked for */
 	bool unwritten;            /* the journal refused a block */
@@ -71,29 +69,23 @@ static int read_test(struct mg_arena_options *options, const char *text)
 	return misused("--sprt must be two shares, the smaller first, like 0.25,0.28");
 }
 
-static long cores(void)
-{
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-	return n < 1 ? 1 : n > MG_MAX_THREADS ? MG_MAX_THREADS : n;
-}
-
-static int read_plan(struct event *e, const struct mg_opt *opts, const struct mg_words *words)
+static int read_event(struct event *e, const struct mg_opt *opts, const struct mg_words *words)
 {
 	struct mg_arena_options *options = &e->options;
 	int status = mg_setup_read(&mg_command_arena, opts, &e->setup);
 	if (status == MG_EXIT_FINE)
 		status = read_entrants(options, words, opts[MODE].text);
 	if (status == MG_EXIT_FINE)
-		status = read_deals(options, opts[SEEDS].text, opts[SEED].given ? opts[SEED].number : 1);
+		status = read_deals(options, opts[SEEDS].text, mg_opt_number(&opts[SEED], 1));
 	if (status == MG_EXIT_FINE)
 		status = read_test(options, opts[SPRT].text);
 	options->sheet = e->setup.sheet;
 	options->board = opts[MG_SET_BOARD].text;
 	options->players = e->setup.players;
 	options->draws = e->setup.draws;
-	options->blocks = opts[BLOCKS].given ? (int)opts[BLOCKS].number : 100;
-	options->threads = (int)(opts[THREADS].given ? opts[THREADS].number : cores());
-	options->patience = 1000 * (int)(opts[PATIENCE].given ? opts[PATIENCE].number : 60);
+	options->blocks = (int)mg_opt_number(&opts[BLOCKS], 100);
+	options->threads = mg_opt_threads(&opts[THREADS]);
+	options->patience = 1000 * (int)mg_opt_number(&opts[PATIENCE], 60);
 	e->resume = opts[RESUME].text;
 	e->json = opts[JSON].text;
 	return status;
@@ -113,17 +105,6 @@ static bool added(void *context, const struct mg_arena *a)
 	return !e->unwritten;
 }
 
-static int write_json(const char *path, struct mg_str text)
-{
-	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-	bool fine = file && fwrite(text.at, 1, text.len, file) == text.len;
-	if (file && file != stdout)
-		fine = fclose(file) == 0 && fine;
-	if (!fine)
-		mg_complain("%s cannot be written: %s", path, strerror(errno));
-	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
-}
-
 static int print_report(const struct event *e)
 {
 	struct mg_report *report = mg_need(sizeof *report);
@@ -141,7 +122,7 @@ static int print_report(const struct event *e)
 		mg_buf_clear(&out);
 		mg_report_json(&e->arena, report, &out);
 		if (e->json)
-			status = write_json(e->json, mg_buf_str(&out));
+			status = mg_write_text(e->json, mg_buf_str(&out));
 	}
 	free(text);
 	free(report);
@@ -150,7 +131,7 @@ static int print_report(const struct event *e)
 
 static int play(struct event *e)
 {
-	char why[MG_PROGRAM_ERROR];
+	char why[MG_LINE_FILE_ERROR];
 	if (e->resume && !mg_journal_open(&e->journal, e->resume, &e->arena, why)) {
 		mg_complain("%s %s", e->resume, why);
 		return MG_EXIT_BAD_INPUT;
@@ -159,7 +140,7 @@ static int play(struct event *e)
 	bool fine = mg_arena_run(&e->arena, (struct mg_arena_watch){added, e});
 	mg_progress_end(&e->progress);
 	if (e->resume)
-		mg_journal_close(&e->journal);
+		mg_line_file_close(&e->journal);
 	if (fine && !e->unwritten)
 		return print_report(e);
 	if (e->unwritten)
@@ -186,7 +167,7 @@ static int run_event(struct event *e, int argc, char **argv)
 	struct mg_words words = {0};
 	if (!mg_options_read(&mg_command_arena, argc, argv, opts, OPTIONS, &words))
 		return MG_EXIT_WRONG_USAGE;
-	int status = read_plan(e, opts, &words);
+	int status = read_event(e, opts, &words);
 	if (status != MG_EXIT_FINE)
 		return status;
 	if (!mg_arena_init(&e->arena, &e->options)) {

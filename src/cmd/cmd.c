@@ -3,6 +3,7 @@
 
 #include "text/text.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <unistd.h>
 
@@ -91,4 +92,19 @@ bool mg_choose_language(const char *option, enum mg_language *lang)
 		break;
 	}
 	return true;
+}
+
+int mg_unwritable(const char *path)
+{
+	mg_complain("%s cannot be written: %s", strcmp(path, "-") == 0 ? "standard output" : path, strerror(errno));
+	return MG_EXIT_BAD_INPUT;
+}
+
+int mg_write_text(const char *path, struct mg_str text)
+{
+	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+	bool fine = file && fwrite(text.at, 1, text.len, file) == text.len;
+	if (file && file != stdout)
+		fine = fclose(file) == 0 && fine;
+	return fine ? MG_EXIT_FINE : mg_unwritable(path);
 }

@@ -37,6 +37,12 @@ void *mg_need(size_t size);
 /* Reads a file, or standard input if it is called "-", into data. False: it complained. */
 bool mg_read_text(const char *path, char *data, size_t cap, struct mg_str *text);
 
+/* Complains that a file cannot be written, with the reason of the last call. Returns MG_EXIT_BAD_INPUT. */
+int mg_unwritable(const char *path);
+
+/* Writes a file, or standard output if it is called "-". Returns an exit status, after complaining. */
+int mg_write_text(const char *path, struct mg_str text);
+
 /* Complains about every error of a board file, with its line. */
 void mg_complain_errors(const char *path, const struct mg_errors *errors);
 

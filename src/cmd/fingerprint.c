@@ -144,7 +144,7 @@ static void fold_all_rules(struct fold *f)
 			char name[128];
 			snprintf(name, sizeof name, "rules, %s, %d players", sheet->name, players);
 			fold_rules(f, sheet, players, MG_DRAWS_BALANCED);
-			if (sheet->board.edition == MG_INDUSTRY)
+			if (mg_edition_of(&sheet->board)->draws_vary)
 				fold_rules(f, sheet, players, MG_DRAWS_PLAIN);
 			end_part(f, name);
 		}

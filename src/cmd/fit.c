@@ -1,18 +1,18 @@
-#include "cmd/options.h"
+/* fit.c: `magnate fit`, the weights of the hand evaluation from the results of games. */
 #include "cmd/progress.h"
+#include "cmd/setup.h"
 #include "train/arena.h"
 #include "train/fit.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <unistd.h>
 
-enum { EDITION, PLAYERS, PLAYER, GAMES, SEED, THREADS, STRAY, ANYTIME, OUTPUT, OPTIONS };
+enum { PLAYER = MG_SETTINGS_END, GAMES, SEED, THREADS, STRAY, ANYTIME, OUTPUT, OPTIONS };
 
 struct job {
 	struct mg_entrant entrant;
 	struct mg_fit_options options; /* of one setting after the other */
-	int edition, players;    /* -1, 0: all */
+	struct mg_settings settings;
 	const char *output;      /* not owned; NULL: standard output */
 	struct mg_weights weights[MG_EDITIONS][2];
 	char head[2048]; /* of the file: the command and what it found */
@@ -31,30 +31,25 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 {
 	const char *name = opts[PLAYER].given ? opts[PLAYER].text : "Foreman";
 	const char *wrong = mg_entrant_read(name, &job->entrant);
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	if (words->count)
 		return mg_misused(&mg_command_fit, "%s is too much", words->at[0]);
 	if (!wrong && (job->entrant.command || job->entrant.ms > 0))
 		wrong = "cannot play here: only players, with a budget in searches";
 	if (wrong)
 		return mg_misused(&mg_command_fit, "%s %s", name, wrong);
-	job->edition = opts[EDITION].given ? mg_edition_named(mg_str(opts[EDITION].text)) : -1;
-	if (opts[EDITION].given && job->edition < 0)
-		return mg_misused(&mg_command_fit, "--edition must be industry or industria");
-	job->players = (int)opts[PLAYERS].number;
-	job->output = opts[OUTPUT].text;
+	job->output = opts[OUTPUT].given ? opts[OUTPUT].text : "-";
 	job->options = (struct mg_fit_options){
 		.player = &job->entrant.player,
 		.searches = (uint32_t)job->entrant.searches,
-		.games = opts[GAMES].given ? (int)opts[GAMES].number : 2000,
-		.seed = opts[SEED].given ? (uint64_t)opts[SEED].number : 1,
-		.threads = opts[THREADS].given ? (int)opts[THREADS].number : processors > 1 ? (int)processors : 1,
+		.games = (int)mg_opt_number(&opts[GAMES], 2000),
+		.seed = (uint64_t)mg_opt_number(&opts[SEED], 1),
+		.threads = mg_opt_threads(&opts[THREADS]),
 		.stray = opts[STRAY].given ? opts[STRAY].share : 0.05,
 		.anytime = opts[ANYTIME].given ? opts[ANYTIME].share : 0.002,
 		.progress = show,
 		.context = job,
 	};
-	return MG_EXIT_FINE;
+	return mg_settings_read(&mg_command_fit, opts, &job->settings);
 }
 
 static void say_command(struct job *job)
@@ -62,17 +57,18 @@ static void say_command(struct job *job)
 	const struct mg_fit_options *p = &job->options;
 	mg_buf_init(&job->said, job->head, sizeof job->head);
 	mg_buf_text(&job->said, "magnate fit");
-	if (job->edition >= 0)
-		mg_buf_printf(&job->said, " --edition %s", mg_edition_name((enum mg_edition_id)job->edition));
-	if (job->players)
-		mg_buf_printf(&job->said, " --players %d", job->players);
+	if (job->settings.edition >= 0)
+		mg_buf_printf(&job->said, " --edition %s", mg_edition_name((enum mg_edition_id)job->settings.edition));
+	if (job->settings.players)
+		mg_buf_printf(&job->said, " --players %d", job->settings.players);
 	mg_buf_printf(&job->said, " --player %s --games %d --seed %llu --threads %d --stray %g --anytime %g\n",
 		      job->entrant.name, p->games, (unsigned long long)p->seed, p->threads, p->stray, p->anytime);
 }
 
-static bool fit_setting(struct job *job, int edition, int players)
+static int fit_setting(void *context, enum mg_edition_id edition, int players)
 {
-	const struct mg_sheet *sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+	struct job *job = context;
+	const struct mg_sheet *sheet = mg_sheet_of_edition(edition);
 	struct mg_fit_report r;
 	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
 	job->options.b = &sheet->board;
@@ -82,14 +78,14 @@ static bool fit_setting(struct job *job, int edition, int players)
 	mg_progress_end(&job->progress);
 	if (!fine) {
 		mg_complain("out of memory, or no thread can be started");
-		return false;
+		return MG_EXIT_BAD_INPUT;
 	}
 	size_t from = job->said.len;
 	mg_buf_printf(&job->said, "%s, %d players: %ld positions, error %.2f of %.2f square points, log loss %.4f\n", sheet->name,
 		      players, r.positions, r.error, r.baseline, r.log_loss);
 	if (isatty(STDERR_FILENO))
 		fputs(job->head + from, stderr);
-	return true;
+	return MG_EXIT_FINE;
 }
 
 static int write_file(struct job *job)
@@ -99,21 +95,15 @@ static int write_file(struct job *job)
 	mg_buf_init(&out, text, MG_FIT_TEXT);
 	mg_fit_write((const struct mg_weights(*)[2])job->weights, mg_buf_str(&job->said), &out);
 	mg_assert(!out.full);
-	FILE *file = job->output ? fopen(job->output, "w") : stdout;
-	bool fine = file && fwrite(text, 1, out.len, file) == out.len;
-	if (file && job->output)
-		fine = fclose(file) == 0 && fine;
-	if (!fine)
-		mg_complain("%s cannot be written: %s", job->output ? job->output : "standard output", strerror(errno));
+	int status = mg_write_text(job->output, mg_buf_str(&out));
 	free(text);
-	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
+	return status;
 }
 
 static int run_job(struct job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
-		[EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},
-		[PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS},
+		MG_SETTINGS_OPTIONS,
 		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000000},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = LONG_MAX},
@@ -130,12 +120,8 @@ static int run_job(struct job *job, int argc, char **argv)
 		return status;
 	memcpy(job->weights, mg_hand_weights, sizeof job->weights);
 	say_command(job);
-	for (int edition = 0; edition < MG_EDITIONS; edition++)
-		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
-			if ((job->edition < 0 || job->edition == edition) && (!job->players || job->players == players) &&
-			    !fit_setting(job, edition, players))
-				return MG_EXIT_BAD_INPUT;
-	return write_file(job);
+	status = mg_settings_run(&job->settings, fit_setting, job);
+	return status == MG_EXIT_FINE ? write_file(job) : status;
 }
 
 static int run(int argc, char **argv)

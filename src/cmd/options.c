@@ -1,6 +1,10 @@
 /* options.c: reads the words of a command line into the options of a command. */
 #include "cmd/options.h"
 
+#include "train/workers.h"
+
+#include <unistd.h>
+
 static struct mg_opt *find(struct mg_opt *opts, size_t n, struct mg_str name)
 {
 	for (size_t i = 0; i < n; i++)
@@ -77,4 +81,15 @@ bool mg_options_read(const struct mg_command *command, int argc, char **argv, st
 		}
 	}
 	return true;
+}
+
+long mg_opt_number(const struct mg_opt *opt, long otherwise)
+{
+	return opt->given ? opt->number : otherwise;
+}
+
+int mg_opt_threads(const struct mg_opt *opt)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	return (int)mg_opt_number(opt, cores < 1 ? 1 : cores > MG_MAX_THREADS ? MG_MAX_THREADS : cores);
 }

@@ -33,4 +33,10 @@ bool mg_share_read(struct mg_str text, double *out);
 bool mg_options_read(const struct mg_command *command, int argc, char **argv, struct mg_opt *opts, size_t n,
 		     struct mg_words *words);
 
+/* A number that was given, or another. */
+long mg_opt_number(const struct mg_opt *opt, long otherwise);
+
+/* The number of threads that was given, or as many as there are processor cores, at most MG_MAX_THREADS. */
+int mg_opt_threads(const struct mg_opt *opt);
+
 #endif

@@ -1,10 +1,8 @@
+/* report.c: `magnate report`, what many games say about a board. */
 #include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "train/survey_file.h"
 #include "train/survey_page.h"
-
-#include <errno.h>
-#include <unistd.h>
 
 enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, OPTIONS };
 
@@ -12,7 +10,7 @@ struct job {
 	struct mg_setup setup;
 	struct mg_survey_options options;
 	struct mg_survey survey;
-	struct mg_survey_file file;
+	struct mg_line_file file;
 	struct mg_progress progress;
 	const char *resume, *output; /* not owned; NULL: not asked for */
 	bool text;                   /* the text form is asked for */
@@ -29,7 +27,6 @@ static int read_level(struct mg_entrant *out, const char *name)
 
 static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words *words)
 {
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	if (words->count != 1)
 		return mg_misused(&mg_command_report, "one board is needed, by name or as a file");
 	opts[MG_SET_BOARD].given = true;
@@ -40,11 +37,9 @@ static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words 
 	job->options.sheet = job->setup.sheet;
 	job->options.players = job->setup.players;
 	job->options.draws = job->setup.draws;
-	job->options.first = mg_first_deal(MG_DEALS_TUNE, opts[SEED].given ? opts[SEED].number : 1);
-	job->options.games = opts[GAMES].given ? (int)opts[GAMES].number : 200;
-	job->options.threads = opts[THREADS].given ? (int)opts[THREADS].number : 1;
-	if (!opts[THREADS].given && processors > 1)
-		job->options.threads = processors < MG_MAX_THREADS ? (int)processors : MG_MAX_THREADS;
+	job->options.first = mg_first_deal(MG_DEALS_TUNE, mg_opt_number(&opts[SEED], 1));
+	job->options.games = (int)mg_opt_number(&opts[GAMES], 200);
+	job->options.threads = mg_opt_threads(&opts[THREADS]);
 	job->resume = opts[RESUME].text;
 	job->output = opts[OUTPUT].text;
 	job->text = opts[TEXT].given || !job->output;
@@ -55,19 +50,13 @@ static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words 
 	return status;
 }
 
-static int unwritable(const char *path)
-{
-	mg_complain("%s cannot be written: %s", path, strerror(errno));
-	return MG_EXIT_BAD_INPUT;
-}
-
 /* Asked before hours of play. What is there already stays until there is something better. */
 static int try_output(const char *path)
 {
 	FILE *file = path && strcmp(path, "-") != 0 ? fopen(path, "a") : NULL;
 	if (file)
-		return fclose(file) == 0 ? MG_EXIT_FINE : unwritable(path);
-	return path && strcmp(path, "-") != 0 ? unwritable(path) : MG_EXIT_FINE;
+		return fclose(file) == 0 ? MG_EXIT_FINE : mg_unwritable(path);
+	return path && strcmp(path, "-") != 0 ? mg_unwritable(path) : MG_EXIT_FINE;
 }
 
 static bool added(void *context, const struct mg_survey *s)
@@ -80,7 +69,7 @@ static bool added(void *context, const struct mg_survey *s)
 
 static int play(struct job *job)
 {
-	char why[MG_PROGRAM_ERROR];
+	char why[MG_LINE_FILE_ERROR];
 	if (job->resume && !mg_survey_file_open(&job->file, job->resume, &job->survey, why)) {
 		mg_complain("%s %s", job->resume, why);
 		return MG_EXIT_BAD_INPUT;
@@ -89,7 +78,7 @@ static int play(struct job *job)
 	bool fine = mg_survey_run(&job->survey, (struct mg_survey_watch){added, job});
 	mg_progress_end(&job->progress);
 	if (job->resume)
-		mg_survey_file_close(&job->file);
+		mg_line_file_close(&job->file);
 	if (fine && !job->unwritten)
 		return MG_EXIT_FINE;
 	if (job->unwritten)
@@ -97,15 +86,6 @@ static int play(struct job *job)
 	else
 		mg_complain("%s", job->survey.error);
 	return MG_EXIT_BAD_INPUT;
-}
-
-static int write_page(const char *path, struct mg_str page)
-{
-	FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-	bool fine = file && fwrite(page.at, 1, page.len, file) == page.len;
-	if (file && file != stdout)
-		fine = fclose(file) == 0 && fine;
-	return fine ? MG_EXIT_FINE : unwritable(path);
 }
 
 static int write_report(const struct job *job)
@@ -122,7 +102,7 @@ static int write_report(const struct job *job)
 	if (status == MG_EXIT_FINE && job->output) {
 		mg_survey_page(&job->survey.options, figures, &out);
 		mg_assert(!out.full);
-		status = write_page(job->output, mg_buf_str(&out));
+		status = mg_write_text(job->output, mg_buf_str(&out));
 		mg_buf_clear(&out);
 	}
 	if (status == MG_EXIT_FINE && job->text) {

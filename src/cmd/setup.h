@@ -28,4 +28,23 @@ struct mg_setup {
 /* Fills in a set-up from options that were read. An exit status: MG_EXIT_FINE, or what was wrong after complaining. */
 int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_SET_OPTIONS], struct mg_setup *out);
 
+/* The settings that a command goes through one after the other: both editions with three and four players, or those that
+ * --edition and --players name. */
+#define MG_SETTINGS_OPTIONS                                                                                            \
+	[MG_SET_EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},                                                 \
+	[MG_SET_PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS}
+
+enum { MG_SETTINGS_END = MG_SET_PLAYERS + 1 }; /* a command's own options begin here */
+
+struct mg_settings {
+	int edition; /* -1: both */
+	int players; /* 0: three and four */
+};
+
+int mg_settings_read(const struct mg_command *command, const struct mg_opt *opts, struct mg_settings *out);
+
+/* Runs each; the first that fails ends it, and its status is returned. */
+int mg_settings_run(const struct mg_settings *settings, int (*run)(void *context, enum mg_edition_id edition, int players),
+		    void *context);
+
 #endif

@@ -1,3 +1,4 @@
+/* sim.c: `magnate sim`, many games between computer players. */
 #include "base/rng.h"
 #include "cmd/progress.h"
 #include "cmd/setup.h"
@@ -104,8 +105,8 @@ static int run_sim(struct sim *sim, int argc, char **argv)
 		status = read_players(sim, &words, &opts[MG_SET_PLAYERS]);
 	if (status != MG_EXIT_FINE)
 		return status;
-	sim->games = opts[GAMES].given ? opts[GAMES].number : 120;
-	sim->seed = (uint64_t)(opts[SEED].given ? opts[SEED].number : 1);
+	sim->games = mg_opt_number(&opts[GAMES], 120);
+	sim->seed = (uint64_t)mg_opt_number(&opts[SEED], 1);
 	struct mg_thinker *thinker = mg_thinker_new(&sim->setup.sheet->board);
 	if (!thinker) {
 		mg_complain("out of memory");

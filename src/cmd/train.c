@@ -1,16 +1,16 @@
-#include "cmd/options.h"
+/* train.c: `magnate train`, the nets of the computer players. */
 #include "cmd/progress.h"
+#include "cmd/setup.h"
 #include "train/trainer.h"
 
 #include <errno.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-enum { EDITION, PLAYERS, ROUNDS, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
+enum { ROUNDS = MG_SETTINGS_END, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
 struct job {
 	struct mg_trainer_options options; /* of one setting after the other */
-	int edition, players;       /* -1, 0: all */
+	struct mg_settings settings;
 	struct mg_progress progress;
 	char what[80];
 };
@@ -39,31 +39,24 @@ static void say(void *context, const struct mg_trainer_round *r)
 	fflush(stdout);
 }
 
-static long number(const struct mg_opt *opt, long otherwise)
-{
-	return opt->given ? opt->number : otherwise;
-}
-
 static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	if (words->count != 1)
 		return mg_misused(&mg_command_train, "one directory is needed, for what is learnt");
-	job->edition = opts[EDITION].given ? mg_edition_named(mg_str(opts[EDITION].text)) : -1;
-	if (opts[EDITION].given && job->edition < 0)
-		return mg_misused(&mg_command_train, "--edition must be industry or industria");
-	job->players = (int)opts[PLAYERS].number;
+	int status = mg_settings_read(&mg_command_train, opts, &job->settings);
+	if (status != MG_EXIT_FINE)
+		return status;
 	job->options = (struct mg_trainer_options){
 		.dir = words->at[0],
-		.rounds = (int)number(&opts[ROUNDS], 3),
-		.games = (int)number(&opts[GAMES], 25000),
-		.epochs = (int)number(&opts[EPOCHS], 2),
-		.blocks = (int)number(&opts[BLOCKS], 100),
-		.searches = (int)number(&opts[SEARCHES], 30),
+		.rounds = (int)mg_opt_number(&opts[ROUNDS], 3),
+		.games = (int)mg_opt_number(&opts[GAMES], 25000),
+		.epochs = (int)mg_opt_number(&opts[EPOCHS], 2),
+		.blocks = (int)mg_opt_number(&opts[BLOCKS], 100),
+		.searches = (int)mg_opt_number(&opts[SEARCHES], 30),
 		.lambda = opts[LAMBDA].given ? (float)opts[LAMBDA].share : 0.7f,
 		.anew = opts[ANEW].given,
-		.seed = (uint64_t)number(&opts[SEED], 1),
-		.threads = (int)number(&opts[THREADS], processors < 1 ? 1 : processors > MG_MAX_THREADS ? MG_MAX_THREADS : processors),
+		.seed = (uint64_t)mg_opt_number(&opts[SEED], 1),
+		.threads = mg_opt_threads(&opts[THREADS]),
 	};
 	if (mkdir(job->options.dir, 0777) != 0 && errno != EEXIST) {
 		mg_complain("%s cannot be made: %s", job->options.dir, strerror(errno));
@@ -72,24 +65,24 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	return MG_EXIT_FINE;
 }
 
-static bool train(struct job *job, int edition, int players)
+static int train(void *context, enum mg_edition_id edition, int players)
 {
+	struct job *job = context;
 	char error[MG_TRAINER_ERROR];
-	job->options.sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+	job->options.sheet = mg_sheet_of_edition(edition);
 	job->options.players = players;
 	mg_progress_begin(&job->progress, 0);
 	bool fine = mg_train(&job->options, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
 		mg_complain("%s", error);
-	return fine;
+	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }
 
 static int run_job(struct job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
-		[EDITION] = {.name = "--edition", .kind = MG_OPT_TEXT},
-		[PLAYERS] = {.name = "--players", .kind = MG_OPT_NUMBER, .min = MG_MIN_SEATS, .max = MG_SEATS},
+		MG_SETTINGS_OPTIONS,
 		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MOST_ROUNDS},
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 20, .max = 1000000},
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
@@ -104,14 +97,7 @@ static int run_job(struct job *job, int argc, char **argv)
 	if (!mg_options_read(&mg_command_train, argc, argv, opts, OPTIONS, &words))
 		return MG_EXIT_WRONG_USAGE;
 	int status = read_job(job, opts, &words);
-	if (status != MG_EXIT_FINE)
-		return status;
-	for (int edition = 0; edition < MG_EDITIONS; edition++)
-		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
-			if ((job->edition < 0 || job->edition == edition) && (!job->players || job->players == players) &&
-			    !train(job, edition, players))
-				return MG_EXIT_BAD_INPUT;
-	return MG_EXIT_FINE;
+	return status == MG_EXIT_FINE ? mg_settings_run(&job->settings, train, job) : status;
 }
 
 static int run(int argc, char **argv)

@@ -188,23 +188,13 @@ bool mg_session_redo(struct mg_session *s)
 	return !s->remote && go(s, mg_table_decide_redo);
 }
 
-/* The last of the levels, which are listed from weak to strong. */
-static const struct mg_player *strongest(void)
-{
-	const struct mg_player *best = mg_player_at(0);
-	for (int i = 0; mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
-			best = mg_player_at(i);
-	return best;
-}
-
 bool mg_session_hint(struct mg_session *s)
 {
 	if (s->hinting)
 		return true;
 	if (s->remote || !mg_session_is_person(s, s->table.state.to_move) || !has_thinker(s))
 		return false;
-	mg_thinker_begin(s->thinker, &s->table.state, strongest(), mg_fair_bot_seed(s->secret, s->table.record.moves));
+	mg_thinker_begin(s->thinker, &s->table.state, mg_player_strongest(), mg_fair_bot_seed(s->secret, s->table.record.moves));
 	mg_thinker_limit(s->thinker, HINT_SEARCHES);
 	s->hinting = true;
 	return true;

@@ -1,9 +1,9 @@
+/* arena.c: who sits where in which deal, the games of a match, and taking their blocks in. */
 #include "train/arena.h"
 
 #include "base/rng.h"
 #include "rules/score.h"
 
-#include <pthread.h>
 #include <time.h>
 
 const char *const mg_deals_names[MG_DEALS] = {"tune", "gate", "final"};
@@ -116,24 +116,16 @@ void mg_arena_add(struct mg_arena *a, const struct mg_block *block)
 		a->verdict = mg_sprt_verdict(&a->options.test, &a->share);
 }
 
-/* What the threads share. Blocks are handed out in order and may come back in any; the caller's thread takes them in
- * when their turn comes, so nobody can tell how many threads there were. */
-struct pool {
-	const struct mg_arena_options *options;
-	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	struct mg_block *block; /* not owned; by number */
-	bool *ready;            /* owned */
-	int next;
-	int working;
-	bool stop;
-	char error[MG_PROGRAM_ERROR];
-};
-
 struct worker {
-	struct pool *pool;
+	struct mg_arena *arena; /* not owned */
 	struct mg_match match;
 	struct mg_program *program[MG_MAX_ENTRANTS];
+};
+
+/* What is worked on, and who is told. */
+struct running {
+	struct mg_arena *arena;
+	struct mg_arena_watch watch;
 };
 
 static long thread_us(void)
@@ -143,7 +135,7 @@ static long thread_us(void)
 	return (long)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void keep_result(const struct mg_match *m, const struct mg_arena_options *options, struct mg_block *block, int game)
+static void add_result(const struct mg_match *m, const struct mg_arena_options *options, struct mg_block *block, int game)
 {
 	struct mg_score score[MG_SEATS];
 	struct mg_game_result *g = &block->game[game];
@@ -160,18 +152,53 @@ static void keep_result(const struct mg_match *m, const struct mg_arena_options 
 	}
 }
 
-static bool play_block(struct worker *w, int number, struct mg_block *block)
+static void finish_worker(void *worker)
 {
-	const struct mg_arena_options *options = w->pool->options;
+	struct worker *w = worker;
+	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
+		mg_program_stop(w->program[i]);
+	mg_thinker_free(w->match.thinker);
+	free(w);
+}
+
+static void *begin_worker(void *context, char *why)
+{
+	const struct running *r = context;
+	const struct mg_arena_options *options = &r->arena->options;
+	struct worker *w = calloc(1, sizeof *w);
+	if (w) {
+		w->arena = r->arena;
+		w->match.thinker = mg_thinker_new(&options->sheet->board);
+	}
+	if (!w || !w->match.thinker)
+		snprintf(why, MG_WORK_ERROR, "out of memory");
+	for (int i = 0; i < options->entrants && !why[0]; i++)
+		if (options->entrant[i].command)
+			w->program[i] = mg_program_start(options->entrant[i].command, options->patience, why);
+	if (!why[0])
+		return w;
+	if (w)
+		finish_worker(w);
+	return NULL;
+}
+
+/* Every block has its own place in the arena, which nobody else looks at before the block is done. */
+static bool play_block(void *worker, int number, char *why)
+{
+	struct worker *w = worker;
+	const struct mg_arena_options *options = &w->arena->options;
+	struct mg_block *block = &w->arena->block[number];
 	long begun = thread_us();
 	*block = (struct mg_block){0};
 	for (int game = 0; game < options->players; game++) {
 		bool more = mg_arena_begin(options, number, game, w->program, &w->match);
 		while (more)
 			more = mg_match_step(&w->match);
-		if (w->match.error[0])
+		if (w->match.error[0]) {
+			memcpy(why, w->match.error, sizeof w->match.error);
 			return false;
-		keep_result(&w->match, options, block, game);
+		}
+		add_result(&w->match, options, block, game);
 	}
 	block->us = thread_us() - begun;
 	for (int i = 0; i < options->entrants; i++)
@@ -179,112 +206,29 @@ static bool play_block(struct worker *w, int number, struct mg_block *block)
 	return true;
 }
 
-static bool prepare(struct worker *w)
+static bool take_block(void *context, int number)
 {
-	const struct mg_arena_options *options = w->pool->options;
-	w->match.thinker = mg_thinker_new(&options->sheet->board);
-	if (!w->match.thinker)
-		snprintf(w->match.error, sizeof w->match.error, "out of memory");
-	for (int i = 0; i < options->entrants && !w->match.error[0]; i++)
-		if (options->entrant[i].command)
-			w->program[i] = mg_program_start(options->entrant[i].command, options->patience, w->match.error);
-	return !w->match.error[0];
-}
-
-/* The number of a block to play, or -1. Comes and goes with the lock held. */
-static int take_block(const struct pool *pool)
-{
-	return pool->stop || pool->next >= pool->options->blocks ? -1 : pool->next;
-}
-
-static void *work(void *argument)
-{
-	struct worker *w = argument;
-	struct pool *pool = w->pool;
-	struct mg_block block;
-	bool fine = prepare(w);
-	pthread_mutex_lock(&pool->lock);
-	for (int number; fine && (number = take_block(pool)) >= 0;) {
-		pool->next++;
-		pthread_mutex_unlock(&pool->lock);
-		fine = play_block(w, number, &block);
-		pthread_mutex_lock(&pool->lock);
-		pool->block[number] = block;
-		pool->ready[number] = fine;
-		pthread_cond_signal(&pool->changed);
-	}
-	if (!fine && !pool->stop) {
-		pool->stop = true;
-		memcpy(pool->error, w->match.error, sizeof pool->error);
-	}
-	pool->working--;
-	pthread_cond_signal(&pool->changed);
-	pthread_mutex_unlock(&pool->lock);
-	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
-		mg_program_stop(w->program[i]);
-	mg_thinker_free(w->match.thinker);
-	return NULL;
-}
-
-/* Takes blocks in, in their order, until the match is decided or nobody works any more. */
-static void collect(struct mg_arena *a, struct pool *pool, struct mg_arena_watch watch)
-{
-	pthread_mutex_lock(&pool->lock);
-	while (!mg_arena_done(a)) {
-		if (!pool->ready[a->count]) {
-			if (pool->working == 0)
-				break;
-			pthread_cond_wait(&pool->changed, &pool->lock);
-			continue;
-		}
-		pthread_mutex_unlock(&pool->lock);
-		mg_arena_add(a, &pool->block[a->count]);
-		bool go_on = !watch.added || watch.added(watch.context, a);
-		pthread_mutex_lock(&pool->lock);
-		if (!go_on)
-			break;
-	}
-	pool->stop = true;
-	pthread_mutex_unlock(&pool->lock);
-}
-
-static void run_threads(struct mg_arena *a, struct pool *pool, struct worker *workers, struct mg_arena_watch watch)
-{
-	pthread_t thread[MG_MAX_THREADS];
-	int started = 0, wanted = a->options.threads;
-	pool->working = wanted;
-	while (started < wanted) {
-		workers[started].pool = pool;
-		if (pthread_create(&thread[started], NULL, work, &workers[started]) != 0)
-			break;
-		started++;
-	}
-	pthread_mutex_lock(&pool->lock);
-	pool->working -= wanted - started;
-	if (started == 0)
-		snprintf(pool->error, sizeof pool->error, "no thread can be started");
-	pthread_mutex_unlock(&pool->lock);
-	collect(a, pool, watch);
-	for (int i = 0; i < started; i++)
-		pthread_join(thread[i], NULL);
+	struct running *r = context;
+	mg_assert(number == r->arena->count);
+	mg_arena_add(r->arena, &r->arena->block[number]);
+	bool go_on = !r->watch.added || r->watch.added(r->watch.context, r->arena);
+	return go_on && !mg_arena_done(r->arena);
 }
 
 bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch)
 {
-	struct pool pool = {.options = &a->options, .block = a->block, .next = a->count};
-	struct worker *workers = calloc((size_t)a->options.threads, sizeof *workers);
-	pool.ready = calloc((size_t)a->options.blocks, sizeof *pool.ready);
-	if (!workers || !pool.ready) {
-		snprintf(pool.error, sizeof pool.error, "out of memory");
-	} else if (!mg_arena_done(a)) {
-		pthread_mutex_init(&pool.lock, NULL);
-		pthread_cond_init(&pool.changed, NULL);
-		run_threads(a, &pool, workers, watch);
-		pthread_cond_destroy(&pool.changed);
-		pthread_mutex_destroy(&pool.lock);
-	}
-	memcpy(a->error, pool.error, sizeof a->error);
-	free(workers);
-	free(pool.ready);
+	struct running running = {a, watch};
+	struct mg_work work = {
+		.first = a->count,
+		.end = mg_arena_done(a) ? a->count : a->options.blocks,
+		.threads = a->options.threads,
+		.context = &running,
+		.begin = begin_worker,
+		.work = play_block,
+		.finish = finish_worker,
+		.take = take_block,
+	};
+	_Static_assert((int)MG_WORK_ERROR == (int)MG_PROGRAM_ERROR, "an error of a program is one of the work");
+	mg_work_run(&work, a->error);
 	return mg_arena_done(a);
 }

@@ -12,8 +12,9 @@
 
 #include "train/match.h"
 #include "train/stats.h"
+#include "train/workers.h"
 
-enum { MG_MAX_ENTRANTS = 8, MG_MAX_BLOCKS = 1000000, MG_MAX_THREADS = 64 };
+enum { MG_MAX_ENTRANTS = 8, MG_MAX_BLOCKS = 1000000 };
 
 enum mg_arena_mode { MG_ALONE, MG_LEAGUE };
 

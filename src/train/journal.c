@@ -1,13 +1,9 @@
+/* journal.c: blocks of a match as lines of JSON, and back. */
 #include "train/journal.h"
 
 #include "base/json.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { HEAD_MAX = 8192, LINE_MAX_BYTES = 4096, MOST_NUMBERS = 1 + MG_SEATS * MG_SEATS * 3 + MG_MAX_ENTRANTS * 3 + 1 };
 
@@ -155,111 +151,44 @@ static bool read_block(const struct mg_arena_options *options, int index, struct
 	return out.len == line.len + 1 && memcmp(text, line.at, line.len) == 0;
 }
 
-/* Adds the blocks of a file's text. Returns where the last whole line ends, or -1 after saying why. */
-static off_t read_all(struct mg_arena *a, struct mg_str text, char *why)
+/* Adds one block of the file, unless the match is decided. */
+static bool add_line(void *arena, struct mg_str line, int number, char *why)
 {
-	char head[HEAD_MAX];
-	struct mg_buf out;
-	struct mg_str rest = text, line;
+	struct mg_arena *a = arena;
 	struct mg_block block;
-	mg_buf_init(&out, head, sizeof head);
-	write_head(&a->options, &out);
-	if (text.len < out.len || memcmp(text.at, head, out.len) != 0) {
-		snprintf(why, MG_PROGRAM_ERROR, "holds another match");
-		return -1;
+	if (mg_arena_done(a))
+		return true;
+	if (!read_block(&a->options, a->count, line, &block)) {
+		snprintf(why, MG_LINE_FILE_ERROR, "line %d is not block %d of this match", number, a->count);
+		return false;
 	}
-	mg_str_line(&rest, &line);
-	for (int n = 2; rest.len && memchr(rest.at, '\n', rest.len) && !mg_arena_done(a); n++) {
-		mg_str_line(&rest, &line);
-		if (!read_block(&a->options, a->count, line, &block)) {
-			snprintf(why, MG_PROGRAM_ERROR, "line %d is not block %d of this match", n, a->count);
-			return -1;
-		}
-		mg_arena_add(a, &block);
-	}
-	while (rest.len && memchr(rest.at, '\n', rest.len))
-		mg_str_line(&rest, &line);
-	return (off_t)(rest.at - text.at);
-}
-
-static bool write_all(int fd, struct mg_str text)
-{
-	while (text.len > 0) {
-		ssize_t n = write(fd, text.at, text.len);
-		if (n < 0 && errno != EINTR)
-			return false;
-		if (n > 0)
-			text = (struct mg_str){text.at + n, text.len - (size_t)n};
-	}
+	mg_arena_add(a, &block);
 	return true;
 }
 
-static bool fail(char *why, const char *what)
-{
-	snprintf(why, MG_PROGRAM_ERROR, "%s: %s", what, strerror(errno));
-	return false;
-}
-
-static bool begin_file(struct mg_journal *j, const struct mg_arena *a, char *why)
+bool mg_journal_open(struct mg_line_file *f, const char *path, struct mg_arena *a, char *why)
 {
 	char head[HEAD_MAX];
 	struct mg_buf out;
+	mg_assert(a->count == 0);
 	mg_buf_init(&out, head, sizeof head);
 	write_head(&a->options, &out);
-	return (!out.full && ftruncate(j->fd, 0) == 0 && write_all(j->fd, mg_buf_str(&out))) || fail(why, "cannot be written");
-}
-
-static bool read_file(struct mg_journal *j, struct mg_arena *a, size_t size, char *why)
-{
-	char *text = malloc(size);
-	size_t len = 0;
-	for (ssize_t n = 1; text && n != 0 && len < size; len += n > 0 ? (size_t)n : 0) {
-		n = read(j->fd, text + len, size - len);
-		if (n < 0 && errno != EINTR)
-			break;
+	f->fd = -1;
+	if (out.full) {
+		snprintf(why, MG_LINE_FILE_ERROR, "has no place for such long names");
+		return false;
 	}
-	off_t end = -1;
-	if (!text || len < size)
-		fail(why, "cannot be read");
-	else
-		end = read_all(a, (struct mg_str){text, len}, why);
-	free(text);
-	if (end > 0)
-		return (ftruncate(j->fd, end) == 0 && lseek(j->fd, end, SEEK_SET) == end) || fail(why, "cannot be written");
-	return false;
+	struct mg_line_format format = {mg_buf_str(&out), "holds another match", add_line, a};
+	return mg_line_file_open(f, path, &format, why);
 }
 
-bool mg_journal_open(struct mg_journal *j, const char *path, struct mg_arena *a, char *why)
-{
-	struct stat info;
-	bool fine = false;
-	j->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	if (j->fd < 0)
-		return fail(why, "cannot be opened");
-	if (fstat(j->fd, &info) != 0 || !S_ISREG(info.st_mode))
-		snprintf(why, MG_PROGRAM_ERROR, "is not a regular file");
-	else if (flock(j->fd, LOCK_EX | LOCK_NB) != 0)
-		snprintf(why, MG_PROGRAM_ERROR, "is being written by another match");
-	else
-		fine = info.st_size == 0 ? begin_file(j, a, why) : read_file(j, a, (size_t)info.st_size, why);
-	if (!fine)
-		mg_journal_close(j);
-	return fine;
-}
-
-bool mg_journal_append(struct mg_journal *j, const struct mg_arena *a)
+bool mg_journal_append(struct mg_line_file *f, const struct mg_arena *a)
 {
 	char line[LINE_MAX_BYTES];
 	struct mg_buf out;
+	mg_assert(a->count > 0);
 	mg_buf_init(&out, line, sizeof line);
 	write_block(&a->options, a->count - 1, &a->block[a->count - 1], &out);
 	mg_assert(!out.full);
-	return write_all(j->fd, mg_buf_str(&out));
-}
-
-void mg_journal_close(struct mg_journal *j)
-{
-	if (j->fd >= 0)
-		close(j->fd);
-	j->fd = -1;
+	return mg_line_file_append(f, mg_buf_str(&out));
 }

@@ -31,7 +31,7 @@ static bool tell_game(struct mg_match *m)
 	mg_buf_init(&out, line, sizeof line);
 	mg_buf_printf(&out, "new edition=%s players=%d start=p%d seed=%llu", mg_edition_name(m->sheet->board.edition),
 		      m->state.players, m->state.start + 1, (unsigned long long)(m->luck & LONG_MAX));
-	if (m->sheet->board.edition == MG_INDUSTRY)
+	if (mg_edition_of(&m->sheet->board)->draws_vary)
 		mg_buf_printf(&out, " draws=%s", m->state.draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
 	if (m->board) {
 		mg_buf_text(&out, " board=");

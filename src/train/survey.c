@@ -1,6 +1,5 @@
+/* survey.c: plays the games of a board report, as a league of one. */
 #include "train/survey.h"
-
-#include <pthread.h>
 
 /* The same games as a league of one. */
 static struct mg_arena_options arena_of(const struct mg_survey_options *options)
@@ -58,118 +57,76 @@ bool mg_survey_is_game(const struct mg_survey_options *options, int game, const 
 	return s.decision == MG_OVER;
 }
 
-/* What the threads share. Games are handed out in order and may come back in any; the caller's thread takes them in when
- * their turn comes. */
-struct pool {
-	const struct mg_survey_options *options;
+/* What is worked on, and who is told. */
+struct running {
+	struct mg_survey *survey;
 	struct mg_arena_options arena;
-	pthread_mutex_t lock;
-	pthread_cond_t changed;
-	struct mg_record *game; /* not owned; by number */
-	bool *ready;            /* owned */
-	int next;
-	int working;
-	bool stop;
-	char error[MG_PROGRAM_ERROR];
+	struct mg_survey_watch watch;
 };
 
-static bool play_game(const struct pool *pool, int number, struct mg_match *m, struct mg_record *r)
+struct worker {
+	const struct running *running; /* not owned */
+	struct mg_match match;
+};
+
+static void *begin_worker(void *context, char *why)
 {
+	const struct running *r = context;
+	struct worker *w = calloc(1, sizeof *w);
+	if (w)
+		*w = (struct worker){r, {.thinker = mg_thinker_new(&r->arena.sheet->board)}};
+	if (w && w->match.thinker)
+		return w;
+	snprintf(why, MG_WORK_ERROR, "out of memory");
+	free(w);
+	return NULL;
+}
+
+static void finish_worker(void *worker)
+{
+	struct worker *w = worker;
+	mg_thinker_free(w->match.thinker);
+	free(w);
+}
+
+/* Every game has its own place in the survey, which nobody else looks at before the game is done. */
+static bool play_game(void *worker, int number, char *why)
+{
+	struct worker *w = worker;
+	struct mg_match *m = &w->match;
+	struct mg_record *r = &w->running->survey->game[number];
 	struct mg_state s;
-	bool more = begin_game(&pool->arena, number, m, r);
+	bool more = begin_game(&w->running->arena, number, m, r);
 	for (mg_record_state(r, 0, &s); more;) {
 		more = mg_match_step(m);
 		if (more)
 			mg_record_play(r, &s, m->last);
 	}
+	memcpy(why, m->error, sizeof m->error);
 	return !m->error[0];
 }
 
-/* The number of a game to play, or -1. Comes and goes with the lock held. */
-static int take_game(struct pool *pool)
+static bool take_game(void *context, int number)
 {
-	return pool->stop || pool->next >= pool->options->games ? -1 : pool->next++;
-}
-
-static void *work(void *argument)
-{
-	struct pool *pool = argument;
-	struct mg_match match = {.thinker = mg_thinker_new(&pool->options->sheet->board)};
-	bool fine = match.thinker;
-	if (!fine)
-		snprintf(match.error, sizeof match.error, "out of memory");
-	pthread_mutex_lock(&pool->lock);
-	for (int number; fine && (number = take_game(pool)) >= 0;) {
-		pthread_mutex_unlock(&pool->lock);
-		fine = play_game(pool, number, &match, &pool->game[number]);
-		pthread_mutex_lock(&pool->lock);
-		pool->ready[number] = fine;
-		pthread_cond_signal(&pool->changed);
-	}
-	if (!fine && !pool->stop) {
-		pool->stop = true;
-		memcpy(pool->error, match.error, sizeof pool->error);
-	}
-	pool->working--;
-	pthread_cond_signal(&pool->changed);
-	pthread_mutex_unlock(&pool->lock);
-	mg_thinker_free(match.thinker);
-	return NULL;
-}
-
-/* Takes games in, in their order, until all are there or nobody works any more. */
-static void collect(struct mg_survey *s, struct pool *pool, struct mg_survey_watch watch)
-{
-	pthread_mutex_lock(&pool->lock);
-	while (s->count < s->options.games) {
-		if (!pool->ready[s->count]) {
-			if (pool->working == 0)
-				break;
-			pthread_cond_wait(&pool->changed, &pool->lock);
-			continue;
-		}
-		pthread_mutex_unlock(&pool->lock);
-		s->count++;
-		bool go_on = !watch.added || watch.added(watch.context, s);
-		pthread_mutex_lock(&pool->lock);
-		if (!go_on)
-			break;
-	}
-	pool->stop = true;
-	pthread_mutex_unlock(&pool->lock);
-}
-
-static void run_threads(struct mg_survey *s, struct pool *pool, struct mg_survey_watch watch)
-{
-	pthread_t thread[MG_MAX_THREADS];
-	int started = 0;
-	pool->working = s->options.threads;
-	while (started < s->options.threads && pthread_create(&thread[started], NULL, work, pool) == 0)
-		started++;
-	pthread_mutex_lock(&pool->lock);
-	pool->working -= s->options.threads - started;
-	if (started == 0)
-		snprintf(pool->error, sizeof pool->error, "no thread can be started");
-	pthread_mutex_unlock(&pool->lock);
-	collect(s, pool, watch);
-	for (int i = 0; i < started; i++)
-		pthread_join(thread[i], NULL);
+	struct running *r = context;
+	mg_assert(number == r->survey->count);
+	r->survey->count++;
+	return !r->watch.added || r->watch.added(r->watch.context, r->survey);
 }
 
 bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 {
-	struct pool pool = {.options = &s->options, .arena = arena_of(&s->options), .game = s->game, .next = s->count};
-	pool.ready = calloc((size_t)s->options.games, sizeof *pool.ready);
-	if (!pool.ready) {
-		snprintf(pool.error, sizeof pool.error, "out of memory");
-	} else if (s->count < s->options.games) {
-		pthread_mutex_init(&pool.lock, NULL);
-		pthread_cond_init(&pool.changed, NULL);
-		run_threads(s, &pool, watch);
-		pthread_cond_destroy(&pool.changed);
-		pthread_mutex_destroy(&pool.lock);
-	}
-	memcpy(s->error, pool.error, sizeof s->error);
-	free(pool.ready);
+	struct running running = {s, arena_of(&s->options), watch};
+	struct mg_work work = {
+		.first = s->count,
+		.end = s->options.games,
+		.threads = s->options.threads,
+		.context = &running,
+		.begin = begin_worker,
+		.work = play_game,
+		.finish = finish_worker,
+		.take = take_game,
+	};
+	mg_work_run(&work, s->error);
 	return s->count == s->options.games;
 }

@@ -44,7 +44,8 @@ static void put_key(struct mg_buf *out, const char *style, int number, const cha
 
 static void put_facts(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	bool industry = options->sheet->board.edition == MG_INDUSTRY;
+	static const char *const edition[MG_EDITIONS] = {[MG_INDUSTRY] = "Industry (2010)", [MG_INDUSTRIA] = "Industria (2003)"};
+	const struct mg_board *b = &options->sheet->board;
 	mg_buf_text(out, "<h1>");
 	mg_page_title(options->sheet, out);
 	mg_buf_printf(out, ": a report on the board</h1>\n<p><span class=\"mark\">%s</span></p>\n",
@@ -52,10 +53,10 @@ static void put_facts(const struct mg_survey_options *options, const struct mg_f
 	if (options->sheet->shipped)
 		mg_buf_text(out, "<p class=\"soft\">The printed game’s field values are not public. What is attested is kept "
 				 "exactly; all else on this board is our own design.</p>\n");
-	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", options->sheet->name, industry ? "Industry (2010)" : "Industria (2003)",
-		      options->sheet->hash);
+	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", options->sheet->name,
+		      edition[b->edition], options->sheet->hash);
 	mg_buf_printf(out, "<dt>Players</dt><dd>%d%s</dd>", f->players,
-		      !industry ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
+		      !mg_edition_of(b)->draws_vary ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
 	mg_buf_text(out, "<dt>Played by</dt><dd>");
 	mg_html_text(out, options->player.name);
 	if (options->player.ms > 0)

@@ -24,7 +24,7 @@ void mg_survey_subsidies(const struct mg_figures *f, struct mg_buf *out)
 void mg_survey_command(const struct mg_survey_options *options, struct mg_buf *out)
 {
 	mg_buf_printf(out, "magnate report %s --players %d ", options->sheet->shipped ? options->sheet->name : "FILE", options->players);
-	if (options->sheet->board.edition == MG_INDUSTRY && options->draws == MG_DRAWS_PLAIN)
+	if (mg_edition_of(&options->sheet->board)->draws_vary && options->draws == MG_DRAWS_PLAIN)
 		mg_buf_text(out, "--draws plain ");
 	mg_buf_printf(out, "--level %s --games %d --seed %llu", options->player.name, options->games,
 		      (unsigned long long)(options->first / MG_MAX_BLOCKS));
