@@ -283,10 +283,9 @@ static bool check_opening(struct mg_request *r, const char *edition, int64_t pla
 		return wrong(r, "players");
 	o->edition = (enum mg_edition_id)number;
 	o->players = (int)players;
-	bool plain = draws && strcmp(draws, "plain") == 0;
-	if (draws && !plain && strcmp(draws, "balanced") != 0)
+	o->draws = MG_DRAWS_BALANCED;
+	if (draws && !mg_draws_read(mg_str(draws), &o->draws))
 		return wrong(r, "draws");
-	o->draws = plain ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
 	o->start = start && strcmp(start, "random") != 0 ? mg_seat_read(mg_str(start)) : -1;
 	if (o->start >= o->players)
 		return wrong(r, "start");

@@ -248,18 +248,15 @@ static bool list_token(void *json, const struct mg_token *t)
 	char id[32];
 	snprintf(id, sizeof id, "t%lld", (long long)t->id);
 	mg_json_object(j);
-	mg_json_key(j, "id");
-	mg_json_text(j, id);
-	mg_json_key(j, "name");
-	mg_json_text(j, t->name);
+	mg_json_key_text(j, "id", id);
+	mg_json_key_text(j, "name", t->name);
 	mg_json_key(j, "scopes");
 	mg_json_array(j);
 	for (int s = 0; s < MG_SCOPES; s++)
 		if (t->scopes >> s & 1)
 			mg_json_text(j, mg_scope_names[s]);
 	mg_json_end_array(j);
-	mg_json_key(j, "made");
-	mg_json_int(j, t->made);
+	mg_json_key_int(j, "made", t->made);
 	mg_json_key(j, "used");
 	if (t->used)
 		mg_json_int(j, t->used);

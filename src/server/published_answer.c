@@ -78,10 +78,8 @@ static void write_visitor(struct mg_request *r)
 	if (r->who.id) {
 		snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
 		mg_json_object(&j);
-		mg_json_key(&j, "id");
-		mg_json_text(&j, id);
-		mg_json_key(&j, "name");
-		mg_json_text(&j, r->who.name);
+		mg_json_key_text(&j, "id", id);
+		mg_json_key_text(&j, "name", r->who.name);
 		mg_json_end_object(&j);
 	} else {
 		mg_json_null(&j);
@@ -114,8 +112,7 @@ static void write_link(struct mg_request *r)
 	mg_buf_init(&url, url_text, sizeof url_text);
 	mg_link_url(r->base, r->table, r->seat, r->new_code[r->seat < 0 ? MG_SEATS : r->seat], &url);
 	mg_json_object(&j);
-	mg_json_key(&j, "link");
-	mg_json_text(&j, url_text);
+	mg_json_key_text(&j, "link", url_text);
 	mg_json_end_object(&j);
 	end(r, &out);
 }
@@ -143,7 +140,7 @@ static size_t measure_log(const struct mg_published *s, size_t after, size_t *ca
 	size_t n = 0;
 	*capacity = 64;
 	while (after + n < s->count && n < EVENTS_MAX && *capacity < BYTES_MAX)
-		*capacity += (size_t)s->events[after + n++]->len * 6 + 96;
+		*capacity += MG_EVENT_JSON_MAX(s->events[after + n++]->len);
 	return n;
 }
 
@@ -160,16 +157,8 @@ static void write_log(struct mg_request *r)
 		mg_json_object(&j);
 		mg_json_key(&j, "events");
 		mg_json_array(&j);
-		for (size_t i = after; i < after + n; i++) {
-			mg_json_object(&j);
-			mg_json_key(&j, "n");
-			mg_json_int(&j, (long long)i + 1);
-			mg_json_key(&j, "at");
-			mg_json_int(&j, s->events[i]->at);
-			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){s->events[i]->text, s->events[i]->len});
-			mg_json_end_object(&j);
-		}
+		for (size_t i = after; i < after + n; i++)
+			mg_logged_event_json(s->events[i], i + 1, &j);
 		mg_json_end_array(&j);
 		mg_json_end_object(&j);
 	}

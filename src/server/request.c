@@ -93,18 +93,14 @@ static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, 
 	mg_json_object(&j);
 	mg_json_key(&j, "error");
 	mg_json_object(&j);
-	mg_json_key(&j, "code");
-	mg_json_text(&j, refusals[why].code);
-	mg_json_key(&j, "text");
-	mg_json_text(&j, text ? text : mg_message_named(refusals[why].message, r->lang));
+	mg_json_key_text(&j, "code", refusals[why].code);
+	mg_json_key_text(&j, "text", text ? text : mg_message_named(refusals[why].message, r->lang));
 	if (where) {
-		mg_json_key(&j, "where");
-		mg_json_text(&j, where);
+		mg_json_key_text(&j, "where", where);
 	}
 	mg_json_end_object(&j);
 	if (events >= 0) {
-		mg_json_key(&j, "events");
-		mg_json_int(&j, events);
+		mg_json_key_int(&j, "events", events);
 	}
 	mg_json_end_object(&j);
 	mg_assert(!out.full);

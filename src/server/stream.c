@@ -1,6 +1,6 @@
 #include "server/stream.h"
 
-#include "base/json.h"
+#include "server/tablejson.h"
 
 #include <errno.h>
 #include <sys/socket.h>
@@ -146,19 +146,12 @@ static int next_event(struct mg_stream *s, struct item *it)
 	pthread_mutex_lock(&s->published->lock);
 	if (s->sent < s->published->count) {
 		const struct mg_logged_event *event = s->published->events[s->sent];
-		result = make_item(it, &out, (size_t)event->len * 6 + 128) ? 1 : -1;
+		result = make_item(it, &out, MG_EVENT_JSON_MAX(event->len) + 32) ? 1 : -1;
 		if (result > 0) {
 			if (!s->lines)
 				mg_buf_printf(&out, "id: %zu\ndata: ", s->sent + 1);
 			mg_json_init(&j, &out);
-			mg_json_object(&j);
-			mg_json_key(&j, "n");
-			mg_json_int(&j, (long long)s->sent + 1);
-			mg_json_key(&j, "at");
-			mg_json_int(&j, event->at);
-			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){event->text, event->len});
-			mg_json_end_object(&j);
+			mg_logged_event_json(event, s->sent + 1, &j);
 			mg_buf_text(&out, s->lines ? "\n" : "\n\n");
 			mg_assert(!out.full);
 			it->len = out.len;
@@ -196,12 +189,9 @@ static void write_notice(struct mg_stream *s, const struct notice *n, struct ite
 	struct mg_json j;
 	make_item(it, &out, SMALL);
 	begin_named(s, &out, &j, "notice");
-	mg_json_key(&j, "table");
-	mg_json_text(&j, n->table);
-	mg_json_key(&j, "turn");
-	mg_json_bool(&j, n->turn);
-	mg_json_key(&j, "title");
-	mg_json_text(&j, n->title);
+	mg_json_key_text(&j, "table", n->table);
+	mg_json_key_bool(&j, "turn", n->turn);
+	mg_json_key_text(&j, "title", n->title);
 	end_named(s, &out, &j);
 	it->len = out.len;
 }
@@ -218,8 +208,7 @@ static void write_here(struct mg_stream *s, struct item *it)
 		if (s->published->here[seat] > 0)
 			mg_json_int(&j, seat + 1);
 	mg_json_end_array(&j);
-	mg_json_key(&j, "watchers");
-	mg_json_int(&j, s->published->watching);
+	mg_json_key_int(&j, "watchers", s->published->watching);
 	end_named(s, &out, &j);
 	it->len = out.len;
 }
