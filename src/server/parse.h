@@ -31,9 +31,6 @@ bool mg_parse_is_api(const char *path);
 /* The address that a request counts for. */
 void mg_parse_address(const struct mg_request_head *head, const struct mg_http_settings *settings, char address[MG_ADDRESS_MAX]);
 
-/* The first language of Accept-Language that is spoken here. */
-enum mg_language mg_parse_language(const char *accept_language);
-
 /* False: refused, and the request holds the answer. */
 bool mg_parse_head(struct mg_request *r, const struct mg_request_head *head, const struct mg_http_settings *settings);
 

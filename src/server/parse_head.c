@@ -114,19 +114,6 @@ static const char *header(const struct mg_request_head *head, const char *name)
 	return value ? value : "";
 }
 
-enum mg_language mg_parse_language(const char *accepted)
-{
-	enum mg_language lang;
-	while (*accepted) {
-		accepted += strspn(accepted, " \t,");
-		size_t len = strcspn(accepted, " \t,;");
-		if (mg_language_read((struct mg_str){accepted, len}, &lang))
-			return lang;
-		accepted += strcspn(accepted, ",");
-	}
-	return MG_EN;
-}
-
 /* Behind a proxy that we trust the last address is the one it added itself; those before it can be anybody's word. */
 void mg_parse_address(const struct mg_request_head *head, const struct mg_http_settings *settings, char address[MG_ADDRESS_MAX])
 {
@@ -266,7 +253,7 @@ size_t mg_parse_body_max(const struct mg_request *r)
 
 bool mg_parse_head(struct mg_request *r, const struct mg_request_head *head, const struct mg_http_settings *settings)
 {
-	r->lang = mg_parse_language(header(head, "Accept-Language"));
+	r->lang = mg_language_accepted(header(head, "Accept-Language"));
 	mg_parse_address(head, settings, r->address);
 	find_base(r, head, settings);
 	if (!find_route(r, head))
