@@ -81,16 +81,10 @@ static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const st
 
 static void report(struct mg_bot_pool *pool, const struct job *j, mg_move move)
 {
-	struct mg_request *r = mg_request_new();
+	struct mg_thought *t = mg_thought_new(j->table, &j->state, move);
 	mg_count(pool->metrics, MG_C_THOUGHTS, 1);
-	if (!r)
-		return;
-	r->kind = MG_REQUEST_THOUGHT;
-	memcpy(r->table, j->table, sizeof r->table);
-	r->about = j->state;
-	r->thought = move;
-	r->done = mg_request_free;
-	mg_writer_submit(pool->writer, r);
+	if (t)
+		mg_writer_submit(pool->writer, &t->task);
 }
 
 static void *work(void *bot_pool)

@@ -408,9 +408,9 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	memcpy(s->hash, r->hash, sizeof s->hash);
 	s->checked = mg_ticks();
 	s->lang = r->lang;
-	s->lines = r->lines;
+	s->lines = r->body.follow.lines;
 	s->seat = -1;
-	s->sent = (size_t)r->after;
+	s->sent = (size_t)r->body.follow.after;
 	s->last = mg_ticks();
 	s->beat = !r->published; /* something must come at once, or the headers wait for it; at a table it is who is here */
 	memcpy(s->address, r->address, sizeof s->address);
