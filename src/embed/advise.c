@@ -17,24 +17,6 @@ static struct mg_buf *begin(struct words *w)
 	return &w->out;
 }
 
-static void int_json(struct mg_json *j, const char *key, int n)
-{
-	mg_json_key(j, key);
-	mg_json_int(j, n);
-}
-
-static void bool_json(struct mg_json *j, const char *key, bool value)
-{
-	mg_json_key(j, key);
-	mg_json_bool(j, value);
-}
-
-static void text_json(struct mg_json *j, const char *key, const char *text)
-{
-	mg_json_key(j, key);
-	mg_json_text(j, text);
-}
-
 /* A seat as states name it, from 1; null: none. */
 static void seat_json(struct mg_json *j, const char *key, int seat)
 {
@@ -83,10 +65,10 @@ static void sources_json(struct mg_json *j, const struct mg_field *f, const stru
 
 static void points_json(struct mg_json *j, const struct mg_insight *i)
 {
-	int_json(j, "printed", i->printed);
-	int_json(j, "links", i->links);
-	int_json(j, "networks", i->networks);
-	int_json(j, "hope", i->hope);
+	mg_json_key_int(j, "printed", i->printed);
+	mg_json_key_int(j, "links", i->links);
+	mg_json_key_int(j, "networks", i->networks);
+	mg_json_key_int(j, "hope", i->hope);
 }
 
 void mg_embed_insight_seat(struct mg_json *j, const struct mg_embed *e, const struct mg_state *s, int field, int seat,
@@ -95,16 +77,16 @@ void mg_embed_insight_seat(struct mg_json *j, const struct mg_embed *e, const st
 	const struct mg_sheet *sheet = e->game->record.sheet;
 	struct words w;
 	points_json(j, i);
-	int_json(j, "cost", i->cost);
+	mg_json_key_int(j, "cost", i->cost);
 	mg_json_key(j, "missing");
 	if (i->missing == MG_NONE)
 		mg_json_null(j);
 	else
 		mg_json_text(j, sheet->resource[i->missing]);
-	bool_json(j, "affords", i->affords);
+	mg_json_key_bool(j, "affords", i->affords);
 	sources_json(j, &sheet->board.field[field], i);
 	mg_text_insight_seat(&e->game->record, s, field, seat, i, e->lang, begin(&w));
-	text_json(j, "text", w.text);
+	mg_json_key_text(j, "text", w.text);
 }
 
 static void insight_json(struct mg_embed *e, const struct mg_state *s, int field)
@@ -118,11 +100,11 @@ static void insight_json(struct mg_embed *e, const struct mg_state *s, int field
 	mg_json_object(&j);
 	mg_embed_field_json(&j, "field", field);
 	seat_json(&j, "owner", mg_owner(s, field));
-	bool_json(&j, "developed", s->developed >> field & 1);
-	bool_json(&j, "lapsed", mg_is_lapsed(b, s, field));
-	int_json(&j, "demand", mg_demand(b, s, b->field[field].makes));
+	mg_json_key_bool(&j, "developed", s->developed >> field & 1);
+	mg_json_key_bool(&j, "lapsed", mg_is_lapsed(b, s, field));
+	mg_json_key_int(&j, "demand", mg_demand(b, s, b->field[field].makes));
 	mg_text_insight(&e->game->record, s, field, e->lang, begin(&w));
-	text_json(&j, "text", w.text);
+	mg_json_key_text(&j, "text", w.text);
 	mg_json_key(&j, "seats");
 	mg_json_array(&j);
 	for (int p = 0; p < s->players; p++) {
@@ -164,8 +146,8 @@ static void steps_json(struct mg_json *j, const struct mg_embed *e, const struct
 		if (w.out.len == 0)
 			continue;
 		mg_json_object(j);
-		text_json(j, "step", names[step]);
-		text_json(j, "text", w.text);
+		mg_json_key_text(j, "step", names[step]);
+		mg_json_key_text(j, "text", w.text);
 		mg_json_end_object(j);
 	}
 	mg_json_end_array(j);
@@ -201,8 +183,8 @@ static void parts_json(struct mg_json *j, const struct mg_advice *a)
 	mg_json_object(j);
 	points_json(j, &a->insight[a->seat]);
 	mg_json_end_object(j);
-	int_json(j, "money", a->money);
-	int_json(j, "demand", a->demand);
+	mg_json_key_int(j, "money", a->money);
+	mg_json_key_int(j, "demand", a->demand);
 	mg_json_key(j, "denies");
 	mg_json_object(j);
 	seat_json(j, "seat", a->rival);
@@ -216,8 +198,7 @@ static void hint_json(const struct mg_embed *e, const struct mg_advice *a, struc
 	mg_json_object(j);
 	mg_embed_move_json(e, a->move, j);
 	seat_json(j, "seat", a->seat);
-	mg_json_key(j, "searches");
-	mg_json_int(j, (long long)mg_thinker_searches(e->thinker));
+	mg_json_key_int(j, "searches", (long long)mg_thinker_searches(e->thinker));
 	steps_json(j, e, a);
 	mg_json_key(j, "gap");
 	mg_json_object(j);

@@ -71,21 +71,6 @@ bool mg_embed_happening(struct mg_embed *e, struct mg_str args, struct mg_str bo
 
 /* ---- the table as JSON */
 
-static void text_json(struct mg_json *j, const char *key, const char *text)
-{
-	mg_json_key(j, key);
-	if (text)
-		mg_json_text(j, text);
-	else
-		mg_json_null(j);
-}
-
-static void int_json(struct mg_json *j, const char *key, long long n)
-{
-	mg_json_key(j, key);
-	mg_json_int(j, n);
-}
-
 /* A set of seats as a list, p1 is 1. */
 static void seats_json(struct mg_json *j, const char *key, unsigned seats)
 {
@@ -101,7 +86,7 @@ static void digits_json(struct mg_json *j, const char *key, const uint8_t bytes[
 {
 	char digits[65];
 	mg_hex(bytes, 32, digits);
-	text_json(j, key, known ? digits : NULL);
+	mg_json_key_text(j, key, known ? digits : NULL);
 }
 
 static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
@@ -109,11 +94,11 @@ static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
 	const struct mg_table_seat *seat = &t->seat[p];
 	bool has_clock = t->pace.kind != MG_PACE_NONE && seat->sitter != MG_SITS_BOT && t->phase == MG_TABLE_PLAYING;
 	mg_json_object(j);
-	text_json(j, "kind", mg_sitter_words[seat->sitter]);
-	text_json(j, "name", seat->name);
-	text_json(j, "level", seat->sitter == MG_SITS_BOT ? seat->level : NULL);
-	text_json(j, "number", seat->number[0] ? seat->number : NULL);
-	text_json(j, "away", !seat->away ? NULL : seat->away_left ? "left" : "time");
+	mg_json_key_text(j, "kind", mg_sitter_words[seat->sitter]);
+	mg_json_key_text(j, "name", seat->name);
+	mg_json_key_text(j, "level", seat->sitter == MG_SITS_BOT ? seat->level : NULL);
+	mg_json_key_text(j, "number", seat->number[0] ? seat->number : NULL);
+	mg_json_key_text(j, "away", !seat->away ? NULL : seat->away_left ? "left" : "time");
 	mg_json_key(j, "left");
 	if (has_clock)
 		mg_json_int(j, seat->left_ms);
@@ -130,8 +115,8 @@ static void clock_json(const struct mg_table *t, struct mg_json *j)
 		return;
 	}
 	mg_json_object(j);
-	int_json(j, "seat", t->state.to_move + 1);
-	int_json(j, "due", mg_table_due(t));
+	mg_json_key_int(j, "seat", t->state.to_move + 1);
+	mg_json_key_int(j, "due", mg_table_due(t));
 	mg_json_end_object(j);
 }
 
@@ -143,8 +128,8 @@ static void question_json(const struct mg_table *t, struct mg_json *j)
 		return;
 	}
 	mg_json_object(j);
-	int_json(j, "seat", t->asks + 1);
-	int_json(j, "to", t->asks_to);
+	mg_json_key_int(j, "seat", t->asks + 1);
+	mg_json_key_int(j, "to", t->asks_to);
 	seats_json(j, "asked", mg_table_asked(t, t->asks));
 	seats_json(j, "agreed", t->agreed);
 	mg_json_end_object(j);
@@ -161,8 +146,8 @@ static void undo_json(const struct mg_table *t, int seat, struct mg_json *j)
 		return;
 	}
 	mg_json_object(j);
-	text_json(j, "how", undo == MG_UNDO_FREE ? "free" : "ask");
-	int_json(j, "to", to);
+	mg_json_key_text(j, "how", undo == MG_UNDO_FREE ? "free" : "ask");
+	mg_json_key_int(j, "to", to);
 	mg_json_end_object(j);
 }
 
@@ -178,7 +163,7 @@ static void redo_json(const struct mg_table *t, struct mg_json *j)
 		return;
 	}
 	mg_json_object(j);
-	int_json(j, "to", to);
+	mg_json_key_int(j, "to", to);
 	mg_json_key(j, "moves");
 	mg_json_array(j);
 	for (int i = t->record.moves; i < t->known; i++) {
@@ -225,15 +210,14 @@ static void setup_json(const struct mg_table *t, struct mg_json *j)
 	struct mg_buf pace;
 	mg_buf_init(&pace, text, sizeof text);
 	mg_pace_write(t->pace, &pace);
-	text_json(j, "id", t->id);
-	text_json(j, "phase", mg_phase_words[t->phase]);
-	text_json(j, "policy", mg_policy_words[t->policy]);
-	mg_json_key(j, "public");
-	mg_json_bool(j, t->is_public);
-	text_json(j, "pace", text);
-	int_json(j, "events", t->events);
-	int_json(j, "at", t->at);
-	int_json(j, "moves", t->record.moves);
+	mg_json_key_text(j, "id", t->id);
+	mg_json_key_text(j, "phase", mg_phase_words[t->phase]);
+	mg_json_key_text(j, "policy", mg_policy_words[t->policy]);
+	mg_json_key_bool(j, "public", t->is_public);
+	mg_json_key_text(j, "pace", text);
+	mg_json_key_int(j, "events", t->events);
+	mg_json_key_int(j, "at", t->at);
+	mg_json_key_int(j, "moves", t->record.moves);
 }
 
 bool mg_embed_table(struct mg_embed *e, struct mg_str args, struct mg_str body)
