@@ -1,3 +1,4 @@
+/* api.c: a request on a connection of the HTTP library: its head, its body, waiting for the writer, its answer. */
 #include "server/api.h"
 
 #include "server/published_answer.h"

@@ -136,6 +136,13 @@ bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, cons
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
 void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);
 
+/* Tables that the store lists: for its callbacks, false when no more fit. (tables.c) */
+struct mg_table_ids {
+	char id[MG_LIST_MAX][MG_ID_MAX];
+	int count;
+};
+bool mg_table_ids_add(void *ids, const struct mg_table_row *row);
+
 /* Who asks, as somebody who sits down; with a part of the draws, or NULL. (seats.c) */
 struct mg_table_seat mg_request_sitter(const struct mg_request *r, const char *number);
 /* Refuses for a denial of the table; `seat` says how for one of the seat. Returns false. (tables.c) */

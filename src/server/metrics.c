@@ -1,3 +1,4 @@
+/* metrics.c: counters and gauges, and their text for Prometheus. */
 #include "server/metrics.h"
 
 static const struct {

@@ -102,6 +102,26 @@ bool mg_parse_nothing(struct mg_request *r, const struct mg_input *in)
 	return mg_parse_object(r, in->json, NULL, 0);
 }
 
+static bool parse_code(struct mg_request *r, const struct mg_input *in, bool needed)
+{
+	const char *code = NULL;
+	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, needed, &code, NULL}};
+	if (!MG_PARSE(r, in, keys))
+		return false;
+	mg_take_code(r, code);
+	return true;
+}
+
+bool mg_parse_code(struct mg_request *r, const struct mg_input *in)
+{
+	return parse_code(r, in, true);
+}
+
+bool mg_parse_link_code(struct mg_request *r, const struct mg_input *in)
+{
+	return parse_code(r, in, false);
+}
+
 bool mg_parse_number(struct mg_request *r, const struct mg_input *in)
 {
 	const struct mg_key keys[] = {{"number", MG_KEY_TEXT, false, &r->body.number.number, NULL}};

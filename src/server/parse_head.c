@@ -43,6 +43,7 @@ static bool find_endpoint(struct mg_request *r, const struct mg_request_head *he
 {
 	struct mg_str argument;
 	bool path_known;
+	mg_assert(mg_parse_is_api(head->path));
 	r->endpoint = mg_endpoint_find(head->method, head->path + sizeof prefix - 1, &argument, &path_known);
 	if (!r->endpoint)
 		return mg_request_refuse(r, path_known ? MG_R_METHOD : MG_R_MISSING, NULL, NULL);
@@ -156,6 +157,7 @@ bool mg_parse_head(struct mg_request *r, const struct mg_request_head *head, con
 	if (!find_endpoint(r, head))
 		return false;
 	find_credential(r, head);
+	mg_assert((r->endpoint->body_max != 0) == (strcmp(r->endpoint->method, "POST") == 0));
 	if (!r->endpoint->body_max)
 		return r->endpoint->parse(r, &(struct mg_input){.head = head});
 	if (!is_json(mg_head_header(head, "Content-Type")))

@@ -68,6 +68,7 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 	char secret[MG_SECRET_LETTERS + 1];
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf cookie;
+	mg_assert(visitor > 0);
 	if (!mg_code_make(secret, MG_SECRET_LETTERS)) {
 		w->trouble = MG_STORE_FAILED;
 		return false;
@@ -78,6 +79,7 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
 	mg_buf_printf(&cookie, "magnate=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", secret,
 		      (long)COOKIE_DAYS * 24 * 3600, r->secure ? "; Secure" : "");
+	mg_assert(!cookie.full);
 	return true;
 }
 
@@ -89,27 +91,20 @@ bool mg_parse_name(struct mg_request *r, const struct mg_input *in)
 	return MG_PARSE(r, in, keys) && mg_check_name(r, r->body.name.name);
 }
 
-struct names {
-	char id[MG_LIST_MAX][MG_ID_MAX];
-	int count;
-};
-
-static bool collect(void *names, const struct mg_table_row *row)
+static bool collect_unfinished(void *ids, const struct mg_table_row *row)
 {
-	struct names *n = names;
-	if (row->phase == MG_TABLE_OPEN || row->phase == MG_TABLE_PLAYING)
-		memcpy(n->id[n->count++], row->id, MG_ID_MAX);
-	return n->count < MG_LIST_MAX;
+	bool unfinished = row->phase == MG_TABLE_OPEN || row->phase == MG_TABLE_PLAYING;
+	return !unfinished || mg_table_ids_add(ids, row);
 }
 
 /* The new name is told at every table where he sits as a person. */
 static bool rename_seats(struct mg_writer *w, struct mg_request *r, const char *name)
 {
-	struct names names = {.count = 0};
-	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect, &names)))
+	struct mg_table_ids ids = {.count = 0};
+	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect_unfinished, &ids)))
 		return false;
-	for (int i = 0; i < names.count; i++) {
-		struct mg_live_table *lt = mg_live_table_find(w, names.id[i]);
+	for (int i = 0; i < ids.count; i++) {
+		struct mg_live_table *lt = mg_live_table_find(w, ids.id[i]);
 		if (!lt)
 			continue;
 		int seat = mg_live_table_seat_of(lt, r->who.id);
@@ -130,6 +125,7 @@ void mg_run_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 {
 	const char *name = r->body.name.name;
 	int64_t id = r->who.id;
+	mg_assert(r->endpoint->parse == mg_parse_name);
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
@@ -191,16 +187,6 @@ void mg_run_make_device_link(struct mg_writer *w, struct mg_request *r, struct m
 	mg_buf_printf(&out, "{\"link\":\"%s#/carry/%s\",\"code\":\"%s\",\"until\":%lld}", r->base, code, code,
 		      (long long)(w->now + DEVICE_LINK_MS));
 	mg_request_answer_text(r, 200, text);
-}
-
-bool mg_parse_code(struct mg_request *r, const struct mg_input *in)
-{
-	const char *code = NULL;
-	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, true, &code, NULL}};
-	if (!MG_PARSE(r, in, keys))
-		return false;
-	mg_take_code(r, code);
-	return true;
 }
 
 void mg_run_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -274,6 +260,7 @@ void mg_run_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_
 {
 	char secret[MG_SECRET_LETTERS + 1], text[256];
 	uint8_t hash[MG_DIGEST];
+	mg_assert(r->endpoint->parse == mg_parse_token && r->who.id && !r->who.program);
 	struct mg_token t = {.visitor = r->who.id, .scopes = r->body.token.scopes, .made = w->now};
 	struct mg_buf out;
 	int count = 0;
@@ -342,6 +329,7 @@ void mg_run_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
+	mg_assert(r->token > 0 && !r->who.program);
 	enum mg_stored done = mg_store_withdraw_token(w->store, r->who.id, r->token);
 	if (!mg_writer_ok(w, done))
 		return;

@@ -79,6 +79,7 @@ bool mg_request_is_stream(const struct mg_request *r)
 
 bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size_t length)
 {
+	mg_assert(status >= 200 && status < 600);
 	free(r->answer);
 	r->answered = true;
 	r->status = answer ? status : refusals[MG_R_BUSY].status;

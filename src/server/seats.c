@@ -81,6 +81,7 @@ static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_
 void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	int seat = mg_live_table_seat_of(lt, r->who.id);
+	mg_assert(r->endpoint->parse == mg_parse_join);
 	if (seat >= 0) {
 		sit_still(w, r, lt, seat);
 		return;
@@ -97,16 +98,6 @@ void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_deny(r, why, MG_R_TAKEN);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_seat(w, lt, seat, r->who.id))
 		mg_request_grant_table(r, 200, lt);
-}
-
-bool mg_parse_link_code(struct mg_request *r, const struct mg_input *in)
-{
-	const char *code = NULL;
-	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, false, &code, NULL}};
-	if (!MG_PARSE(r, in, keys))
-		return false;
-	mg_take_code(r, code);
-	return true;
 }
 
 void mg_run_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)

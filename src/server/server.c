@@ -1,3 +1,4 @@
+/* server.c: starts and stops the HTTP library, the writer and the other threads, and hands requests to them. */
 #define _DEFAULT_SOURCE
 #include "server/server.h"
 

@@ -47,6 +47,7 @@ static int seat_of(const struct mg_published *published, int64_t visitor)
 
 static int *place_of(struct mg_stream *s)
 {
+	mg_assert(s->published && s->seat >= -1 && s->seat < MG_SEATS);
 	return s->seat >= 0 ? &s->published->here[s->seat] : &s->published->watching;
 }
 
@@ -71,6 +72,7 @@ static bool put_item(struct mg_stream *s, struct mg_stream_item *it, char *out, 
 	*len += fits;
 	if (fits == it->len)
 		return true;
+	mg_assert(!s->rest);
 	s->rest_len = it->len - fits;
 	s->rest_at = 0;
 	s->rest = malloc(s->rest_len);
@@ -83,6 +85,7 @@ static bool put_item(struct mg_stream *s, struct mg_stream_item *it, char *out, 
 static size_t put_rest(struct mg_stream *s, char *out, size_t max)
 {
 	size_t left = s->rest_len - s->rest_at, fits = left < max ? left : max;
+	mg_assert(s->rest && left > 0);
 	memcpy(out, s->rest + s->rest_at, fits);
 	s->rest_at += fits;
 	if (s->rest_at == s->rest_len) {
@@ -139,6 +142,7 @@ static void unlink_stream(struct mg_stream *s)
 	if (s->visitor_next)
 		s->visitor_next->visitor_before = s->visitor_before;
 	all->count--;
+	mg_assert(all->count >= 0 && (all->count > 0) == (all->first != NULL));
 }
 
 static bool join_table(struct mg_stream *s, struct mg_published *published)
@@ -195,6 +199,7 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	struct mg_stream *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
+	mg_assert(r->endpoint->answer == mg_answer_stream && r->body.follow.after >= 0);
 	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 	s->all = all;
 	s->connection = connection;
@@ -358,6 +363,7 @@ static void push_notice(struct mg_stream *s, const struct mg_table_summary *summ
 		;
 	*end = n;
 	s->waiting++;
+	mg_assert(s->waiting <= NOTICES_MAX);
 	wake(s);
 	pthread_mutex_unlock(&s->lock);
 }

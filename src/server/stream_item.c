@@ -76,6 +76,7 @@ static void write_notice(struct mg_stream *s, const struct mg_notice *n, struct 
 	mg_json_key_bool(&j, "turn", n->turn);
 	mg_json_key_text(&j, "title", n->title);
 	end_named(s, &out, &j);
+	mg_assert(!out.full);
 	it->len = out.len;
 }
 
@@ -137,6 +138,7 @@ enum mg_stream_turn mg_stream_next(struct mg_stream *s, struct mg_stream_item *i
 	} else if (next_other(s, it)) {
 		turn = MG_STREAM_SAYS;
 	} else if (may_sleep && !(s->published && s->sent < s->published->count)) {
+		mg_assert(!s->suspended);
 		s->suspended = true;
 		MHD_suspend_connection(s->connection);
 	}

@@ -31,21 +31,12 @@ bool mg_parse_list(struct mg_request *r, const struct mg_input *in)
 	return r->body.list.mine || !list || strcmp(list, "open") == 0 || mg_parse_wrong(r, "list");
 }
 
-struct names {
-	struct {
-		char id[MG_ID_MAX];
-		int64_t changed;
-		bool turn;
-	} at[MG_LIST_MAX];
-	int count;
-};
-
-static bool collect(void *names, const struct mg_table_row *row)
+bool mg_table_ids_add(void *ids, const struct mg_table_row *row)
 {
-	struct names *n = names;
-	memcpy(n->at[n->count].id, row->id, MG_ID_MAX);
-	n->at[n->count++].changed = row->changed;
-	return n->count < MG_LIST_MAX;
+	struct mg_table_ids *to = ids;
+	mg_assert(to->count < MG_LIST_MAX);
+	memcpy(to->id[to->count++], row->id, MG_ID_MAX);
+	return to->count < MG_LIST_MAX;
 }
 
 /* Those first where the visitor is asked for something; each part stays in the order it came in. */
@@ -67,17 +58,17 @@ static void put_turns_first(struct mg_request *r)
 
 void mg_run_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct names names = {.count = 0};
+	struct mg_table_ids ids = {.count = 0};
 	(void)lt;
 	if (r->body.list.mine && !r->who.id) {
 		mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
 		return;
 	}
-	if (!mg_writer_ok(w, r->body.list.mine ? mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect, &names)
-				     : mg_store_open_tables(w->store, MG_LIST_MAX, collect, &names)))
+	if (!mg_writer_ok(w, r->body.list.mine ? mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, mg_table_ids_add, &ids)
+				     : mg_store_open_tables(w->store, MG_LIST_MAX, mg_table_ids_add, &ids)))
 		return;
-	for (int i = 0; i < names.count; i++) {
-		struct mg_live_table *found = mg_live_table_find(w, names.at[i].id);
+	for (int i = 0; i < ids.count; i++) {
+		struct mg_live_table *found = mg_live_table_find(w, ids.id[i]);
 		/* One that this group has just made is not listed before it is durable. */
 		if (found && found->published->count)
 			r->list[r->listed++] = mg_published_hold(found->published);
@@ -311,6 +302,7 @@ static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live
 void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	const struct mg_body_create *o = &r->body.create;
+	mg_assert(r->endpoint->parse == mg_parse_create);
 	struct mg_sheet *own = malloc(sizeof *own);
 	if (!own) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
@@ -369,6 +361,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 {
 	char *board = NULL;
 	struct mg_buf sheet = {0};
+	mg_assert(r->endpoint->parse == mg_parse_number);
 	if (mg_live_table_seat_of(lt, r->who.id) < 0) {
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;

@@ -124,6 +124,7 @@ static void roll_back(struct mg_writer *w)
 
 static enum mg_stored commit(struct mg_writer *w)
 {
+	mg_assert(w->writing || !w->touched || w->trouble != MG_STORED); /* what was touched is in a transaction */
 	for (struct mg_live_table *lt = w->touched; lt && w->trouble == MG_STORED; lt = lt->also_touched)
 		mg_live_table_store_row(w, lt);
 	if (w->trouble != MG_STORED || !w->writing)
@@ -139,6 +140,7 @@ static enum mg_stored commit(struct mg_writer *w)
 
 static void publish(struct mg_writer *w)
 {
+	mg_assert(!w->writing); /* nothing is told before it is durable */
 	while (w->touched) {
 		struct mg_live_table *lt = w->touched;
 		w->touched = lt->also_touched;
@@ -161,6 +163,7 @@ bool mg_writer_end(struct mg_writer *w)
 static bool try_group(struct mg_writer *w, struct mg_task **list, int n)
 {
 	int64_t now = mg_now();
+	mg_assert(!w->writing && !w->touched);
 	w->now = now > w->now ? now : w->now;
 	w->trouble = MG_STORED;
 	for (int i = 0; i < n && w->trouble == MG_STORED; i++)
@@ -241,6 +244,7 @@ static int take_tasks(struct mg_writer *w, struct mg_task **list, bool *stop)
 		w->last = &w->first;
 	*stop = w->stop && !w->first;
 	pthread_mutex_unlock(&w->lock);
+	mg_assert(n <= GROUP_MAX);
 	mg_gauge(&w->common->metrics, MG_G_WAITING, -n);
 	return n;
 }
@@ -487,6 +491,7 @@ void mg_writer_stop(struct mg_writer *w)
 	if (w->running && write(w->wake, &one, sizeof one) > 0)
 		pthread_join(w->thread, NULL);
 	w->running = false;
+	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);
 	w->bot_pool = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
