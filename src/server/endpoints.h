@@ -1,7 +1,7 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, tables.c, seats.c, play.c, look.c):
+ * functions, which live together in the file of what the endpoint is about (people.c, tables.c, seats.c, play.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -84,37 +84,38 @@ struct mg_input {
 /* ---- the rows ----
  *
  * {table} and {token} in a path go into the request. Scope: what a token must be allowed; NO_TOKEN: people only. Limit: of
- * the visitor; those of an address are in api.c. */
+ * the visitor; those of an address are in api.c. The words are the ends of names: MG_SCOPE_READ, MG_ASKER_VISITOR,
+ * MG_LIMIT_MOVES, MG_BODY_SMALL, mg_parse_moves(), mg_run_moves(), mg_answer_events(). */
 #define MG_ENDPOINTS(ROW) \
-	/*   path                        scope     asker    limit   body   parse     run                answer */ \
-	ROW(GET, "me",                      ANY,      ANYBODY, NONE,   NONE,  query,    published,         visitor) \
-	ROW(POST, "me",                     NO_TOKEN, ANYBODY, NONE,   SMALL, name,     name,              visitor) \
-	ROW(POST, "me/carry",               NO_TOKEN, VISITOR, TABLES, SMALL, nothing,  make_device_link,  as_run) \
-	ROW(POST, "me/forget",              NO_TOKEN, ANYBODY, NONE,   SMALL, nothing,  forget,            as_run) \
-	ROW(POST, "carry",                  NO_TOKEN, ANYBODY, NONE,   SMALL, code,     use_device_link,   visitor) \
-	ROW(POST, "tokens",                 NO_TOKEN, VISITOR, TABLES, SMALL, token,    new_token,         as_run) \
-	ROW(GET, "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,    tokens,            as_run) \
-	ROW(POST, "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,  SMALL, nothing,  withdraw,          as_run) \
-	ROW(GET, "tables",                  READ,     ANYBODY, NONE,   NONE,  list,     list,              list) \
-	ROW(POST, "tables",                 HOST,     VISITOR, TABLES, BOARD, create,   create,            table) \
-	ROW(GET, "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,    published,         table) \
-	ROW(POST, "tables/{table}/join",    PLAY,     VISITOR, MOVES,  SMALL, join,     join,              table) \
-	ROW(POST, "tables/{table}/watch",   READ,     VISITOR, MOVES,  SMALL, link_code, watch,            table) \
-	ROW(POST, "tables/{table}/seat",    HOST,     VISITOR, MOVES,  SMALL, seat,     seat,              table) \
-	ROW(POST, "tables/{table}/links",   HOST,     VISITOR, MOVES,  SMALL, link,     link,              link) \
-	ROW(POST, "tables/{table}/start",   HOST,     VISITOR, MOVES,  SMALL, nothing,  start,             table) \
-	ROW(POST, "tables/{table}/leave",   PLAY,     VISITOR, MOVES,  SMALL, nothing,  leave,             table) \
-	ROW(POST, "tables/{table}/back",    PLAY,     VISITOR, MOVES,  SMALL, nothing,  back,              table) \
-	ROW(POST, "tables/{table}/rematch", HOST,     VISITOR, TABLES, SMALL, number,   rematch,           table) \
-	ROW(POST, "tables/{table}/close",   HOST,     VISITOR, MOVES,  SMALL, nothing,  close,             table) \
-	ROW(GET, "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,    published,         record) \
-	ROW(POST, "tables/{table}/moves",   PLAY,     VISITOR, MOVES,  SMALL, moves,    moves,             events) \
-	ROW(POST, "tables/{table}/undo",    PLAY,     VISITOR, MOVES,  SMALL, undo,     undo,              events) \
-	ROW(POST, "tables/{table}/answer",  PLAY,     VISITOR, MOVES,  SMALL, answer,   answer,            events) \
-	ROW(POST, "tables/{table}/say",     CHAT,     VISITOR, CHAT,   SMALL, say,      say,               events) \
-	ROW(GET, "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,   published,         stream) \
-	ROW(GET, "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,      published,         log) \
-	ROW(GET, "notices",                 READ,     VISITOR, NONE,   NONE,  notices,  published,         stream)
+	/*  method   path                       scope     asker    limit   body   parse      run               answer */ \
+	ROW(GET,     "me",                      ANY,      ANYBODY, NONE,   NONE,  query,     published,        visitor) \
+	ROW(POST,    "me",                      NO_TOKEN, ANYBODY, NONE,   SMALL, name,      name,             visitor) \
+	ROW(POST,    "me/carry",                NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   make_device_link, as_run) \
+	ROW(POST,    "me/forget",               NO_TOKEN, ANYBODY, NONE,   SMALL, nothing,   forget,           as_run) \
+	ROW(POST,    "carry",                   NO_TOKEN, ANYBODY, NONE,   SMALL, code,      use_device_link,  visitor) \
+	ROW(POST,    "tokens",                  NO_TOKEN, VISITOR, TABLES, SMALL, token,     new_token,        as_run) \
+	ROW(GET,     "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,     tokens,           as_run) \
+	ROW(POST,    "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,   SMALL, nothing,   withdraw,         as_run) \
+	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
+	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
+	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \
+	ROW(POST,    "tables/{table}/join",     PLAY,     VISITOR, MOVES,  SMALL, join,      join,             table) \
+	ROW(POST,    "tables/{table}/watch",    READ,     VISITOR, MOVES,  SMALL, link_code, watch,            table) \
+	ROW(POST,    "tables/{table}/seat",     HOST,     VISITOR, MOVES,  SMALL, seat,      seat,             table) \
+	ROW(POST,    "tables/{table}/links",    HOST,     VISITOR, MOVES,  SMALL, link,      link,             link) \
+	ROW(POST,    "tables/{table}/start",    HOST,     VISITOR, MOVES,  SMALL, nothing,   start,            table) \
+	ROW(POST,    "tables/{table}/leave",    PLAY,     VISITOR, MOVES,  SMALL, nothing,   leave,            table) \
+	ROW(POST,    "tables/{table}/back",     PLAY,     VISITOR, MOVES,  SMALL, nothing,   back,             table) \
+	ROW(POST,    "tables/{table}/rematch",  HOST,     VISITOR, TABLES, SMALL, number,    rematch,          table) \
+	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
+	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
+	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
+	ROW(POST,    "tables/{table}/undo",     PLAY,     VISITOR, MOVES,  SMALL, undo,      undo,             events) \
+	ROW(POST,    "tables/{table}/answer",   PLAY,     VISITOR, MOVES,  SMALL, answer,    answer,           events) \
+	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
+	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
+	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
+	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)
 
 struct mg_endpoint {
 	const char *method, *path;
