@@ -92,6 +92,55 @@ static void test_codes(void **unused)
 	assert_string_not_equal(a, b);
 }
 
+/* What the code relies on in every row of the table. */
+static void test_endpoints(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < mg_endpoint_count; i++) {
+		const struct mg_endpoint *e = &mg_endpoints[i];
+		struct mg_str argument;
+		bool path_known, posts = strcmp(e->method, "POST") == 0;
+		assert_true(posts || strcmp(e->method, "GET") == 0);
+		assert_int_equal(e->body_max > 0, posts);
+		/* A limit is a visitor's, and what is published was not changed by who asks. */
+		assert_true(e->limit == MG_LIMIT_NONE || e->needs_visitor);
+		assert_true(e->run != mg_run_published || !posts);
+		assert_true(e->answer != mg_answer_stream || e->run == mg_run_published);
+		/* No row hides another, and a name in braces is one that requests have. */
+		assert_ptr_equal(mg_endpoint_find(e->method, e->path, &argument, &path_known), e);
+		assert_int_equal(argument.len > 0, strchr(e->path, '{') != NULL);
+		assert_true(!argument.len || mg_str_is(argument, "{table}") || mg_str_is(argument, "{token}"));
+	}
+}
+
+static void expect_endpoint(const char *method, const char *path, const char *row, const char *argument, bool known)
+{
+	struct mg_str found;
+	bool path_known;
+	const struct mg_endpoint *e = mg_endpoint_find(method, path, &found, &path_known);
+	assert_int_equal(e != NULL, row != NULL);
+	assert_int_equal(path_known, known);
+	if (e) {
+		assert_string_equal(e->path, row);
+		assert_true(mg_str_is(found, argument));
+	}
+}
+
+static void test_paths(void **unused)
+{
+	(void)unused;
+	expect_endpoint("POST", "tables/k3f9/moves", "tables/{table}/moves", "k3f9", true);
+	expect_endpoint("HEAD", "tables/k3f9", "tables/{table}", "k3f9", true);
+	expect_endpoint("GET", "tables", "tables", "", true);
+	expect_endpoint("POST", "tokens/t4/withdraw", "tokens/{token}/withdraw", "t4", true);
+	expect_endpoint("GET", "tables/k3f9/moves", NULL, "", true);
+	expect_endpoint("PUT", "me", NULL, "", true);
+	expect_endpoint("GET", "tables/", NULL, "", false);
+	expect_endpoint("POST", "tables//moves", NULL, "", false);
+	expect_endpoint("POST", "tables/k3f9/moves/", NULL, "", false);
+	expect_endpoint("GET", "mere", NULL, "", false);
+}
+
 /* ---- a writer without its thread */
 
 struct stage {
@@ -278,6 +327,8 @@ int main(void)
 		cmocka_unit_test(test_limits_of_many),
 		cmocka_unit_test(test_addresses),
 		cmocka_unit_test(test_codes),
+		cmocka_unit_test(test_endpoints),
+		cmocka_unit_test(test_paths),
 		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),

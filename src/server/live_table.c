@@ -432,7 +432,7 @@ void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
 	mg_live_table_publish(w, lt);
 }
 
-/* ---- keeping and showing ---- */
+/* ---- storing and publishing ---- */
 
 /* When the table wants attention; a computer player that is to move wants it now, should this server not live to see its
  * move. */

@@ -102,7 +102,7 @@ static int seat_for(struct mg_writer *w, struct mg_request *r, const struct mg_l
 
 /* Appends what was decided and what follows, with the key, so that it can be repeated. Or refuses; `seat` is why if it is the
  * seat's. */
-static bool carry_out(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, enum mg_denial why,
+static bool append_and_grant(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, enum mg_denial why,
 		      enum mg_refusal seat, const struct mg_buf *out, const struct mg_decided *decided, const char *key)
 {
 	if (why != MG_GRANTED)
@@ -157,7 +157,7 @@ void mg_run_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 		mg_buf_init(&reason, text, sizeof text);
 		mg_text_refusal(&lt->t.record, &why.state, why.move, why.reason, r->lang, &reason);
 		mg_request_refuse(r, MG_R_ILLEGAL, text, NULL);
-	} else if (carry_out(w, r, lt, denial, MG_R_TURN, &out, &decided, b->key)) {
+	} else if (append_and_grant(w, r, lt, denial, MG_R_TURN, &out, &decided, b->key)) {
 		mg_count(&w->common->metrics, MG_C_MOVES, (unsigned long long)b->moves);
 	}
 }
@@ -169,7 +169,7 @@ void mg_run_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (seat < 0 || is_late(r, lt, seat, r->body.undo.expect))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	carry_out(w, r, lt, mg_table_decide_undo(&lt->t, seat, &out), MG_R_STATE, &out, NULL, r->body.undo.key);
+	append_and_grant(w, r, lt, mg_table_decide_undo(&lt->t, seat, &out), MG_R_STATE, &out, NULL, r->body.undo.key);
 }
 
 void mg_run_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -179,7 +179,7 @@ void mg_run_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	carry_out(w, r, lt, mg_table_decide_answer(&lt->t, seat, r->body.answer.yes, &out), MG_R_STATE, &out, NULL, r->body.answer.key);
+	append_and_grant(w, r, lt, mg_table_decide_answer(&lt->t, seat, r->body.answer.yes, &out), MG_R_STATE, &out, NULL, r->body.answer.key);
 }
 
 void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -189,7 +189,7 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	carry_out(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
+	append_and_grant(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
 }
 
 /* ---- from the server itself ---- */

@@ -109,9 +109,9 @@ static ssize_t read_stream(void *stream, uint64_t position, char *out, size_t ma
 			return MHD_CONTENT_READER_END_OF_STREAM;
 		if (turn != MG_STREAM_SAYS)
 			break;
-		bool kept = put_item(s, &it, out, max, &len);
+		bool copied = put_item(s, &it, out, max, &len);
 		mg_stream_item_free(&it);
-		if (!kept)
+		if (!copied)
 			return MHD_CONTENT_READER_END_WITH_ERROR;
 	}
 	return (ssize_t)len;
