@@ -126,7 +126,7 @@ test-all: ## the tests, and those that take longer
 program: $(B)/magnate
 	@case $(FLAVOUR) in dev | release) ln -sfn $(FLAVOUR)/magnate build/magnate ;; esac
 
-tests: program $(TESTS) $(B)/tests/tool_forgetful
+tests: program $(TESTS) $(B)/tests/tool_forgetful $(B)/tests/tool_endpoints
 fuzzers: $(FUZZERS)
 benches: program $(BENCHES)
 

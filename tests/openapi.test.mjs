@@ -1,5 +1,7 @@
-// docs/openapi.json against the running server: the same addresses, every answer of a documented status and shape.
+// docs/openapi.json against the server: the same rows as its table of endpoints, and from the running one every answer of a
+// documented status and shape. Needs `make tests FLAVOUR=gcc-check`.
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
@@ -47,13 +49,16 @@ async function ask(who, method, path, body, values = {}, more) {
 	return answer;
 }
 
-test('the file and the server know the same addresses', () => {
-	const source = readFileSync(`${root}src/server/parse_head.c`, 'utf8');
-	const routes = [...source.matchAll(/\{"(GET|POST)", "([^"]+)", MG_REQUEST_\w+\}/g)].map(([, method, path]) =>
-		`${method} /api/${path.replace(/^(table|token)s\/\*/, '$1s/{$1}')}`);
-	const paths = Object.entries(api.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
-	assert.ok(routes.length > 20);
-	assert.deepEqual(paths.sort(), routes.sort());
+test('the file and the server have the same rows', () => {
+	const run = spawnSync(`${root}build/gcc-check/tests/tool_endpoints`, { encoding: 'utf8' });
+	assert.equal(run.status, 0, run.stderr);
+	const rows = run.stdout.trim().split('\n');
+	const paths = Object.entries(api.paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => {
+		const most = operation.requestBody ? operation['x-body-max'] ?? 65536 : 0;
+		return `${method.toUpperCase()} ${path} ${operation['x-scope'] ?? '-'} ${operation['x-limit'] ?? '-'} ${most}`;
+	}));
+	assert.ok(rows.length > 20);
+	assert.deepEqual(paths.sort(), rows.sort());
 });
 
 test('every answer is one that the file describes', async () => {

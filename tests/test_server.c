@@ -92,6 +92,55 @@ static void test_codes(void **unused)
 	assert_string_not_equal(a, b);
 }
 
+/* What the code relies on in every row of the table. */
+static void test_endpoints(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < mg_endpoint_count; i++) {
+		const struct mg_endpoint *e = &mg_endpoints[i];
+		struct mg_str argument;
+		bool path_known, posts = strcmp(e->method, "POST") == 0;
+		assert_true(posts || strcmp(e->method, "GET") == 0);
+		assert_int_equal(e->body_max > 0, posts);
+		/* A limit is a visitor's, and what is published was not changed by who asks. */
+		assert_true(e->limit == MG_LIMIT_NONE || e->needs_visitor);
+		assert_true(e->run != mg_run_published || !posts);
+		assert_true(e->answer != mg_answer_stream || e->run == mg_run_published);
+		/* No row hides another, and a name in braces is one that requests have. */
+		assert_ptr_equal(mg_endpoint_find(e->method, e->path, &argument, &path_known), e);
+		assert_int_equal(argument.len > 0, strchr(e->path, '{') != NULL);
+		assert_true(!argument.len || mg_str_is(argument, "{table}") || mg_str_is(argument, "{token}"));
+	}
+}
+
+static void expect_endpoint(const char *method, const char *path, const char *row, const char *argument, bool known)
+{
+	struct mg_str found;
+	bool path_known;
+	const struct mg_endpoint *e = mg_endpoint_find(method, path, &found, &path_known);
+	assert_int_equal(e != NULL, row != NULL);
+	assert_int_equal(path_known, known);
+	if (e) {
+		assert_string_equal(e->path, row);
+		assert_true(mg_str_is(found, argument));
+	}
+}
+
+static void test_paths(void **unused)
+{
+	(void)unused;
+	expect_endpoint("POST", "tables/k3f9/moves", "tables/{table}/moves", "k3f9", true);
+	expect_endpoint("HEAD", "tables/k3f9", "tables/{table}", "k3f9", true);
+	expect_endpoint("GET", "tables", "tables", "", true);
+	expect_endpoint("POST", "tokens/t4/withdraw", "tokens/{token}/withdraw", "t4", true);
+	expect_endpoint("GET", "tables/k3f9/moves", NULL, "", true);
+	expect_endpoint("PUT", "me", NULL, "", true);
+	expect_endpoint("GET", "tables/", NULL, "", false);
+	expect_endpoint("POST", "tables//moves", NULL, "", false);
+	expect_endpoint("POST", "tables/k3f9/moves/", NULL, "", false);
+	expect_endpoint("GET", "mere", NULL, "", false);
+}
+
 /* ---- a writer without its thread */
 
 struct stage {
@@ -101,18 +150,22 @@ struct stage {
 	uint8_t cookie[MG_DIGEST];
 };
 
-static struct mg_request *request(struct stage *s, enum mg_request_kind kind, const char *table, const char *body)
+/* Asks an endpoint, by its row's method and path, as the visitor of the stage. */
+static struct mg_request *request(struct stage *s, const char *method, const char *path, const char *table, const char *body)
 {
 	struct mg_request *r = mg_request_new();
-	r->kind = kind;
-	snprintf(r->table, sizeof r->table, "%s", table);
+	struct mg_str argument;
+	bool path_known;
+	r->endpoint = mg_endpoint_find(method, path, &argument, &path_known);
+	assert_non_null(r->endpoint);
+	snprintf(r->task.table, sizeof r->task.table, "%s", table);
 	snprintf(r->base, sizeof r->base, "http://localhost/");
 	r->credential = MG_COOKIE;
 	memcpy(r->hash, s->cookie, sizeof r->hash);
 	if (body)
 		assert_true(mg_parse_body(r, mg_str(body)));
 	if (!mg_answer_from_published(&s->common, r))
-		mg_writer_run_now(s->writer, r);
+		mg_writer_run_now(s->writer, &r->task);
 	mg_answer_write(r);
 	return r;
 }
@@ -130,7 +183,7 @@ static int set_stage(void **state)
 	s->writer = mg_writer_new(s->file, &s->common, &wrong);
 	if (!s->writer)
 		return -1;
-	struct mg_request *r = request(s, MG_REQUEST_NAME, "", "{\"name\":\"Ann\"}");
+	struct mg_request *r = request(s, "POST", "me", "", "{\"name\":\"Ann\"}");
 	struct mg_str secret = {strchr(r->cookie, '=') + 1, MG_SECRET_LETTERS};
 	mg_code_hash(secret, s->cookie);
 	mg_request_free(r);
@@ -155,13 +208,13 @@ static int clear_stage(void **state)
 
 static void make_table(struct stage *s, char id[MG_ID_MAX])
 {
-	struct mg_request *r = request(s, MG_REQUEST_CREATE, "",
+	struct mg_request *r = request(s, "POST", "tables", "",
 				 "{\"edition\":\"industry\",\"players\":3,\"start\":\"p1\",\"pace\":\"move:3600\",\"seats\":[{\"kind\":\"me\"},"
 				 "{\"kind\":\"bot\",\"level\":\"R0\"},{\"kind\":\"bot\",\"level\":\"R0\"}]}");
 	assert_int_equal(r->status, 201);
 	memcpy(id, r->published->id, MG_ID_MAX);
 	mg_request_free(r);
-	r = request(s, MG_REQUEST_START, id, "{}");
+	r = request(s, "POST", "tables/{table}/start", id, "{}");
 	assert_int_equal(r->status, 200);
 	mg_request_free(r);
 }
@@ -173,7 +226,7 @@ static void test_memory_has_a_ceiling(void **state)
 	char id[TABLES][MG_ID_MAX], *before[TABLES];
 	for (int i = 0; i < TABLES; i++) {
 		make_table(s, id[i]);
-		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		struct mg_request *r = request(s, "GET", "tables/{table}", id[i], NULL);
 		before[i] = r->answer;
 		r->answer = NULL;
 		mg_request_free(r);
@@ -186,7 +239,7 @@ static void test_memory_has_a_ceiling(void **state)
 	assert_non_null(mg_live_table_known(s->writer, id[TABLES - 1]));
 	assert_null(mg_live_table_known(s->writer, id[0]));
 	for (int i = 0; i < TABLES; i++) {
-		struct mg_request *r = request(s, MG_REQUEST_TABLE, id[i], NULL);
+		struct mg_request *r = request(s, "GET", "tables/{table}", id[i], NULL);
 		assert_string_equal(r->answer, before[i]);
 		free(before[i]);
 		mg_request_free(r);
@@ -220,16 +273,14 @@ static void test_time_that_is_over(void **state)
 	char id[MG_ID_MAX];
 	make_table(s, id);
 	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
-	struct mg_request *r = mg_request_new();
-	r->kind = MG_REQUEST_TICK;
-	memcpy(r->table, id, sizeof id);
-	mg_writer_run_now(s->writer, r);
+	struct mg_tick *tick = mg_tick_new(id);
+	mg_writer_run_now(s->writer, &tick->task);
 	assert_false(lt->t.seat[0].away);
 	s->writer->now += 3600 * 1000 + 1000;
-	mg_writer_run_now(s->writer, r);
+	mg_writer_run_now(s->writer, &tick->task);
 	assert_true(lt->t.seat[0].away);
 	assert_string_equal(mg_live_table_event(lt, lt->t.events)->text, "away p1 time");
-	mg_request_free(r);
+	mg_task_free(&tick->task);
 }
 
 /* A thought about a position that is gone changes nothing. */
@@ -240,34 +291,30 @@ static void test_stale_thoughts(void **state)
 	make_table(s, id);
 	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
 	uint32_t events = lt->t.events;
-	struct mg_request *r = mg_request_new();
-	r->kind = MG_REQUEST_THOUGHT;
-	memcpy(r->table, id, sizeof id);
-	r->about = lt->t.state;
-	r->about.money[0]++;
-	r->thought = mg_offer(0);
-	mg_writer_run_now(s->writer, r);
+	struct mg_thought *thought = mg_thought_new(id, &lt->t.state, mg_offer(0));
+	thought->about.money[0]++;
+	mg_writer_run_now(s->writer, &thought->task);
 	/* And one about a position in which a person is to move. */
-	r->about = lt->t.state;
-	mg_writer_run_now(s->writer, r);
+	thought->about = lt->t.state;
+	mg_writer_run_now(s->writer, &thought->task);
 	assert_int_equal(lt->t.events, events);
-	mg_request_free(r);
+	mg_task_free(&thought->task);
 }
 
 /* After its end the writer refuses at once, and nobody waits. */
-static void note_done(struct mg_request *r)
+static void note_done(struct mg_task *task)
 {
-	r->maker = r;
+	mg_request_of(task)->maker = task;
 }
 
 static void test_after_the_end(void **state)
 {
 	struct stage *s = *state;
 	struct mg_request *r = mg_request_new();
-	r->kind = MG_REQUEST_ME;
-	r->done = note_done;
+	r->endpoint = &mg_endpoints[0];
+	r->task.done = note_done;
 	mg_writer_stop(s->writer);
-	mg_writer_submit(s->writer, r);
+	mg_writer_submit(s->writer, &r->task);
 	assert_ptr_equal(r->maker, r);
 	assert_int_equal(r->status, 503);
 	mg_request_free(r);
@@ -280,6 +327,8 @@ int main(void)
 		cmocka_unit_test(test_limits_of_many),
 		cmocka_unit_test(test_addresses),
 		cmocka_unit_test(test_codes),
+		cmocka_unit_test(test_endpoints),
+		cmocka_unit_test(test_paths),
 		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),

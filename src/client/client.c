@@ -1,3 +1,4 @@
+/* client.c: requests to a server and their answers, repeated where they can be. */
 #include "client/inside.h"
 
 #include <sys/random.h>
@@ -10,6 +11,7 @@ static void copy(char *to, size_t cap, const char *from)
 	struct mg_buf out;
 	mg_buf_init(&out, to, cap);
 	mg_buf_text(&out, from ? from : "");
+	mg_assert(strlen(to) < cap);
 }
 
 struct mg_client *mg_client_new(const char *server, struct mg_buf *wrong)
@@ -78,6 +80,7 @@ int64_t mg_client_ticks(void)
 
 void mg_client_digits(char *out, int digits)
 {
+	mg_assert(digits > 0);
 	for (int i = 0; i < digits; i++) {
 		uint8_t byte = 0;
 		if (getrandom(&byte, 1, 0) != 1)
@@ -131,6 +134,7 @@ static size_t take_bytes(char *data, size_t size, size_t count, void *reply)
 {
 	struct mg_reply *r = reply;
 	size_t n = size * count;
+	mg_assert(r->len <= MG_REPLY_MAX);
 	if (r->len + n > MG_REPLY_MAX)
 		return 0;
 	char *more = realloc(r->text, r->len + n + 1);
@@ -201,7 +205,7 @@ static void set_request(struct mg_client *c, const char *url, const char *method
 		curl_easy_setopt(c->curl, CURLOPT_POSTFIELDS, body ? body : "{}");
 }
 
-static void judge(struct mg_client *c, CURLcode code, struct mg_reply *r)
+static void note_result(struct mg_client *c, CURLcode code, struct mg_reply *r)
 {
 	json_error_t error;
 	if (code != CURLE_OK) {
@@ -224,6 +228,7 @@ bool mg_client_ask(struct mg_client *c, const char *method, const char *path, co
 {
 	char url_text[MG_CLIENT_URL];
 	struct mg_buf url;
+	mg_assert(path[0] != '/'); /* api/ stands before it */
 	*r = (struct mg_reply){0};
 	c->error[0] = '\0';
 	mg_buf_init(&url, url_text, sizeof url_text);
@@ -237,7 +242,7 @@ bool mg_client_ask(struct mg_client *c, const char *method, const char *path, co
 		copy(c->error, sizeof c->error, "out of memory");
 		return false;
 	}
-	judge(c, curl_easy_perform(c->curl), r);
+	note_result(c, curl_easy_perform(c->curl), r);
 	curl_slist_free_all(head);
 	return r->status >= 200 && r->status < 300;
 }

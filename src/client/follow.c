@@ -16,7 +16,7 @@ struct mg_follow {
 	CURL *curl;               /* owned; NULL: not connected */
 	struct curl_slist *head;  /* owned */
 	char *data;               /* owned; bytes that were not handed out yet */
-	size_t len, room, begin;
+	size_t len, capacity, begin;
 	bool too_long, ended, refused;
 	int64_t heard;            /* ticks of the last bytes */
 	int64_t again;            /* when to connect again */
@@ -29,6 +29,7 @@ static size_t take_bytes(char *data, size_t size, size_t count, void *follow)
 {
 	struct mg_follow *f = follow;
 	size_t n = size * count;
+	mg_assert(f->begin <= f->len && f->len <= f->capacity);
 	if (f->begin) {
 		memmove(f->data, f->data + f->begin, f->len - f->begin);
 		f->len -= f->begin;
@@ -38,14 +39,15 @@ static size_t take_bytes(char *data, size_t size, size_t count, void *follow)
 		f->too_long = true;
 		return 0;
 	}
-	if (f->len + n > f->room) {
-		size_t room = (f->len + n) * 2;
-		char *more = realloc(f->data, room);
+	if (f->len + n > f->capacity) {
+		size_t capacity = (f->len + n) * 2;
+		char *more = realloc(f->data, capacity);
 		if (!more)
 			return 0;
 		f->data = more;
-		f->room = room;
+		f->capacity = capacity;
 	}
+	mg_assert(f->len + n <= f->capacity);
 	memcpy(f->data + f->len, data, n);
 	f->len += n;
 	f->heard = mg_client_ticks();
@@ -121,7 +123,7 @@ static struct mg_heard lost(struct mg_follow *f)
 }
 
 /* The stream's end: a refusal is told, anything else is a broken connection. */
-static struct mg_heard judge_end(struct mg_follow *f)
+static struct mg_heard end_of_stream(struct mg_follow *f)
 {
 	long status = 0;
 	json_error_t error;
@@ -156,7 +158,8 @@ static bool take_line(struct mg_follow *f, struct mg_heard *heard)
 		}
 		if (!json_is_integer(n) || !text || json_integer_value(n) != f->after + 1)
 			continue;
-		f->after++;
+		f->after++; /* none is left out and none comes twice */
+		mg_assert(f->after == json_integer_value(n));
 		*heard = (struct mg_heard){.kind = MG_HEARD_EVENT, .n = f->after, .text = text, .json = f->json,
 					   .at = json_integer_value(json_object_get(f->json, "at"))};
 		return true;
@@ -198,7 +201,7 @@ struct mg_heard mg_follow_next(struct mg_follow *f, int patience, int input)
 			if (take_line(f, &heard))
 				return heard;
 			if (ended)
-				return judge_end(f);
+				return end_of_stream(f);
 			if (now - f->heard > SILENT_MS || f->too_long)
 				return lost(f);
 		} else if (now >= f->again && !connect_again(f)) {

@@ -1,3 +1,4 @@
+/* api.c: a request on a connection of the HTTP library: its head, its body, waiting for the writer, its answer. */
 #include "server/api.h"
 
 #include "server/published_answer.h"
@@ -49,12 +50,7 @@ static struct mg_request_head head_of(struct MHD_Connection *connection, const c
 
 static bool slow_down(struct mg_call *call, enum mg_limit limit)
 {
-	struct mg_request *r = call->request;
-	r->retry = mg_limits_take(call->api->common->limits, limit, r->address, r->arrived);
-	if (!r->retry)
-		return true;
-	mg_count(&call->api->common->metrics, MG_C_LIMITED, 1);
-	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
+	return mg_common_within_limit(call->api->common, call->request, limit, call->request->address);
 }
 
 static bool may_come_in(struct mg_call *call)
@@ -154,7 +150,7 @@ static enum MHD_Result send_stream(struct mg_call *call)
 			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return send_answer(call);
 	}
-	MHD_add_response_header(response, "Content-Type", r->lines ? "application/x-ndjson" : "text/event-stream");
+	MHD_add_response_header(response, "Content-Type", r->body.follow.lines ? "application/x-ndjson" : "text/event-stream");
 	MHD_add_response_header(response, "Cache-Control", "no-store");
 	MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */
 	return mg_send(call->connection, MHD_HTTP_OK, response);
@@ -166,9 +162,9 @@ static enum MHD_Result finish(struct mg_call *call)
 	return mg_request_is_stream(call->request) ? send_stream(call) : send_answer(call);
 }
 
-static void request_is_done(struct mg_request *r)
+static void request_is_done(struct mg_task *task)
 {
-	struct mg_call *call = r->maker;
+	struct mg_call *call = mg_request_of(task)->maker;
 	MHD_resume_connection(call->connection);
 }
 
@@ -179,22 +175,22 @@ static enum MHD_Result decide(struct mg_call *call)
 		call->refused = !mg_request_refuse(r, MG_R_LONG, NULL, NULL);
 	else if (!call->refused && call->posts)
 		call->refused = !mg_parse_body(r, (struct mg_str){call->body ? call->body : "", call->length});
-	if (!call->refused && (r->has_code || r->kind == MG_REQUEST_USE_DEVICE_LINK))
+	if (!call->refused && r->has_code)
 		call->refused = !slow_down(call, MG_LIMIT_CODES);
 	if (call->refused || mg_answer_from_published(call->api->common, r))
 		return finish(call);
 	call->asked = true;
-	r->done = request_is_done;
+	r->task.done = request_is_done;
 	r->maker = call;
 	MHD_suspend_connection(call->connection);
-	mg_writer_submit(call->api->writer, r);
+	mg_writer_submit(call->api->writer, &r->task);
 	return MHD_YES;
 }
 
 /* Keeps the next bytes of the body. */
 static void take_bytes(struct mg_call *call, const char *upload, size_t size)
 {
-	size_t most = mg_parse_body_max(call->request);
+	size_t most = call->request->endpoint->body_max;
 	if (call->too_long || size > most - call->length) {
 		call->too_long = true;
 		return;

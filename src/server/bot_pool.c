@@ -1,3 +1,4 @@
+/* bot_pool.c: threads in which computer players think, and the queue of positions for them. */
 #define _DEFAULT_SOURCE
 #include "server/bot_pool.h"
 
@@ -45,6 +46,7 @@ static struct mg_thinker *find_thinker(struct thinker_set *set, const struct job
 	if (j->own)
 		return mg_thinker_new(j->board);
 	int i = j->board->edition;
+	mg_assert(i >= 0 && i < MG_EDITIONS);
 	if (set->board[i] != j->board) {
 		mg_thinker_free(set->thinker[i]);
 		set->thinker[i] = mg_thinker_new(j->board);
@@ -81,16 +83,10 @@ static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const st
 
 static void report(struct mg_bot_pool *pool, const struct job *j, mg_move move)
 {
-	struct mg_request *r = mg_request_new();
+	struct mg_thought *t = mg_thought_new(j->table, &j->state, move);
 	mg_count(pool->metrics, MG_C_THOUGHTS, 1);
-	if (!r)
-		return;
-	r->kind = MG_REQUEST_THOUGHT;
-	memcpy(r->table, j->table, sizeof r->table);
-	r->about = j->state;
-	r->thought = move;
-	r->done = mg_request_free;
-	mg_writer_submit(pool->writer, r);
+	if (t)
+		mg_writer_submit(pool->writer, &t->task);
 }
 
 static void *work(void *bot_pool)
@@ -174,6 +170,7 @@ bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const c
 		return false;
 	memcpy(j->table, t->id, sizeof j->table);
 	j->state = t->state;
+	mg_assert(t->phase == MG_TABLE_PLAYING);
 	j->player = player ? player : mg_player_named(MG_STANDIN_LEVEL);
 	j->board = &t->record.sheet->board;
 	mg_random(&j->seed, sizeof j->seed);

@@ -19,6 +19,7 @@ void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due)
 	if (due == INT64_MAX || !reserve(w))
 		return;
 	size_t i = w->alarms++;
+	mg_assert(w->alarms <= w->alarm_capacity && table[0]);
 	for (; i > 0 && w->alarm[(i - 1) / 2].due > due; i = (i - 1) / 2)
 		w->alarm[i] = w->alarm[(i - 1) / 2];
 	w->alarm[i].due = due;
@@ -42,6 +43,7 @@ bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX])
 		return false;
 	memcpy(table, w->alarm[0].table, MG_ID_MAX);
 	struct mg_alarm last = w->alarm[--w->alarms];
+	mg_assert(last.due >= w->alarm[0].due); /* the next one is first */
 	size_t i = 0;
 	for (;;) {
 		size_t child = 2 * i + 1;
@@ -82,6 +84,7 @@ struct orphans {
 static bool note_orphan(void *orphans, const struct mg_table_row *row)
 {
 	struct orphans *o = orphans;
+	mg_assert(o->count < TAKE_MAX);
 	o->at[o->count].due = row->due;
 	memcpy(o->at[o->count++].table, row->id, MG_ID_MAX);
 	return o->count < TAKE_MAX;

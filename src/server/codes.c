@@ -1,3 +1,4 @@
+/* codes.c: random codes and their hashes; the clocks. */
 #include "server/codes.h"
 
 #include <sys/random.h>
@@ -14,7 +15,7 @@ bool mg_code_make(char *out, int letters)
 	static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz023456789";
 	_Static_assert(sizeof alphabet == 32 + 1, "five bits choose a letter");
 	uint8_t bytes[MG_SECRET_LETTERS];
-	mg_assert(letters <= (int)sizeof bytes);
+	mg_assert(letters > 0 && letters <= (int)sizeof bytes);
 	if (!mg_random(bytes, (size_t)letters))
 		return false;
 	for (int i = 0; i < letters; i++)

@@ -1,4 +1,8 @@
+/* limits.c: buckets of tokens, one for each kind of limit and asker, in a table of fixed size. */
 #include "server/limits.h"
+
+#include "base/sha256.h"
+#include "server/codes.h"
 
 #include <arpa/inet.h>
 #include <pthread.h>
@@ -87,6 +91,7 @@ int mg_limits_take(struct mg_limits *l, enum mg_limit kind, const char *who, int
 {
 	const struct rate *r = &rates[kind];
 	int wait = 0;
+	mg_assert(kind > MG_LIMIT_NONE && kind < MG_LIMITS);
 	if (!l)
 		return 0;
 	pthread_mutex_lock(&l->lock);

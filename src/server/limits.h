@@ -1,14 +1,15 @@
 /* limits.h: how much one address or one visitor may ask for in a time.
  *
- * For each kind of request and each asker there is a bucket of tokens that fills up again at a steady rate; a request takes one,
+ * For each kind of limit and each asker there is a bucket of tokens that fills up again at a steady rate; a request takes one,
  * and an empty bucket is a refusal with the seconds to wait. Buckets that are full again are forgotten; there is room for
  * a fixed number, and if all are taken the one nearest to full makes way. */
 #ifndef MG_SERVER_LIMITS_H
 #define MG_SERVER_LIMITS_H
 
-#include "server/request.h"
+#include "base/base.h"
 
 enum mg_limit {
+	MG_LIMIT_NONE = -1,
 	MG_LIMIT_REQUESTS, /* of any kind, of an address */
 	MG_LIMIT_GUESTS,   /* made by an address */
 	MG_LIMIT_CODES,    /* links and device links tried by an address */

@@ -1,3 +1,4 @@
+/* listen.c: the socket that the server listens at, from ADDRESS:PORT. */
 #include "server/listen.h"
 
 #include <errno.h>

@@ -1,7 +1,11 @@
+/* live_table.c: tables in the writer's hands: found, read, appended to, published, dropped. */
 #include "server/live_table.h"
 
 #include "rules/score.h"
 #include "server/server_log.h"
+
+MG_PIN(MG_TABLE_OPEN, (int)MG_ROW_OPEN);
+MG_PIN(MG_TABLE_PLAYING, (int)MG_ROW_PLAYING);
 
 /* ---- finding ---- */
 
@@ -18,6 +22,7 @@ static struct mg_live_table **place(struct mg_writer *w, const char *id)
 
 static void unlink_use(struct mg_writer *w, struct mg_live_table *lt)
 {
+	mg_assert((lt->newer || w->newest == lt) && (lt->older || w->oldest == lt));
 	*(lt->newer ? &lt->newer->older : &w->newest) = lt->older;
 	*(lt->older ? &lt->older->newer : &w->oldest) = lt->newer;
 	lt->newer = lt->older = NULL;
@@ -25,6 +30,7 @@ static void unlink_use(struct mg_writer *w, struct mg_live_table *lt)
 
 static void link_use(struct mg_writer *w, struct mg_live_table *lt)
 {
+	mg_assert(!lt->newer && !lt->older && w->newest != lt);
 	lt->older = w->newest;
 	*(w->newest ? &w->newest->newer : &w->oldest) = lt;
 	w->newest = lt;
@@ -67,6 +73,7 @@ static void touch(struct mg_writer *w, struct mg_live_table *lt)
 {
 	if (lt->touched)
 		return;
+	mg_assert(!lt->fresh_count); /* nothing of an earlier group is left */
 	lt->touched = true;
 	lt->also_touched = w->touched;
 	w->touched = lt;
@@ -79,6 +86,7 @@ void mg_live_table_drop(struct mg_writer *w, struct mg_live_table *lt)
 	*at = lt->next;
 	unlink_use(w, lt);
 	w->live_tables--;
+	mg_assert(w->live_tables >= 0 && (w->live_tables > 0) == (w->newest != NULL));
 	mg_gauge(&w->common->metrics, MG_G_TABLES, -1);
 	free_live_table(lt);
 }
@@ -185,7 +193,8 @@ bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt,
 		rows[n] = (struct mg_event_row){(int64_t)lt->t.events + n + 1, at, line};
 		n++;
 	}
-	mg_assert(!*line);
+	mg_assert(n > 0 && !*line);
+	mg_assert(at >= lt->t.at); /* time never goes back in a log */
 	enum mg_stored done = mg_store_append(w->store, lt->row.id, rows, n);
 	if (done == MG_STORE_TAKEN) {
 		w->again = true;
@@ -222,6 +231,7 @@ const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt
 {
 	/* Only the writer changes a published table's events, so it may look without its lock. */
 	int64_t published = (int64_t)lt->published->count;
+	mg_assert(published + (int64_t)lt->fresh_count == (int64_t)lt->t.events || lt->published->retired);
 	if (n < 1 || n > published + (int64_t)lt->fresh_count)
 		return NULL;
 	return n <= published ? lt->published->events[n - 1] : lt->fresh[n - published - 1];
@@ -261,6 +271,8 @@ static bool add_watcher(struct mg_live_table *lt, int64_t visitor)
 bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor)
 {
 	int64_t before = lt->sits[seat];
+	mg_assert(seat >= 0 && seat < lt->t.record.players);
+	mg_assert(!visitor || visitor == before || mg_live_table_seat_of(lt, visitor) < 0); /* nobody sits on two seats */
 	if (before == visitor || !mg_writer_begin(w))
 		return before == visitor;
 	touch(w, lt);
@@ -420,7 +432,7 @@ void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
 	mg_live_table_publish(w, lt);
 }
 
-/* ---- keeping and showing ---- */
+/* ---- storing and publishing ---- */
 
 /* When the table wants attention; a computer player that is to move wants it now, should this server not live to see its
  * move. */
@@ -531,6 +543,7 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
 	lt->fresh_count = 0;
 	lt->touched = false;
+	mg_assert(lt->published->count == lt->t.events || lt->published->retired);
 	tell_turns(w, lt, &summary, before);
 	if (phase != MG_TABLE_EMPTY && phase != summary.phase)
 		mg_server_log("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);

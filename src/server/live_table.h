@@ -1,12 +1,13 @@
 /* live_table.h: the writer's own side: a table in its hands, and what the files of the writer share. Not for other threads.
  *
- * A live table is ahead of what is durable while a group is decided: events are folded at once, so that the next request of the
+ * A live table is ahead of what is durable while a group is decided: events are folded at once, so that the next task of the
  * group sees them, but published only after the commit. If that fails, every touched live table is dropped and read again. */
 #ifndef MG_SERVER_LIVE_TABLE_H
 #define MG_SERVER_LIVE_TABLE_H
 
-#include "server/writer.h"
 #include "server/bot_pool.h"
+#include "server/request.h"
+#include "server/writer.h"
 
 struct mg_live_table {
 	struct mg_table t;
@@ -53,7 +54,7 @@ struct mg_writer {
 	int64_t now;
 	bool writing;                   /* a transaction has begun */
 	enum mg_stored trouble;         /* MG_STORED: none */
-	bool again;                     /* somebody else was quicker at this table: decide this request again */
+	bool again;                     /* somebody else was quicker at this table: decide this task again */
 	struct mg_live_table *touched;
 	char *events;                   /* owned; MG_EVENTS_CAPACITY bytes */
 
@@ -64,7 +65,7 @@ struct mg_writer {
 
 	int64_t next_second, next_bans, next_hour;
 	pthread_mutex_t lock;           /* of the queue */
-	struct mg_request *first, **last;
+	struct mg_task *first, **last;
 	bool stop, closed;
 	int wake;                       /* an eventfd */
 	pthread_t thread;
@@ -127,42 +128,26 @@ void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due);
 /* Takes out one that is due. */
 bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
 
-/* ---- what requests do. Each answers, refuses, or leaves w->again or w->trouble. */
+/* ---- what tasks do; what each request does is declared by its row in endpoints.h ---- */
 
-/* Who asks; false: refused. (people.c) */
-bool mg_do_identify(struct mg_writer *w, struct mg_request *r);
-void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-/* tables.c, seats.c */
-void mg_do_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+/* Who stands behind a credential; nobody is an answer too. False: the token is nobody's, or w->trouble. (people.c) */
+bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, const uint8_t hash[MG_DIGEST], struct mg_identity *who);
 /* play.c */
-void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_tick(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
+void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);
 
-/* Who asks, as somebody who sits down. (seats.c) */
-struct mg_table_seat mg_do_sitter(const struct mg_request *r);
-/* Refuses for a denial of the table. Returns false. */
-bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat);
-/* The answer is the table as it will be published. */
-void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_table *lt);
+/* Tables that the store lists: for its callbacks, false when no more fit. (tables.c) */
+struct mg_table_ids {
+	char id[MG_LIST_MAX][MG_ID_MAX];
+	int count;
+};
+bool mg_table_ids_add(void *ids, const struct mg_table_row *row);
+
+/* Who asks, as somebody who sits down; with a part of the draws, or NULL. (seats.c) */
+struct mg_table_seat mg_request_sitter(const struct mg_request *r, const char *number);
+/* Refuses for a denial of the table; `seat` says how for one of the seat. Returns false. (tables.c) */
+bool mg_request_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat);
+/* Grants; the answer is the table as it will be published. (tables.c) */
+void mg_request_grant_table(struct mg_request *r, unsigned status, struct mg_live_table *lt);
 
 #endif

@@ -1,3 +1,4 @@
+/* metrics.c: counters and gauges, and their text for Prometheus. */
 #include "server/metrics.h"
 
 static const struct {
@@ -6,8 +7,8 @@ static const struct {
 	[MG_C_REQUESTS] = {"requests_total", "Requests to the interface."},
 	[MG_C_REFUSED] = {"refused_total", "Requests that were refused."},
 	[MG_C_LIMITED] = {"limited_total", "Requests refused because there were too many."},
-	[MG_C_WRITER_REQUESTS] = {"wishes_total", "Requests that the hall decided."},
-	[MG_C_GROUPS] = {"groups_total", "Groups of wishes."},
+	[MG_C_WRITER_REQUESTS] = {"wishes_total", "Tasks that the writer decided: requests, ticks, thoughts."},
+	[MG_C_GROUPS] = {"groups_total", "Groups of tasks, each stored in one commit."},
 	[MG_C_COMMITS] = {"commits_total", "Commits of the store."},
 	[MG_C_COMMIT_MICROSECONDS] = {"commit_microseconds_total", "Time spent in commits."},
 	[MG_C_COMMIT_FAILURES] = {"commit_failures_total", "Groups that could not be stored."},
@@ -21,7 +22,7 @@ static const struct {
 	[MG_G_TABLES] = {"tables", "Tables in memory."},
 	[MG_G_CONNECTIONS] = {"connections", "Open connections."},
 	[MG_G_THINKING] = {"thinking", "Positions that computer players are to think about."},
-	[MG_G_WAITING] = {"waiting", "Wishes that wait for the hall."},
+	[MG_G_WAITING] = {"waiting", "Tasks that wait for the writer."},
 };
 
 void mg_count(struct mg_metrics *m, enum mg_counter which, unsigned long long n)

@@ -1,10 +1,9 @@
 /* people.c: visitors, the devices they use, and the tokens of their programs. */
-#include "base/json.h"
 #include "server/parse.h"
 #include "server/live_table.h"
 #include "server/server_log.h"
 
-enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50 };
+enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50, COOKIE_DAYS = 400 };
 
 static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 {
@@ -13,57 +12,53 @@ static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 	mg_buf_text(&to, name);
 }
 
-static void become(struct mg_request *r, const struct mg_visitor *v)
+static void become(struct mg_identity *who, const struct mg_visitor *v)
 {
-	r->who = (struct mg_identity){.id = v->id, .banned = v->banned, .scopes = MG_SCOPE_ALL};
-	copy_name(r->who.name, v->name);
+	*who = (struct mg_identity){.id = v->id, .banned = v->banned, .scopes = MG_SCOPE_ANY};
+	copy_name(who->name, v->name);
 }
 
-static bool by_cookie(struct mg_writer *w, struct mg_request *r)
+static bool by_cookie(struct mg_writer *w, const uint8_t hash[MG_DIGEST], struct mg_identity *who)
 {
 	struct mg_visitor v;
-	enum mg_stored found = mg_store_session(w->store, r->hash, &v);
+	enum mg_stored found = mg_store_session(w->store, hash, &v);
 	if (!mg_writer_ok(w, found))
 		return false;
-	r->who = (struct mg_identity){0};
 	if (found != MG_STORED)
 		return true; /* a cookie of another store, or one that was given back */
-	become(r, &v);
+	become(who, &v);
 	if (w->now - v.seen > SEEN_MS && mg_writer_begin(w))
 		mg_writer_ok(w, mg_store_seen(w->store, v.id, w->now));
 	return w->trouble == MG_STORED;
 }
 
-static bool by_token(struct mg_writer *w, struct mg_request *r)
+static bool by_token(struct mg_writer *w, const uint8_t hash[MG_DIGEST], struct mg_identity *who)
 {
 	struct mg_token t;
 	struct mg_visitor v;
-	enum mg_stored found = mg_store_token(w->store, r->hash, &t);
+	enum mg_stored found = mg_store_token(w->store, hash, &t);
 	if (found == MG_STORED)
 		found = mg_store_visitor(w->store, t.visitor, &v);
-	if (!mg_writer_ok(w, found))
+	if (!mg_writer_ok(w, found) || found != MG_STORED)
 		return false;
-	if (found != MG_STORED)
-		return mg_request_refuse(r, MG_R_TOKEN, NULL, NULL);
-	become(r, &v);
-	copy_name(r->who.program_name, t.name);
-	r->who.program = true;
-	r->who.scopes = t.scopes;
+	become(who, &v);
+	copy_name(who->program_name, t.name);
+	who->program = true;
+	who->scopes = t.scopes;
 	if (w->now - t.used > USED_MS && mg_writer_begin(w))
 		mg_writer_ok(w, mg_store_token_used(w->store, t.id, w->now));
 	return w->trouble == MG_STORED;
 }
 
-bool mg_do_identify(struct mg_writer *w, struct mg_request *r)
+bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, const uint8_t hash[MG_DIGEST], struct mg_identity *who)
 {
-	r->who = (struct mg_identity){0};
-	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(w->common->sessions, r->hash, &r->who)) {
-		if (!(r->credential == MG_COOKIE ? by_cookie(w, r) : by_token(w, r)))
-			return false;
-		if (r->who.id)
-			mg_session_cache_put(w->common->sessions, r->hash, &r->who);
-	}
-	r->known = true;
+	*who = (struct mg_identity){0};
+	if (credential == MG_ANONYMOUS || mg_session_cache_find(w->common->sessions, hash, who))
+		return true;
+	if (!(credential == MG_COOKIE ? by_cookie(w, hash, who) : by_token(w, hash, who)))
+		return false;
+	if (who->id)
+		mg_session_cache_put(w->common->sessions, hash, who);
 	return true;
 }
 
@@ -73,6 +68,7 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 	char secret[MG_SECRET_LETTERS + 1];
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf cookie;
+	mg_assert(visitor > 0);
 	if (!mg_code_make(secret, MG_SECRET_LETTERS)) {
 		w->trouble = MG_STORE_FAILED;
 		return false;
@@ -82,37 +78,39 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 		return false;
 	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
 	mg_buf_printf(&cookie, "magnate=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", secret,
-		      (long)MG_COOKIE_DAYS * 24 * 3600, r->secure ? "; Secure" : "");
+		      (long)COOKIE_DAYS * 24 * 3600, r->secure ? "; Secure" : "");
+	mg_assert(!cookie.full);
 	return true;
 }
 
-struct names {
-	char id[MG_LIST_MAX][MG_ID_MAX];
-	int count;
-};
+/* ---- who am I ---- */
 
-static bool collect(void *names, const struct mg_table_row *row)
+bool mg_parse_name(struct mg_request *r, const struct mg_input *in)
 {
-	struct names *n = names;
-	if (row->phase == MG_TABLE_OPEN || row->phase == MG_TABLE_PLAYING)
-		memcpy(n->id[n->count++], row->id, MG_ID_MAX);
-	return n->count < MG_LIST_MAX;
+	const struct mg_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.name.name, NULL}};
+	return MG_PARSE(r, in, keys) && mg_check_name(r, r->body.name.name);
+}
+
+static bool collect_unfinished(void *ids, const struct mg_table_row *row)
+{
+	bool unfinished = row->phase == MG_TABLE_OPEN || row->phase == MG_TABLE_PLAYING;
+	return !unfinished || mg_table_ids_add(ids, row);
 }
 
 /* The new name is told at every table where he sits as a person. */
-static bool rename_seats(struct mg_writer *w, struct mg_request *r)
+static bool rename_seats(struct mg_writer *w, struct mg_request *r, const char *name)
 {
-	struct names names = {.count = 0};
-	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect, &names)))
+	struct mg_table_ids ids = {.count = 0};
+	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect_unfinished, &ids)))
 		return false;
-	for (int i = 0; i < names.count; i++) {
-		struct mg_live_table *lt = mg_live_table_find(w, names.id[i]);
+	for (int i = 0; i < ids.count; i++) {
+		struct mg_live_table *lt = mg_live_table_find(w, ids.id[i]);
 		if (!lt)
 			continue;
 		int seat = mg_live_table_seat_of(lt, r->who.id);
 		struct mg_buf out = mg_writer_buffer(w);
 		if (seat < 0 || lt->t.seat[seat].sitter != MG_SITS_PERSON ||
-		    mg_table_decide_name(&lt->t, seat, mg_str(r->text), &out) != MG_GRANTED)
+		    mg_table_decide_name(&lt->t, seat, mg_str(name), &out) != MG_GRANTED)
 			continue;
 		if (!mg_live_table_append(w, lt, &out)) {
 			if (w->again)
@@ -123,35 +121,56 @@ static bool rename_seats(struct mg_writer *w, struct mg_request *r)
 	return true;
 }
 
-void mg_do_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
+	const char *name = r->body.name.name;
 	int64_t id = r->who.id;
+	mg_assert(r->endpoint->parse == mg_parse_name);
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
 	/* A new name is told at every table, so it counts as chat. */
-	char who[32];
-	snprintf(who, sizeof who, "v%lld", (long long)id);
-	r->retry = mg_limits_take(w->common->limits, id ? MG_LIMIT_CHAT : MG_LIMIT_GUESTS, id ? who : r->address, mg_ticks());
-	if (r->retry) {
-		mg_count(&w->common->metrics, MG_C_LIMITED, 1);
-		mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
+	if (id ? !mg_common_within_visitor_limit(w->common, r, MG_LIMIT_CHAT)
+	       : !mg_common_within_limit(w->common, r, MG_LIMIT_GUESTS, r->address))
 		return;
-	}
 	if (id) {
-		if (!mg_writer_ok(w, mg_store_rename(w->store, id, r->text)) || !rename_seats(w, r))
+		if (!mg_writer_ok(w, mg_store_rename(w->store, id, name)) || !rename_seats(w, r, name))
 			return;
-	} else if (!mg_writer_ok(w, mg_store_new_visitor(w->store, r->text, w->now, &id)) || !give_cookie(w, r, id)) {
+	} else if (!mg_writer_ok(w, mg_store_new_visitor(w->store, name, w->now, &id)) || !give_cookie(w, r, id)) {
 		return;
 	}
 	if (r->who.id)
 		mg_session_cache_forget(w->common->sessions, id);
 	r->who.id = id;
-	copy_name(r->who.name, r->text);
+	copy_name(r->who.name, name);
 	r->status = 200;
 }
 
-void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_answer_visitor(struct mg_request *r)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	char id[32];
+	if (!mg_request_begin_json(r, 1024, &out, &j))
+		return;
+	mg_json_object(&j);
+	mg_json_key(&j, "visitor");
+	if (r->who.id) {
+		snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
+		mg_json_object(&j);
+		mg_json_key_text(&j, "id", id);
+		mg_json_key_text(&j, "name", r->who.name);
+		mg_json_end_object(&j);
+	} else {
+		mg_json_null(&j);
+	}
+	mg_json_end_object(&j);
+	mg_request_end_json(r, &out);
+}
+
+/* ---- from one device to another ---- */
+
+void mg_run_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char code[MG_CODE_LETTERS + 1], text[MG_URL_MAX * 2];
 	uint8_t hash[MG_DIGEST];
@@ -170,7 +189,7 @@ void mg_do_make_device_link(struct mg_writer *w, struct mg_request *r, struct mg
 	mg_request_answer_text(r, 200, text);
 }
 
-void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_visitor v;
 	int64_t id;
@@ -190,12 +209,12 @@ void mg_do_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_
 		mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
 		return;
 	}
-	become(r, &v);
+	become(&r->who, &v);
 	if (give_cookie(w, r, id))
 		r->status = 200;
 }
 
-void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf cookie;
 	(void)lt;
@@ -211,6 +230,25 @@ void mg_do_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 
 /* ---- tokens ---- */
 
+bool mg_parse_token(struct mg_request *r, const struct mg_input *in)
+{
+	json_t *scopes = NULL, *scope;
+	size_t i;
+	const struct mg_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.token.name, NULL}, {"scopes", MG_KEY_LIST, true, &scopes, NULL}};
+	if (!MG_PARSE(r, in, keys) || !mg_check_name(r, r->body.token.name))
+		return false;
+	json_array_foreach(scopes, i, scope) {
+		unsigned bit = 0;
+		for (int s = 0; s < MG_SCOPES; s++)
+			if (json_is_string(scope) && strcmp(json_string_value(scope), mg_scope_names[s]) == 0)
+				bit = 1u << s;
+		if (!bit || (r->body.token.scopes & bit))
+			return mg_parse_wrong(r, "scopes");
+		r->body.token.scopes |= bit;
+	}
+	return r->body.token.scopes != 0 || mg_parse_wrong(r, "scopes");
+}
+
 static bool count_token(void *count, const struct mg_token *t)
 {
 	(void)t;
@@ -218,11 +256,12 @@ static bool count_token(void *count, const struct mg_token *t)
 	return true;
 }
 
-void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char secret[MG_SECRET_LETTERS + 1], text[256];
 	uint8_t hash[MG_DIGEST];
-	struct mg_token t = {.visitor = r->who.id, .scopes = r->scopes, .made = w->now};
+	mg_assert(r->endpoint->parse == mg_parse_token && r->who.id && !r->who.program);
+	struct mg_token t = {.visitor = r->who.id, .scopes = r->body.token.scopes, .made = w->now};
 	struct mg_buf out;
 	int count = 0;
 	int64_t id;
@@ -234,7 +273,7 @@ void mg_do_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 		return;
 	}
 	mg_code_hash(mg_str(secret), hash);
-	copy_name(t.name, r->text);
+	copy_name(t.name, r->body.token.name);
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_token(w->store, hash, &t, &id)))
 		return;
 	mg_buf_init(&out, text, sizeof text);
@@ -248,18 +287,15 @@ static bool list_token(void *json, const struct mg_token *t)
 	char id[32];
 	snprintf(id, sizeof id, "t%lld", (long long)t->id);
 	mg_json_object(j);
-	mg_json_key(j, "id");
-	mg_json_text(j, id);
-	mg_json_key(j, "name");
-	mg_json_text(j, t->name);
+	mg_json_key_text(j, "id", id);
+	mg_json_key_text(j, "name", t->name);
 	mg_json_key(j, "scopes");
 	mg_json_array(j);
 	for (int s = 0; s < MG_SCOPES; s++)
 		if (t->scopes >> s & 1)
 			mg_json_text(j, mg_scope_names[s]);
 	mg_json_end_array(j);
-	mg_json_key(j, "made");
-	mg_json_int(j, t->made);
+	mg_json_key_int(j, "made", t->made);
 	mg_json_key(j, "used");
 	if (t->used)
 		mg_json_int(j, t->used);
@@ -269,35 +305,31 @@ static bool list_token(void *json, const struct mg_token *t)
 	return !j->out->full;
 }
 
-void mg_do_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	enum { CAPACITY = TOKENS_MAX * 1024 };
-	char *text = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
 	(void)lt;
-	if (!text) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	if (!mg_request_begin_json(r, TOKENS_MAX * 1024, &out, &j))
 		return;
-	}
-	mg_buf_init(&out, text, CAPACITY);
-	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key(&j, "tokens");
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, list_token, &j));
 	mg_json_end_array(&j);
 	mg_json_end_object(&j);
-	mg_request_answer(r, 200, text, out.len);
+	r->status = 200;
+	mg_request_end_json(r, &out);
 	if (!fine)
 		r->answered = false;
 }
 
-void mg_do_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
+	mg_assert(r->token > 0 && !r->who.program);
 	enum mg_stored done = mg_store_withdraw_token(w->store, r->who.id, r->token);
 	if (!mg_writer_ok(w, done))
 		return;

@@ -1,32 +1,86 @@
 /* play.c: moves, undos, chat; what clocks and computer players bring. */
 #include "record/movetext.h"
 #include "server/live_table.h"
+#include "server/parse.h"
 #include "text/text.h"
 
-static void tell_events(struct mg_request *r, int64_t events)
+/* ---- bodies ---- */
+
+bool mg_parse_moves(struct mg_request *r, const struct mg_input *in)
+{
+	struct mg_body_moves *b = &r->body.moves;
+	json_t *moves = NULL, *move;
+	size_t i;
+	const struct mg_key keys[] = {{"expect", MG_KEY_NUMBER, true, &b->expect, NULL},
+				      {"key", MG_KEY_TEXT, true, &b->key, NULL},
+				      {"moves", MG_KEY_LIST, true, &moves, NULL}};
+	if (!MG_PARSE(r, in, keys) || !mg_check_key(r, b->key))
+		return false;
+	size_t n = json_array_size(moves);
+	if (n < 1 || n > MG_MOVES_MAX || b->expect < 0)
+		return mg_parse_wrong(r, b->expect < 0 ? "expect" : "moves");
+	json_array_foreach(moves, i, move) {
+		b->move[i] = json_string_value(move);
+		if (!b->move[i])
+			return mg_parse_wrong(r, "moves");
+	}
+	b->moves = (int)n;
+	return true;
+}
+
+bool mg_parse_undo(struct mg_request *r, const struct mg_input *in)
+{
+	const struct mg_key keys[] = {{"expect", MG_KEY_NUMBER, true, &r->body.undo.expect, NULL},
+				      {"key", MG_KEY_TEXT, true, &r->body.undo.key, NULL}};
+	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.undo.key) && (r->body.undo.expect >= 0 || mg_parse_wrong(r, "expect"));
+}
+
+bool mg_parse_answer(struct mg_request *r, const struct mg_input *in)
+{
+	const struct mg_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.answer.key, NULL},
+				      {"yes", MG_KEY_BOOL, true, &r->body.answer.yes, NULL}};
+	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.answer.key);
+}
+
+bool mg_parse_say(struct mg_request *r, const struct mg_input *in)
+{
+	const struct mg_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.say.key, NULL},
+				      {"text", MG_KEY_TEXT, true, &r->body.say.text, NULL}};
+	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.say.key);
+}
+
+/* ---- what all of them share ---- */
+
+static void grant(struct mg_request *r, int64_t events)
+{
+	r->events = events;
+	r->status = 200;
+}
+
+void mg_answer_events(struct mg_request *r)
 {
 	char text[48];
-	snprintf(text, sizeof text, "{\"events\":%lld}", (long long)events);
-	mg_request_answer_text(r, 200, text);
+	snprintf(text, sizeof text, "{\"events\":%lld}", (long long)r->events);
+	mg_request_answer_text(r, r->status, text);
 }
 
 /* Whether this key was answered before: then the same answer is given again. */
-static bool is_repeated(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
+static bool is_repeated(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, const char *key)
 {
 	int64_t events;
-	enum mg_stored found = mg_store_find_key(w->store, lt->row.id, r->who.id, r->key, &events);
+	enum mg_stored found = mg_store_find_key(w->store, lt->row.id, r->who.id, key, &events);
 	if (!mg_writer_ok(w, found))
 		return true;
 	if (found == MG_STORED)
-		tell_events(r, events);
+		grant(r, events);
 	return found == MG_STORED;
 }
 
 /* Late is who has not seen an event that changes what he sees. */
-static bool is_late(struct mg_request *r, const struct mg_live_table *lt, int seat)
+static bool is_late(struct mg_request *r, const struct mg_live_table *lt, int seat, int64_t expect)
 {
-	bool late = r->expect > lt->t.events;
-	for (int64_t n = r->expect + 1; n <= lt->t.events && !late; n++) {
+	bool late = expect > lt->t.events;
+	for (int64_t n = expect + 1; n <= lt->t.events && !late; n++) {
 		const struct mg_logged_event *event = mg_live_table_event(lt, n);
 		late = !event || !mg_event_is_harmless((struct mg_str){event->text, event->len}, seat);
 	}
@@ -35,42 +89,48 @@ static bool is_late(struct mg_request *r, const struct mg_live_table *lt, int se
 	return late;
 }
 
-/* Appends what was decided and what follows, with the key, so that it can be repeated. */
-static bool carry_out(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, const struct mg_buf *out,
-		      const struct mg_decided *decided)
+/* The seat of who asks; -1: refused, or answered already. */
+static int seat_for(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, const char *key)
 {
+	int seat = mg_live_table_seat_of(lt, r->who.id);
+	if (seat < 0)
+		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
+	else if (is_repeated(w, r, lt, key))
+		return -1;
+	return seat;
+}
+
+/* Appends what was decided and what follows, with the key, so that it can be repeated. Or refuses; `seat` is why if it is the
+ * seat's. */
+static bool append_and_grant(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, enum mg_denial why,
+		      enum mg_refusal seat, const struct mg_buf *out, const struct mg_decided *decided, const char *key)
+{
+	if (why != MG_GRANTED)
+		return mg_request_deny(r, why, seat);
 	if (!mg_live_table_append_decided(w, lt, out, decided) || !mg_live_table_settle(w, lt))
 		return false;
-	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, r->key, w->now, lt->t.events);
+	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, key, w->now, lt->t.events);
 	if (done != MG_STORED) {
 		/* Another server has just taken the same request. */
 		if (mg_writer_ok(w, done))
 			w->trouble = MG_STORE_BUSY;
 		return false;
 	}
-	tell_events(r, lt->t.events);
+	grant(r, lt->t.events);
 	return true;
 }
 
-/* The seat of who asks; -1: refused, or answered already. */
-static int seat_for(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
-{
-	int seat = mg_live_table_seat_of(lt, r->who.id);
-	if (seat < 0)
-		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
-	else if (is_repeated(w, r, lt))
-		return -1;
-	return seat;
-}
+/* ---- what each does ---- */
 
 static bool read_moves(struct mg_request *r, const struct mg_live_table *lt, mg_move *moves)
 {
-	for (int i = 0; i < r->moves; i++) {
+	const struct mg_body_moves *b = &r->body.moves;
+	for (int i = 0; i < b->moves; i++) {
 		char words[256], text[512];
 		struct mg_buf why;
-		struct mg_str rest = mg_str(r->move[i]);
+		struct mg_str rest = mg_str(b->move[i]);
 		mg_buf_init(&why, words, sizeof words);
-		const char *wrong = strlen(r->move[i]) > 200 ? "too long" : mg_move_read(lt->t.record.sheet, &rest, &moves[i], &why);
+		const char *wrong = strlen(b->move[i]) > 200 ? "too long" : mg_move_read(lt->t.record.sheet, &rest, &moves[i], &why);
 		if (!wrong && moves[i] != MG_NO_MOVE && !mg_str_word(&rest).len)
 			continue;
 		snprintf(text, sizeof text, "%s%s%s", wrong ? wrong : "one move", why.len ? ": " : "", words);
@@ -79,87 +139,77 @@ static bool read_moves(struct mg_request *r, const struct mg_live_table *lt, mg_
 	return true;
 }
 
-void mg_do_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_moves(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
+	const struct mg_body_moves *b = &r->body.moves;
 	mg_move moves[MG_MOVES_MAX];
 	struct mg_why why;
 	struct mg_decided decided;
-	int seat = seat_for(w, r, lt);
-	if (seat < 0 || is_late(r, lt, seat) || !read_moves(r, lt, moves))
+	mg_assert(r->endpoint->parse == mg_parse_moves);
+	int seat = seat_for(w, r, lt, b->key);
+	if (seat < 0 || is_late(r, lt, seat, b->expect) || !read_moves(r, lt, moves))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_decide_moves(&lt->t, seat, MG_CHOSEN, moves, r->moves, &out, &decided, &why);
+	enum mg_denial denial = mg_table_decide_moves(&lt->t, seat, MG_CHOSEN, moves, b->moves, &out, &decided, &why);
 	if (denial == MG_DENIED_RULES) {
 		char text[1024];
 		struct mg_buf reason;
 		mg_buf_init(&reason, text, sizeof text);
 		mg_text_refusal(&lt->t.record, &why.state, why.move, why.reason, r->lang, &reason);
 		mg_request_refuse(r, MG_R_ILLEGAL, text, NULL);
-	} else if (denial != MG_GRANTED) {
-		mg_do_deny(r, denial, MG_R_TURN);
-	} else if (carry_out(w, r, lt, &out, &decided)) {
-		mg_count(&w->common->metrics, MG_C_MOVES, (unsigned long long)r->moves);
+	} else if (append_and_grant(w, r, lt, denial, MG_R_TURN, &out, &decided, b->key)) {
+		mg_count(&w->common->metrics, MG_C_MOVES, (unsigned long long)b->moves);
 	}
 }
 
-void mg_do_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_undo(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int seat = seat_for(w, r, lt);
-	if (seat < 0 || is_late(r, lt, seat))
+	mg_assert(r->endpoint->parse == mg_parse_undo);
+	int seat = seat_for(w, r, lt, r->body.undo.key);
+	if (seat < 0 || is_late(r, lt, seat, r->body.undo.expect))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_decide_undo(&lt->t, seat, &out);
-	if (denial != MG_GRANTED)
-		mg_do_deny(r, denial, MG_R_STATE);
-	else
-		carry_out(w, r, lt, &out, NULL);
+	append_and_grant(w, r, lt, mg_table_decide_undo(&lt->t, seat, &out), MG_R_STATE, &out, NULL, r->body.undo.key);
 }
 
-void mg_do_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int seat = seat_for(w, r, lt);
+	mg_assert(r->endpoint->parse == mg_parse_answer);
+	int seat = seat_for(w, r, lt, r->body.answer.key);
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_decide_answer(&lt->t, seat, r->yes, &out);
-	if (denial != MG_GRANTED)
-		mg_do_deny(r, denial, MG_R_STATE);
-	else
-		carry_out(w, r, lt, &out, NULL);
+	append_and_grant(w, r, lt, mg_table_decide_answer(&lt->t, seat, r->body.answer.yes, &out), MG_R_STATE, &out, NULL, r->body.answer.key);
 }
 
-void mg_do_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int seat = seat_for(w, r, lt);
+	mg_assert(r->endpoint->parse == mg_parse_say);
+	int seat = seat_for(w, r, lt, r->body.say.key);
 	if (seat < 0)
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
-	enum mg_denial denial = mg_table_decide_say(&lt->t, seat, mg_str(r->text), &out);
-	if (denial != MG_GRANTED)
-		mg_do_deny(r, denial, MG_R_FORBIDDEN);
-	else
-		carry_out(w, r, lt, &out, NULL);
+	append_and_grant(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
 }
 
-/* ---- from inside ---- */
+/* ---- from the server itself ---- */
 
-void mg_do_tick(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt)
 {
-	(void)r;
 	if (!mg_live_table_lease(w, lt) || !lt->leased)
 		return; /* another server runs it */
 	if (mg_live_table_settle(w, lt) && !lt->touched)
 		mg_live_table_schedule(w, lt); /* else it is when it is published */
 }
 
-void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt)
 {
 	struct mg_next_step step;
 	struct mg_why why;
 	struct mg_buf out = mg_writer_buffer(w);
-	if (lt->thinking && memcmp(&lt->about, &r->about, sizeof lt->about) == 0)
+	if (lt->thinking && memcmp(&lt->about, &thought->about, sizeof lt->about) == 0)
 		lt->thinking = false;
-	if (memcmp(&lt->t.state, &r->about, sizeof r->about) != 0 ||
+	if (memcmp(&lt->t.state, &thought->about, sizeof thought->about) != 0 ||
 	    mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_BOT) {
 		mg_count(&w->common->metrics, MG_C_STALE_THOUGHTS, 1);
 		if (!lt->touched)
@@ -167,8 +217,7 @@ void mg_do_thought(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	out = mg_writer_buffer(w);
-	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, step.mark, &r->thought, 1, &out, &step.decided, &why) ==
-		    MG_GRANTED &&
+	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, step.mark, &thought->move, 1, &out, &step.decided, &why) == MG_GRANTED &&
 	    mg_live_table_append_decided(w, lt, &out, &step.decided))
 		mg_live_table_settle(w, lt);
 }

@@ -1,3 +1,4 @@
+/* published.c: published tables, and the registry of all of them. */
 #include "server/published.h"
 
 #include "server/stream.h"
@@ -60,6 +61,7 @@ struct mg_published *mg_registry_add(struct mg_registry *registry, const char *i
 		return NULL;
 	mg_buf_init(&name, p->id, sizeof p->id);
 	mg_buf_text(&name, id);
+	mg_assert(name.len && !name.full);
 	pthread_mutex_init(&p->lock, NULL);
 	p->here_version = 1;
 	atomic_init(&p->refs, 2); /* the registry's and the caller's */
@@ -106,7 +108,9 @@ bool mg_registry_retire(struct mg_registry *registry, struct mg_published *p)
 
 struct mg_published *mg_published_hold(struct mg_published *p)
 {
-	atomic_fetch_add(&p->refs, 1);
+	int before = atomic_fetch_add(&p->refs, 1);
+	mg_assert(before > 0);
+	(void)before;
 	return p;
 }
 
@@ -114,6 +118,7 @@ void mg_published_drop(struct mg_published *p)
 {
 	if (!p || atomic_fetch_sub(&p->refs, 1) != 1)
 		return;
+	mg_assert(!p->streams); /* each holds a reference */
 	for (size_t i = 0; i < p->count; i++)
 		free(p->events[i]);
 	free(p->events);
@@ -166,6 +171,7 @@ void mg_published_add(struct mg_published *p, struct mg_logged_event **more, siz
 		for (size_t i = 0; i < n; i++)
 			p->events[p->count++] = more[i];
 		p->summary = *summary;
+		mg_assert((size_t)summary->events == p->count);
 		mg_streams_reseat(p);
 	} else {
 		/* Those who follow are told nothing rather than something wrong; the table is read again. */
@@ -197,6 +203,7 @@ void mg_published_redact(struct mg_published *p, size_t n, struct mg_logged_even
 
 struct mg_logged_event *mg_logged_event_new(int64_t at, struct mg_str text)
 {
+	mg_assert(text.len && text.len < MG_EVENT_MAX);
 	struct mg_logged_event *event = malloc(sizeof *event + text.len + 1);
 	if (!event)
 		return NULL;

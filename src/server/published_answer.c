@@ -1,16 +1,55 @@
+/* published_answer.c: endpoints that only look: at a table, its record, its log and its stream. */
 #include "server/published_answer.h"
 
+#include "server/live_table.h"
+#include "server/parse.h"
 #include "server/tablejson.h"
 
-bool mg_request_is_stream(const struct mg_request *r)
+/* ---- queries ---- */
+
+bool mg_parse_query(struct mg_request *r, const struct mg_input *in)
 {
-	return !r->answered && (r->kind == MG_REQUEST_EVENTS || r->kind == MG_REQUEST_NOTICES);
+	if (r->task.table[0])
+		mg_take_code(r, mg_head_query(in->head, "code"));
+	return true;
 }
 
-static bool only_looks(enum mg_request_kind kind)
+static bool read_after(struct mg_request *r, const char *text, const char *where)
 {
-	return kind == MG_REQUEST_ME || kind == MG_REQUEST_TABLE || kind == MG_REQUEST_RECORD || kind == MG_REQUEST_EVENTS || kind == MG_REQUEST_LOG ||
-	       kind == MG_REQUEST_NOTICES;
+	long number;
+	if (!mg_str_number(mg_str(text), INT32_MAX, &number))
+		return mg_parse_wrong(r, where);
+	r->body.follow.after = number;
+	return true;
+}
+
+bool mg_parse_log(struct mg_request *r, const struct mg_input *in)
+{
+	const char *after = mg_head_query(in->head, "after");
+	return mg_parse_query(r, in) && (!after || read_after(r, after, "after"));
+}
+
+bool mg_parse_notices(struct mg_request *r, const struct mg_input *in)
+{
+	r->body.follow.lines = strstr(mg_head_header(in->head, "Accept"), "application/x-ndjson") != NULL;
+	return mg_parse_query(r, in);
+}
+
+/* A browser that comes again says in Last-Event-ID what it has seen; that counts more. */
+bool mg_parse_events(struct mg_request *r, const struct mg_input *in)
+{
+	const char *last = mg_head_header(in->head, "Last-Event-ID");
+	return mg_parse_log(r, in) && (!*last || read_after(r, last, "Last-Event-ID")) && mg_parse_notices(r, in);
+}
+
+/* ---- with the writer and without it ---- */
+
+void mg_run_published(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	(void)w;
+	r->status = 200;
+	if (lt)
+		r->published = mg_published_hold(lt->published);
 }
 
 /* Refuses, which is an answer too. */
@@ -22,19 +61,16 @@ static bool no(struct mg_request *r, enum mg_refusal why)
 
 bool mg_answer_from_published(struct mg_common *c, struct mg_request *r)
 {
-	if (!only_looks(r->kind))
+	const struct mg_endpoint *e = r->endpoint;
+	if (e->run != mg_run_published)
 		return false;
 	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(c->sessions, r->hash, &r->who))
 		return false;
-	r->known = true;
-	if (r->who.banned)
-		return no(r, MG_R_BANNED);
-	if (r->who.program && r->kind != MG_REQUEST_ME && !(r->who.scopes & MG_SCOPE_READ))
-		return no(r, MG_R_SCOPE);
-	if (r->kind == MG_REQUEST_NOTICES && !r->who.id)
-		return no(r, MG_R_STRANGER);
-	if (r->table[0]) {
-		r->published = mg_registry_find(c->registry, r->table);
+	enum mg_refusal why;
+	if (!mg_request_is_allowed(r, &why))
+		return no(r, why);
+	if (r->task.table[0]) {
+		r->published = mg_registry_find(c->registry, r->task.table);
 		/* One with no events is only just being made. */
 		if (!r->published || !mg_published_is_ready(r->published) || !mg_published_open_to(r->published, r->who.id)) {
 			mg_published_drop(r->published);
@@ -48,92 +84,38 @@ bool mg_answer_from_published(struct mg_common *c, struct mg_request *r)
 
 /* ---- answers ---- */
 
-static bool begin(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j)
+void mg_answer_write(struct mg_request *r)
 {
-	char *memory = malloc(capacity);
-	if (!memory) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-		return false;
-	}
-	mg_buf_init(out, memory, capacity);
-	mg_json_init(j, out);
-	return true;
+	if (!r->answered && !mg_request_is_stream(r))
+		r->endpoint->answer(r);
+	mg_assert(r->status);
 }
 
-static void end(struct mg_request *r, const struct mg_buf *out)
+void mg_answer_as_run(struct mg_request *r)
 {
-	mg_assert(!out->full);
-	mg_request_answer(r, r->status, out->data, out->len);
+	(void)r;
+	mg_assert(false); /* run has answered or refused */
 }
 
-static void write_visitor(struct mg_request *r)
+void mg_answer_stream(struct mg_request *r)
 {
-	struct mg_buf out;
-	struct mg_json j;
-	char id[32];
-	if (!begin(r, 1024, &out, &j))
-		return;
-	mg_json_object(&j);
-	mg_json_key(&j, "visitor");
-	if (r->who.id) {
-		snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
-		mg_json_object(&j);
-		mg_json_key(&j, "id");
-		mg_json_text(&j, id);
-		mg_json_key(&j, "name");
-		mg_json_text(&j, r->who.name);
-		mg_json_end_object(&j);
-	} else {
-		mg_json_null(&j);
-	}
-	mg_json_end_object(&j);
-	end(r, &out);
+	(void)r;
+	mg_assert(false); /* a stream writes itself, see mg_request_is_stream() */
 }
 
-static void write_table(struct mg_request *r)
+void mg_answer_table(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	struct mg_links links = {.base = r->base};
-	if (!begin(r, MG_TABLE_JSON_MAX + (MG_SEATS + 1) * (MG_URL_MAX + 128), &out, &j))
+	mg_assert(r->published);
+	if (!mg_request_begin_json(r, MG_TABLE_JSON_MAX + (MG_SEATS + 1) * (MG_URL_MAX + 128), &out, &j))
 		return;
 	for (int i = 0; i < MG_SEATS; i++)
 		links.seat[i] = r->new_code[i][0] ? r->new_code[i] : NULL;
 	links.watch = r->new_code[MG_SEATS][0] ? r->new_code[MG_SEATS] : NULL;
 	mg_table_json(r->published, r->who.id, r->lang, r->linked ? &links : NULL, &j);
-	end(r, &out);
-}
-
-static void write_link(struct mg_request *r)
-{
-	char url_text[MG_URL_MAX + 128];
-	struct mg_buf out, url;
-	struct mg_json j;
-	if (!begin(r, 1024, &out, &j))
-		return;
-	mg_buf_init(&url, url_text, sizeof url_text);
-	mg_link_url(r->base, r->table, r->seat, r->new_code[r->seat < 0 ? MG_SEATS : r->seat], &url);
-	mg_json_object(&j);
-	mg_json_key(&j, "link");
-	mg_json_text(&j, url_text);
-	mg_json_end_object(&j);
-	end(r, &out);
-}
-
-static void write_list(struct mg_request *r)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	if (!begin(r, (size_t)(r->listed + 1) * MG_TABLE_JSON_MAX, &out, &j))
-		return;
-	mg_json_object(&j);
-	mg_json_key(&j, "tables");
-	mg_json_array(&j);
-	for (int i = 0; i < r->listed; i++)
-		mg_table_json(r->list[i], r->who.id, r->lang, NULL, &j);
-	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	end(r, &out);
+	mg_request_end_json(r, &out);
 }
 
 /* How many events an answer takes, and the bytes it needs. With the published table's lock held. */
@@ -143,39 +125,31 @@ static size_t measure_log(const struct mg_published *s, size_t after, size_t *ca
 	size_t n = 0;
 	*capacity = 64;
 	while (after + n < s->count && n < EVENTS_MAX && *capacity < BYTES_MAX)
-		*capacity += (size_t)s->events[after + n++]->len * 6 + 96;
+		*capacity += MG_EVENT_JSON_MAX(s->events[after + n++]->len);
 	return n;
 }
 
-static void write_log(struct mg_request *r)
+void mg_answer_log(struct mg_request *r)
 {
 	struct mg_published *s = r->published;
 	struct mg_buf out;
 	struct mg_json j;
-	size_t capacity, after = (size_t)r->after;
+	size_t capacity, after = (size_t)r->body.follow.after;
 	pthread_mutex_lock(&s->lock);
 	size_t n = measure_log(s, after, &capacity);
-	bool begun = begin(r, capacity, &out, &j);
+	bool begun = mg_request_begin_json(r, capacity, &out, &j);
 	if (begun) {
 		mg_json_object(&j);
 		mg_json_key(&j, "events");
 		mg_json_array(&j);
-		for (size_t i = after; i < after + n; i++) {
-			mg_json_object(&j);
-			mg_json_key(&j, "n");
-			mg_json_int(&j, (long long)i + 1);
-			mg_json_key(&j, "at");
-			mg_json_int(&j, s->events[i]->at);
-			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){s->events[i]->text, s->events[i]->len});
-			mg_json_end_object(&j);
-		}
+		for (size_t i = after; i < after + n; i++)
+			mg_logged_event_json(s->events[i], i + 1, &j);
 		mg_json_end_array(&j);
 		mg_json_end_object(&j);
 	}
 	pthread_mutex_unlock(&s->lock);
 	if (begun)
-		end(r, &out);
+		mg_request_end_json(r, &out);
 }
 
 /* Folds the events once more: rarely asked for, and nothing has to be kept for it. */
@@ -192,7 +166,7 @@ static bool fold(struct mg_published *s, struct mg_table *t)
 	return good;
 }
 
-static void write_record(struct mg_request *r)
+void mg_answer_record(struct mg_request *r)
 {
 	struct mg_table *t = malloc(sizeof *t);
 	struct mg_buf out;
@@ -204,39 +178,11 @@ static void write_record(struct mg_request *r)
 	mg_table_init(t);
 	if (!fold(r->published, t)) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-	} else if (begin(r, MG_RECORD_TEXT_MAX, &out, &j)) {
+	} else if (mg_request_begin_json(r, MG_RECORD_TEXT_MAX, &out, &j)) {
 		mg_record_write(&t->record, &out);
-		end(r, &out);
+		mg_request_end_json(r, &out);
 		r->type = "text/plain; charset=utf-8";
 	}
 	mg_table_release(t);
 	free(t);
-}
-
-void mg_answer_write(struct mg_request *r)
-{
-	if (r->answered || mg_request_is_stream(r))
-		return;
-	switch (r->kind) {
-	case MG_REQUEST_ME:
-	case MG_REQUEST_NAME:
-	case MG_REQUEST_USE_DEVICE_LINK:
-		write_visitor(r);
-		break;
-	case MG_REQUEST_LIST:
-		write_list(r);
-		break;
-	case MG_REQUEST_LINK:
-		write_link(r);
-		break;
-	case MG_REQUEST_LOG:
-		write_log(r);
-		break;
-	case MG_REQUEST_RECORD:
-		write_record(r);
-		break;
-	default:
-		mg_assert(r->published);
-		write_table(r);
-	}
 }

@@ -1,3 +1,4 @@
+/* read_timeout.c: a list of connections, and a thread that cuts off those that are too slow. */
 #include "server/read_timeout.h"
 
 #include "server/codes.h"
@@ -61,6 +62,7 @@ static void remove_connection(struct mg_read_timeout *t, void **context)
 	if (!c)
 		return;
 	pthread_mutex_lock(&t->lock);
+	mg_assert(c->before || t->first == c);
 	*(c->before ? &c->before->next : &t->first) = c->next;
 	if (c->next)
 		c->next->before = c->before;

@@ -1,14 +1,8 @@
+/* request.c: requests from their making to their answer: refusals, and JSON in memory of its own. */
 #include "server/request.h"
 
-#include "base/json.h"
 #include "server/published.h"
 #include "text/text.h"
-
-const char *const mg_scope_names[MG_SCOPES] = {"read", "play", "talk", "host"};
-MG_PIN(MG_SCOPE_READ, 1 << 0);
-MG_PIN(MG_SCOPE_PLAY, 1 << 1);
-MG_PIN(MG_SCOPE_CHAT, 1 << 2);
-MG_PIN(MG_SCOPE_HOST, 1 << 3);
 
 static const struct {
 	unsigned status;
@@ -43,26 +37,49 @@ struct mg_request *mg_request_new(void)
 	struct mg_request *r = calloc(1, sizeof *r);
 	if (!r)
 		return NULL;
-	r->seat = -1;
-	r->expect = r->after = -1;
+	r->task.kind = MG_TASK_REQUEST;
 	r->arrived = mg_ticks();
 	return r;
+}
+
+void mg_request_reset(struct mg_request *r)
+{
+	mg_published_drop(r->published);
+	r->published = NULL;
+	for (int i = 0; i < r->listed; i++)
+		mg_published_drop(r->list[i]);
+	r->listed = 0;
+	r->by_link = r->linked = r->hangs_up = r->answered = false;
+	r->status = 0;
+	r->cookie[0] = '\0';
+	free(r->answer);
+	r->answer = NULL;
 }
 
 void mg_request_free(struct mg_request *r)
 {
 	if (!r)
 		return;
-	json_decref(r->body);
-	mg_published_drop(r->published);
-	for (int i = 0; i < r->listed; i++)
-		mg_published_drop(r->list[i]);
-	free(r->answer);
+	mg_request_reset(r);
+	json_decref(r->json);
 	free(r);
+}
+
+bool mg_request_is_allowed(const struct mg_request *r, enum mg_refusal *why)
+{
+	bool out_of_scope = r->who.program && !(r->who.scopes & r->endpoint->scope);
+	*why = r->who.banned ? MG_R_BANNED : out_of_scope ? MG_R_SCOPE : MG_R_STRANGER;
+	return !r->who.banned && !out_of_scope && (r->who.id || !r->endpoint->needs_visitor);
+}
+
+bool mg_request_is_stream(const struct mg_request *r)
+{
+	return !r->answered && r->endpoint->answer == mg_answer_stream;
 }
 
 bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size_t length)
 {
+	mg_assert(status >= 200 && status < 600);
 	free(r->answer);
 	r->answered = true;
 	r->status = answer ? status : refusals[MG_R_BUSY].status;
@@ -76,12 +93,30 @@ bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *a
 	return mg_request_answer(r, status, strdup(answer), strlen(answer));
 }
 
+bool mg_request_begin_json(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j)
+{
+	char *memory = malloc(capacity);
+	if (!memory)
+		return mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	mg_buf_init(out, memory, capacity);
+	mg_json_init(j, out);
+	return true;
+}
+
+void mg_request_end_json(struct mg_request *r, const struct mg_buf *out)
+{
+	mg_assert(!out->full && r->status);
+	mg_request_answer(r, r->status, out->data, out->len);
+}
+
+/* Refusals are written here alone, for memory may be what is lacking. */
 static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where, int64_t events)
 {
 	enum { CAPACITY = 16384 };
 	char *memory = malloc(CAPACITY);
 	struct mg_buf out;
 	struct mg_json j;
+	mg_assert(why < MG_REFUSALS && refusals[why].status >= 400);
 	r->type = NULL;
 	r->cookie[0] = '\0';
 	if (!memory) {
@@ -93,19 +128,13 @@ static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, 
 	mg_json_object(&j);
 	mg_json_key(&j, "error");
 	mg_json_object(&j);
-	mg_json_key(&j, "code");
-	mg_json_text(&j, refusals[why].code);
-	mg_json_key(&j, "text");
-	mg_json_text(&j, text ? text : mg_message_named(refusals[why].message, r->lang));
-	if (where) {
-		mg_json_key(&j, "where");
-		mg_json_text(&j, where);
-	}
+	mg_json_key_text(&j, "code", refusals[why].code);
+	mg_json_key_text(&j, "text", text ? text : mg_message_named(refusals[why].message, r->lang));
+	if (where)
+		mg_json_key_text(&j, "where", where);
 	mg_json_end_object(&j);
-	if (events >= 0) {
-		mg_json_key(&j, "events");
-		mg_json_int(&j, events);
-	}
+	if (events >= 0)
+		mg_json_key_int(&j, "events", events);
 	mg_json_end_object(&j);
 	mg_assert(!out.full);
 	mg_request_answer(r, refusals[why].status, memory, out.len);

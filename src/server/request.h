@@ -6,30 +6,13 @@
 #ifndef MG_SERVER_REQUEST_H
 #define MG_SERVER_REQUEST_H
 
-#include "record/sheet.h"
+#include "base/json.h"
 #include "server/codes.h"
+#include "server/endpoints.h"
+#include "server/task.h"
 #include "store/store.h"
-#include "table/table.h"
-
-#include <jansson.h>
-
-enum mg_request_kind {
-	MG_REQUEST_ME, MG_REQUEST_NAME, MG_REQUEST_MAKE_DEVICE_LINK, MG_REQUEST_USE_DEVICE_LINK, MG_REQUEST_FORGET,
-	MG_REQUEST_LIST, MG_REQUEST_CREATE, MG_REQUEST_TABLE, MG_REQUEST_JOIN, MG_REQUEST_WATCH, MG_REQUEST_SEAT, MG_REQUEST_LINK, MG_REQUEST_START, MG_REQUEST_LEAVE, MG_REQUEST_BACK,
-	MG_REQUEST_REMATCH, MG_REQUEST_CLOSE, MG_REQUEST_RECORD,
-	MG_REQUEST_MOVES, MG_REQUEST_UNDO, MG_REQUEST_ANSWER, MG_REQUEST_SAY,
-	MG_REQUEST_EVENTS, MG_REQUEST_LOG, MG_REQUEST_NOTICES,
-	MG_REQUEST_NEW_TOKEN, MG_REQUEST_TOKENS, MG_REQUEST_WITHDRAW,
-	MG_REQUEST_TICK, MG_REQUEST_THOUGHT, /* from inside: time has come for a table; a computer player has thought */
-	MG_REQUEST_KINDS,
-};
 
 enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
-
-/* What a token may do, a bit each. Stored in the row of a token. */
-enum mg_scope { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_CHAT = 4, MG_SCOPE_HOST = 8 };
-enum { MG_SCOPES = 4, MG_SCOPE_ALL = 15 };
-extern const char *const mg_scope_names[MG_SCOPES];
 
 /* Why a request is refused: docs/http-api.md. */
 enum mg_refusal {
@@ -49,62 +32,44 @@ struct mg_identity {
 	unsigned scopes; /* all of them for a person */
 };
 
-/* A seat of a table that is to be made. */
-struct mg_seat_request {
-	bool me;
-	const char *level; /* of a bot; NULL: open or me */
-};
-
-struct mg_opening {
-	enum mg_edition_id edition;
-	int players;
-	const char *board, *sheet; /* NULL: the edition's board; a sheet is an own one */
-	enum mg_draws draws;
-	int start;                 /* seat, or -1: random */
-	struct mg_pace pace;
-	bool is_public;
-	struct mg_seat_request seat[MG_SEATS];
-};
-
 struct mg_published;
 
-enum { MG_URL_MAX = 256, MG_ADDRESS_MAX = 64, MG_MOVES_MAX = 16, MG_LIST_MAX = 100 };
+enum { MG_URL_MAX = 256, MG_ADDRESS_MAX = 64, MG_LIST_MAX = 100 };
 
 struct mg_request {
-	enum mg_request_kind kind;
+	struct mg_task task;     /* first; with the table that it is about */
+	const struct mg_endpoint *endpoint; /* NULL: there is none at its path */
+
+	/* how it came: */
 	enum mg_credential credential;
 	uint8_t hash[MG_DIGEST]; /* of the credential */
 	char address[MG_ADDRESS_MAX];
 	char base[MG_URL_MAX];   /* of links, with a slash at the end */
 	bool secure;             /* cookies go over https only */
 	enum mg_language lang;
+	int64_t arrived;         /* ticks */
 
-	json_t *body;            /* owned; the texts below are its, or the request's */
-	char table[MG_ID_MAX];
+	/* what it asks for: */
+	int64_t token;           /* that its path names; 0: none */
 	bool has_code;
 	uint8_t code[MG_DIGEST]; /* hash of a link's or device link's code */
-	const char *key, *text, *number, *level;
-	const char *move[MG_MOVES_MAX];
-	int moves;
-	int seat;                /* from 0; -1: not given */
-	bool yes, watch, mine, lines;
-	int64_t expect, after, token;
-	unsigned scopes;
-	struct mg_opening opening;
-	mg_move thought;         /* of a computer player, about this state */
-	struct mg_state about;
+	json_t *json;            /* owned; the texts of the body are its */
+	union mg_request_body body;      /* the endpoint's parser says which member is valid */
 
-	struct mg_identity who;       /* once known */
-	bool known, limited;
-	struct mg_published *published;    /* owned reference, once found */
+	/* what was found and decided: */
+	struct mg_identity who;
+	bool limited;            /* its limit was asked for, and need not be again */
 	bool by_link;            /* the code opens this table */
-	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* links that were made: of each seat, and last to watch */
-	bool linked;             /* they are to be told */
 	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
+	bool linked;             /* new links are to be told */
+	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* of each seat, and last to watch */
+	int64_t events;          /* of the table, now */
+	struct mg_published *published; /* owned reference, once found */
 	struct mg_published *list[MG_LIST_MAX]; /* owned references */
 	int listed;
 
-	bool answered;           /* else, with a status, the answer is what the published table shows */
+	/* the answer: */
+	bool answered;           /* else, with a status, the endpoint's answer writes it */
 	unsigned status;
 	char *answer;            /* owned; JSON or text */
 	size_t length;
@@ -112,14 +77,27 @@ struct mg_request {
 	char cookie[MG_URL_MAX]; /* a Set-Cookie header; empty: none */
 	int retry;               /* seconds, of 429 */
 
-	void (*done)(struct mg_request *r); /* called by the writer's thread when the request is its maker's again */
-	void *maker;
-	struct mg_request *next;    /* in a queue */
-	int64_t arrived;         /* ticks */
+	void *maker;             /* of whoever made it */
 };
+
+/* The request that a task of that kind is. */
+static inline struct mg_request *mg_request_of(struct mg_task *task)
+{
+	mg_assert(task->kind == MG_TASK_REQUEST);
+	return (struct mg_request *)task;
+}
 
 struct mg_request *mg_request_new(void);
 void mg_request_free(struct mg_request *r);
+
+/* Forgets what was decided, so that it can be decided again. */
+void mg_request_reset(struct mg_request *r);
+
+/* Whether who asks may, by the endpoint's row; false: *why not. */
+bool mg_request_is_allowed(const struct mg_request *r, enum mg_refusal *why);
+
+/* Whether the answer is a stream (stream.h). */
+bool mg_request_is_stream(const struct mg_request *r);
 
 /* Fills in a refusal; `text` may be NULL, then it is the code's own sentence; `where` may be NULL. Returns false. */
 bool mg_request_refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where);
@@ -128,6 +106,9 @@ bool mg_request_refuse_late(struct mg_request *r, int64_t events);
 
 /* Takes over an answer in memory from malloc. Returns true. NULL: memory was refused, and so is the request. */
 bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size_t length);
+/* An answer in JSON, with r->status: begins it in memory of so many bytes, which must suffice. False: refused. */
+bool mg_request_begin_json(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j);
+void mg_request_end_json(struct mg_request *r, const struct mg_buf *out);
 /* Answers with a short text, which is copied. */
 bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *answer);
 

@@ -1,3 +1,4 @@
+/* respond.c: answers requests for pages of the site: encodings, ETags, caching, and the page for what is not there. */
 #include "server/respond.h"
 
 #include "text/text.h"
@@ -72,16 +73,6 @@ static bool accepts(struct MHD_Connection *connection, const char *encoding)
 	return false;
 }
 
-static enum mg_language choose_language(struct MHD_Connection *connection)
-{
-	struct mg_str rest = mg_str(header(connection, "Accept-Language")), item, parameters;
-	enum mg_language lang;
-	while (next_item(&rest, &item, &parameters))
-		if (mg_language_read(item, &lang))
-			return lang;
-	return MG_EN;
-}
-
 static bool has_etag(struct MHD_Connection *connection, const char *etag)
 {
 	struct mg_str rest = mg_str(header(connection, "If-None-Match")), item, parameters;
@@ -146,7 +137,7 @@ static enum MHD_Result send_excuse(struct MHD_Connection *connection, unsigned s
 {
 	char text[1024];
 	struct mg_buf page;
-	enum mg_language lang = choose_language(connection);
+	enum mg_language lang = mg_language_accepted(header(connection, "Accept-Language"));
 	mg_buf_init(&page, text, sizeof text);
 	mg_buf_printf(&page,
 		      "<!doctype html>\n<html lang=\"%s\"><meta charset=\"utf-8\">\n"

@@ -1,26 +1,42 @@
 /* seats.c: sitting down, standing up, coming back, watching. */
 #include "server/live_table.h"
+#include "server/parse.h"
 
-struct mg_table_seat mg_do_sitter(const struct mg_request *r)
+struct mg_table_seat mg_request_sitter(const struct mg_request *r, const char *number)
 {
 	struct mg_table_seat who = {.sitter = r->who.program ? MG_SITS_PROGRAM : MG_SITS_PERSON};
 	struct mg_buf name;
 	mg_buf_init(&name, who.name, sizeof who.name);
 	mg_buf_text(&name, r->who.program ? r->who.program_name : r->who.name);
-	if (r->number && !r->who.program)
-		memcpy(who.number, r->number, MG_NUMBER_DIGITS);
+	if (number && !r->who.program)
+		memcpy(who.number, number, MG_NUMBER_DIGITS);
 	return who;
+}
+
+bool mg_parse_join(struct mg_request *r, const struct mg_input *in)
+{
+	const char *code = NULL;
+	int64_t seat = 0;
+	bool seated = false;
+	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, false, &code, NULL},
+				      {"seat", MG_KEY_NUMBER, false, &seat, &seated},
+				      {"number", MG_KEY_TEXT, false, &r->body.join.number, NULL}};
+	r->body.join.seat = -1;
+	if (!MG_PARSE(r, in, keys) || (seated && !mg_check_seat(r, seat, &r->body.join.seat)))
+		return false;
+	mg_take_code(r, code);
+	return mg_check_number(r, r->body.join.number);
 }
 
 /* The seat that a link, a number or a public table gives; -1: refused, or w->trouble. */
 static int find_seat(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
 {
-	int seat = r->seat;
+	int seat = r->body.join.seat;
 	if (r->has_code) {
 		enum mg_stored found = mg_store_link(w->store, lt->row.id, r->code, &seat);
 		if (!mg_writer_ok(w, found))
 			return -1;
-		if (found != MG_STORED || seat < 0 || (r->seat >= 0 && r->seat != seat)) {
+		if (found != MG_STORED || seat < 0 || (r->body.join.seat >= 0 && r->body.join.seat != seat)) {
 			mg_request_refuse(r, found == MG_STORED ? MG_R_FORBIDDEN : MG_R_MISSING, NULL, NULL);
 			return -1;
 		}
@@ -45,26 +61,27 @@ static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_
 {
 	struct mg_table_seat who = lt->t.seat[seat];
 	struct mg_buf out = mg_writer_buffer(w);
-	if (r->seat >= 0 && r->seat != seat) {
+	if (r->body.join.seat >= 0 && r->body.join.seat != seat) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	if (r->number && lt->t.phase == MG_TABLE_OPEN && who.sitter == MG_SITS_PERSON && strcmp(who.number, r->number) != 0) {
-		memcpy(who.number, r->number, MG_NUMBER_DIGITS + 1);
+	if (r->body.join.number && lt->t.phase == MG_TABLE_OPEN && who.sitter == MG_SITS_PERSON && strcmp(who.number, r->body.join.number) != 0) {
+		memcpy(who.number, r->body.join.number, MG_NUMBER_DIGITS + 1);
 		enum mg_denial why = mg_table_decide_sit(&lt->t, seat, &who, &out);
 		if (why != MG_GRANTED) {
-			mg_do_deny(r, why, MG_R_TAKEN);
+			mg_request_deny(r, why, MG_R_TAKEN);
 			return;
 		}
 		if (!mg_live_table_append(w, lt, &out))
 			return;
 	}
-	mg_do_answer_table(r, 200, lt);
+	mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	int seat = mg_live_table_seat_of(lt, r->who.id);
+	mg_assert(r->endpoint->parse == mg_parse_join);
 	if (seat >= 0) {
 		sit_still(w, r, lt, seat);
 		return;
@@ -72,25 +89,27 @@ void mg_do_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	seat = find_seat(w, r, lt);
 	if (seat < 0)
 		return;
-	struct mg_table_seat me = mg_do_sitter(r);
+	struct mg_table_seat me = mg_request_sitter(r, r->body.join.number);
 	struct mg_buf out = mg_writer_buffer(w);
 	enum mg_denial why = lt->t.phase == MG_TABLE_OPEN && lt->t.seat[seat].sitter != MG_SITS_NOBODY
 				     ? MG_DENIED_SEAT
 				     : mg_table_decide_sit(&lt->t, seat, &me, &out);
 	if (why != MG_GRANTED)
-		mg_do_deny(r, why, MG_R_TAKEN);
+		mg_request_deny(r, why, MG_R_TAKEN);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_seat(w, lt, seat, r->who.id))
-		mg_do_answer_table(r, 200, lt);
+		mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_watch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	/* Whoever came as far as here may see the table; if that was by a link, he may from now on. */
 	if (!r->by_link || mg_live_table_add_watcher(w, lt, r->who.id))
-		mg_do_answer_table(r, 200, lt);
+		mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+/* Leaving and coming back: what the table says to it, and what follows. */
+static void change_presence(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt,
+			    enum mg_denial (*decide)(const struct mg_table *t, int seat, struct mg_buf *out), bool leaves)
 {
 	int seat = mg_live_table_seat_of(lt, r->who.id);
 	struct mg_buf out = mg_writer_buffer(w);
@@ -98,25 +117,20 @@ void mg_do_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
-	bool before_start = lt->t.phase == MG_TABLE_OPEN;
-	enum mg_denial why = mg_table_decide_stand(&lt->t, seat, &out);
+	bool stands_up = leaves && lt->t.phase == MG_TABLE_OPEN;
+	enum mg_denial why = decide(&lt->t, seat, &out);
 	if (why != MG_GRANTED)
-		mg_do_deny(r, why, MG_R_STATE);
-	else if (mg_live_table_append(w, lt, &out) && (!before_start || mg_live_table_seat(w, lt, seat, 0)) && mg_live_table_settle(w, lt))
-		mg_do_answer_table(r, 200, lt);
+		mg_request_deny(r, why, MG_R_STATE);
+	else if (mg_live_table_append(w, lt, &out) && (!stands_up || mg_live_table_seat(w, lt, seat, 0)) && mg_live_table_settle(w, lt))
+		mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_leave(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int seat = mg_live_table_seat_of(lt, r->who.id);
-	struct mg_buf out = mg_writer_buffer(w);
-	if (seat < 0) {
-		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
-		return;
-	}
-	enum mg_denial why = mg_table_decide_back(&lt->t, seat, &out);
-	if (why != MG_GRANTED)
-		mg_do_deny(r, why, MG_R_STATE);
-	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))
-		mg_do_answer_table(r, 200, lt);
+	change_presence(w, r, lt, mg_table_decide_stand, true);
+}
+
+void mg_run_back(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	change_presence(w, r, lt, mg_table_decide_back, false);
 }

@@ -1,3 +1,4 @@
+/* server.c: starts and stops the HTTP library, the writer and the other threads, and hands requests to them. */
 #define _DEFAULT_SOURCE
 #include "server/server.h"
 
@@ -54,13 +55,13 @@ static enum MHD_Result answer_page(struct mg_server *s, struct MHD_Connection *c
 /* The first call brings the head. An answer to it closes the connection: right for a request that is refused while it
  * would bring something along, wrong for all others. */
 static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connection, const char *method, const char *path,
-			     void **kept)
+			     void **context)
 {
 	struct http_request *r = calloc(1, sizeof *r);
 	size_t none = 0;
 	if (!r)
 		return MHD_NO;
-	*kept = r;
+	*context = r;
 	atomic_fetch_add(&s->under_way, 1);
 	mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_BODY);
 	if (!mg_parse_is_api(path))
@@ -72,13 +73,13 @@ static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connect
 }
 
 static enum MHD_Result answer(void *server, struct MHD_Connection *connection, const char *path, const char *method,
-			      const char *version, const char *upload, size_t *upload_size, void **kept)
+			      const char *version, const char *upload, size_t *upload_size, void **context)
 {
 	struct mg_server *s = server;
-	struct http_request *r = *kept;
+	struct http_request *r = *context;
 	(void)version;
 	if (!r)
-		return begin(s, connection, method, path, kept);
+		return begin(s, connection, method, path, context);
 	if (!*upload_size)
 		mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_ANSWER);
 	if (r->call)
@@ -87,10 +88,10 @@ static enum MHD_Result answer(void *server, struct MHD_Connection *connection, c
 	return answer_page(s, connection, method, path);
 }
 
-static void completed(void *server, struct MHD_Connection *connection, void **kept, enum MHD_RequestTerminationCode how)
+static void completed(void *server, struct MHD_Connection *connection, void **context, enum MHD_RequestTerminationCode how)
 {
 	struct mg_server *s = server;
-	struct http_request *r = *kept;
+	struct http_request *r = *context;
 	(void)how;
 	if (!r)
 		return;
@@ -98,7 +99,7 @@ static void completed(void *server, struct MHD_Connection *connection, void **ke
 	if (r->call)
 		mg_call_free(r->call);
 	free(r);
-	*kept = NULL;
+	*context = NULL;
 	atomic_fetch_sub(&s->under_way, 1);
 }
 

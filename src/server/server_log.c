@@ -1,3 +1,4 @@
+/* server_log.c: lines about the server itself, on standard error. */
 #include "server/server_log.h"
 
 #include <stdarg.h>

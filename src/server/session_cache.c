@@ -1,3 +1,4 @@
+/* session_cache.c: a table of fixed size of who stands behind a cookie or token. */
 #include "server/session_cache.h"
 
 #include <pthread.h>
@@ -56,6 +57,7 @@ bool mg_session_cache_find(struct mg_session_cache *cache, const uint8_t hash[MG
 
 void mg_session_cache_put(struct mg_session_cache *cache, const uint8_t hash[MG_DIGEST], const struct mg_identity *who)
 {
+	mg_assert(who->id); /* nobody is not remembered: he may become somebody at once */
 	pthread_mutex_lock(&cache->lock);
 	struct entry *set = set_of(cache, hash), *to = set;
 	for (int i = 0; i < WAYS; i++) {

@@ -1,71 +1,22 @@
-#include "server/stream.h"
-
-#include "base/json.h"
+/* stream.c: streams from their beginning to their end: reading them, waking them, and the thread that looks at all of them. */
+#include "server/stream_inside.h"
 
 #include <errno.h>
 #include <sys/socket.h>
 #include <time.h>
 
 enum {
-	BUCKETS = 4096,      /* of visitors */
 	NOTICES_MAX = 16,    /* that wait for a slow reader; older ones are dropped */
 	PULSE_MS = 100,
 	LAPS = 10,           /* pulses in which every stream is looked at once */
 	FEW = 64,            /* so many are looked at in every pulse */
 	BLOCK = 1024,
-	SMALL = 2048,        /* bytes of most items */
 	CHECK_MS = 10000,    /* after so long a stream's right is looked at again */
-};
-
-struct notice {
-	struct notice *next;
-	char table[MG_ID_MAX], title[MG_TITLE_MAX];
-	bool turn;
-};
-
-struct mg_stream {
-	struct mg_streams *all;
-	struct MHD_Connection *connection;
-	int socket;
-	struct mg_published *published; /* owned reference; NULL: notices alone */
-	int64_t visitor;
-	enum mg_credential credential;
-	uint8_t hash[MG_DIGEST];
-	int64_t checked;      /* ticks; guarded by the lock of all */
-	char address[MG_ADDRESS_MAX];
-	enum mg_language lang;
-	bool lines;           /* ndjson */
-	int seat;             /* -1: watches; guarded by the published table's lock, like the next two */
-	struct mg_stream *table_next, *table_before;
-	struct mg_stream *next, *before, *visitor_next, *visitor_before; /* guarded by that of all */
-	/* of the thread that writes: */
-	size_t sent;          /* events */
-	char *rest;           /* owned; what is left of an item that did not fit */
-	size_t rest_at, rest_len;
-	/* guarded by the lock: */
-	pthread_mutex_t lock;
-	bool suspended, closing, beat;
-	unsigned here_seen;
-	int64_t last;         /* ticks of the last sending */
-	struct notice *notices;
-	int waiting;
-};
-
-struct mg_streams {
-	pthread_mutex_t lock;
-	struct mg_stream *first, *last;
-	struct mg_stream *of_visitor[BUCKETS];
-	int count;
-	bool ended;
-	int64_t beat_ms;
-	pthread_t pulse;
-	bool pulsing;
-	atomic_bool stop;
 };
 
 static struct mg_stream **bucket(struct mg_streams *all, int64_t visitor)
 {
-	return &all->of_visitor[(uint64_t)visitor % BUCKETS];
+	return &all->of_visitor[(uint64_t)visitor % MG_STREAM_BUCKETS];
 }
 
 /* With the stream's lock held. */
@@ -96,6 +47,7 @@ static int seat_of(const struct mg_published *published, int64_t visitor)
 
 static int *place_of(struct mg_stream *s)
 {
+	mg_assert(s->published && s->seat >= -1 && s->seat < MG_SEATS);
 	return s->seat >= 0 ? &s->published->here[s->seat] : &s->published->watching;
 }
 
@@ -112,180 +64,15 @@ void mg_streams_reseat(struct mg_published *published)
 	}
 }
 
-/* ---- what a stream says. Each writes one item into memory from malloc, or NULL. ---- */
-
-struct item {
-	char *data; /* `small`, or owned */
-	size_t len;
-	char small[SMALL];
-};
-
-static bool make_item(struct item *it, struct mg_buf *out, size_t capacity)
-{
-	it->data = capacity <= sizeof it->small ? it->small : malloc(capacity);
-	if (!it->data)
-		return false;
-	mg_buf_init(out, it->data, capacity <= sizeof it->small ? sizeof it->small : capacity);
-	return true;
-}
-
-static void free_item(struct item *it)
-{
-	if (it->data != it->small)
-		free(it->data);
-}
-
-/* Locks the published table for the moment of writing. Returns 1 written, 0 nothing there, -1 no memory. */
-static int next_event(struct mg_stream *s, struct item *it)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	int result = 0;
-	if (!s->published)
-		return 0;
-	pthread_mutex_lock(&s->published->lock);
-	if (s->sent < s->published->count) {
-		const struct mg_logged_event *event = s->published->events[s->sent];
-		result = make_item(it, &out, (size_t)event->len * 6 + 128) ? 1 : -1;
-		if (result > 0) {
-			if (!s->lines)
-				mg_buf_printf(&out, "id: %zu\ndata: ", s->sent + 1);
-			mg_json_init(&j, &out);
-			mg_json_object(&j);
-			mg_json_key(&j, "n");
-			mg_json_int(&j, (long long)s->sent + 1);
-			mg_json_key(&j, "at");
-			mg_json_int(&j, event->at);
-			mg_json_key(&j, "event");
-			mg_json_slice(&j, (struct mg_str){event->text, event->len});
-			mg_json_end_object(&j);
-			mg_buf_text(&out, s->lines ? "\n" : "\n\n");
-			mg_assert(!out.full);
-			it->len = out.len;
-			s->sent++;
-		}
-	}
-	pthread_mutex_unlock(&s->published->lock);
-	return result;
-}
-
-/* An unnumbered item: `event: NAME` and its data, or a line with both. */
-static void begin_named(struct mg_stream *s, struct mg_buf *out, struct mg_json *j, const char *name)
-{
-	if (!s->lines)
-		mg_buf_printf(out, "event: %s\ndata: ", name);
-	mg_json_init(j, out);
-	mg_json_object(j);
-	if (s->lines) {
-		mg_json_key(j, name);
-		mg_json_object(j);
-	}
-}
-
-static void end_named(struct mg_stream *s, struct mg_buf *out, struct mg_json *j)
-{
-	mg_json_end_object(j);
-	if (s->lines)
-		mg_json_end_object(j);
-	mg_buf_text(out, s->lines ? "\n" : "\n\n");
-}
-
-static void write_notice(struct mg_stream *s, const struct notice *n, struct item *it)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	make_item(it, &out, SMALL);
-	begin_named(s, &out, &j, "notice");
-	mg_json_key(&j, "table");
-	mg_json_text(&j, n->table);
-	mg_json_key(&j, "turn");
-	mg_json_bool(&j, n->turn);
-	mg_json_key(&j, "title");
-	mg_json_text(&j, n->title);
-	end_named(s, &out, &j);
-	it->len = out.len;
-}
-
-static void write_here(struct mg_stream *s, struct item *it)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	make_item(it, &out, SMALL);
-	begin_named(s, &out, &j, "here");
-	mg_json_key(&j, "seats");
-	mg_json_array(&j);
-	for (int seat = 0; seat < MG_SEATS; seat++)
-		if (s->published->here[seat] > 0)
-			mg_json_int(&j, seat + 1);
-	mg_json_end_array(&j);
-	mg_json_key(&j, "watchers");
-	mg_json_int(&j, s->published->watching);
-	end_named(s, &out, &j);
-	it->len = out.len;
-}
-
-/* What is not an event: notices, who is here, a beat. With the locks of published table and stream held. */
-static bool next_other(struct mg_stream *s, struct item *it)
-{
-	struct notice *n = s->notices;
-	if (n) {
-		s->notices = n->next;
-		s->waiting--;
-		write_notice(s, n, it);
-		free(n);
-		return true;
-	}
-	if (s->published && s->here_seen != s->published->here_version) {
-		s->here_seen = s->published->here_version;
-		write_here(s, it);
-		return true;
-	}
-	if (s->beat) {
-		struct mg_buf out;
-		s->beat = false;
-		make_item(it, &out, SMALL);
-		mg_buf_text(&out, s->lines ? "{}\n" : ": beat\n\n");
-		it->len = out.len;
-		return true;
-	}
-	return false;
-}
-
-enum turn { WRITTEN, NOTHING, ENDS };
-
-/* The next item; or the stream goes to sleep, in the same moment in which it sees that there is none. */
-static enum turn next_item(struct mg_stream *s, struct item *it, bool may_sleep)
-{
-	int event = next_event(s, it);
-	enum turn turn = NOTHING;
-	if (event)
-		return event > 0 ? WRITTEN : ENDS;
-	if (s->published)
-		pthread_mutex_lock(&s->published->lock);
-	pthread_mutex_lock(&s->lock);
-	if (s->closing || (s->published && s->published->retired)) {
-		turn = ENDS;
-	} else if (next_other(s, it)) {
-		turn = WRITTEN;
-	} else if (may_sleep && !(s->published && s->sent < s->published->count)) {
-		s->suspended = true;
-		MHD_suspend_connection(s->connection);
-	}
-	s->last = mg_ticks();
-	pthread_mutex_unlock(&s->lock);
-	if (s->published)
-		pthread_mutex_unlock(&s->published->lock);
-	return turn;
-}
-
 /* Puts an item, or what fits of it; keeps the rest for next time. */
-static bool put_item(struct mg_stream *s, struct item *it, char *out, size_t max, size_t *len)
+static bool put_item(struct mg_stream *s, struct mg_stream_item *it, char *out, size_t max, size_t *len)
 {
 	size_t fits = max - *len < it->len ? max - *len : it->len;
 	memcpy(out + *len, it->data, fits);
 	*len += fits;
 	if (fits == it->len)
 		return true;
+	mg_assert(!s->rest);
 	s->rest_len = it->len - fits;
 	s->rest_at = 0;
 	s->rest = malloc(s->rest_len);
@@ -298,6 +85,7 @@ static bool put_item(struct mg_stream *s, struct item *it, char *out, size_t max
 static size_t put_rest(struct mg_stream *s, char *out, size_t max)
 {
 	size_t left = s->rest_len - s->rest_at, fits = left < max ? left : max;
+	mg_assert(s->rest && left > 0);
 	memcpy(out, s->rest + s->rest_at, fits);
 	s->rest_at += fits;
 	if (s->rest_at == s->rest_len) {
@@ -310,20 +98,20 @@ static size_t put_rest(struct mg_stream *s, char *out, size_t max)
 static ssize_t read_stream(void *stream, uint64_t position, char *out, size_t max)
 {
 	struct mg_stream *s = stream;
-	struct item it;
+	struct mg_stream_item it;
 	size_t len = 0;
 	(void)position;
 	if (s->rest)
 		len = put_rest(s, out, max);
 	while (!s->rest && len < max) {
-		enum turn turn = next_item(s, &it, len == 0);
-		if (turn == ENDS && len == 0)
+		enum mg_stream_turn turn = mg_stream_next(s, &it, len == 0);
+		if (turn == MG_STREAM_ENDS && len == 0)
 			return MHD_CONTENT_READER_END_OF_STREAM;
-		if (turn != WRITTEN)
+		if (turn != MG_STREAM_SAYS)
 			break;
-		bool kept = put_item(s, &it, out, max, &len);
-		free_item(&it);
-		if (!kept)
+		bool copied = put_item(s, &it, out, max, &len);
+		mg_stream_item_free(&it);
+		if (!copied)
 			return MHD_CONTENT_READER_END_WITH_ERROR;
 	}
 	return (ssize_t)len;
@@ -354,6 +142,7 @@ static void unlink_stream(struct mg_stream *s)
 	if (s->visitor_next)
 		s->visitor_next->visitor_before = s->visitor_before;
 	all->count--;
+	mg_assert(all->count >= 0 && (all->count > 0) == (all->first != NULL));
 }
 
 static bool join_table(struct mg_stream *s, struct mg_published *published)
@@ -396,7 +185,7 @@ static void end_stream(void *stream)
 	if (s->published)
 		leave_table(s);
 	while (s->notices) {
-		struct notice *n = s->notices;
+		struct mg_notice *n = s->notices;
 		s->notices = n->next;
 		free(n);
 	}
@@ -410,6 +199,7 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	struct mg_stream *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
+	mg_assert(r->endpoint->answer == mg_answer_stream && r->body.follow.after >= 0);
 	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 	s->all = all;
 	s->connection = connection;
@@ -419,9 +209,9 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	memcpy(s->hash, r->hash, sizeof s->hash);
 	s->checked = mg_ticks();
 	s->lang = r->lang;
-	s->lines = r->lines;
+	s->lines = r->body.follow.lines;
 	s->seat = -1;
-	s->sent = (size_t)r->after;
+	s->sent = (size_t)r->body.follow.after;
 	s->last = mg_ticks();
 	s->beat = !r->published; /* something must come at once, or the headers wait for it; at a table it is who is here */
 	memcpy(s->address, r->address, sizeof s->address);
@@ -556,7 +346,7 @@ void mg_streams_free(struct mg_streams *all)
 
 static void push_notice(struct mg_stream *s, const struct mg_table_summary *summary, bool turn)
 {
-	struct notice *n = calloc(1, sizeof *n), **end;
+	struct mg_notice *n = calloc(1, sizeof *n), **end;
 	if (!n)
 		return;
 	memcpy(n->table, summary->id, sizeof n->table);
@@ -564,7 +354,7 @@ static void push_notice(struct mg_stream *s, const struct mg_table_summary *summ
 	n->turn = turn;
 	pthread_mutex_lock(&s->lock);
 	if (s->waiting == NOTICES_MAX) {
-		struct notice *old = s->notices;
+		struct mg_notice *old = s->notices;
 		s->notices = old->next;
 		s->waiting--;
 		free(old);
@@ -573,6 +363,7 @@ static void push_notice(struct mg_stream *s, const struct mg_table_summary *summ
 		;
 	*end = n;
 	s->waiting++;
+	mg_assert(s->waiting <= NOTICES_MAX);
 	wake(s);
 	pthread_mutex_unlock(&s->lock);
 }

@@ -1,26 +1,9 @@
+/* tablejson.c: writes tables, their links and their events as JSON. */
 #include "server/tablejson.h"
 
 void mg_link_url(const char *base, const char *table, int seat, const char *code, struct mg_buf *out)
 {
 	mg_buf_printf(out, "%s#/%s/%s/%s", base, seat < 0 ? "watch" : "join", table, code);
-}
-
-static void text(struct mg_json *j, const char *key, const char *value)
-{
-	mg_json_key(j, key);
-	mg_json_text(j, value);
-}
-
-static void number(struct mg_json *j, const char *key, long long value)
-{
-	mg_json_key(j, key);
-	mg_json_int(j, value);
-}
-
-static void truth(struct mg_json *j, const char *key, bool value)
-{
-	mg_json_key(j, key);
-	mg_json_bool(j, value);
 }
 
 static void game_json(const struct mg_table_summary *f, enum mg_language lang, struct mg_json *j)
@@ -29,38 +12,34 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	struct mg_buf pace;
 	mg_buf_init(&pace, pace_text, sizeof pace_text);
 	mg_pace_write(f->pace, &pace);
-	text(j, "id", f->id);
-	text(j, "phase", mg_phase_words[f->phase]);
-	text(j, "edition", mg_edition_name(f->edition));
-	text(j, "board", f->board);
-	text(j, "title", f->title[lang]);
-	number(j, "players", f->players);
-	mg_json_key(j, "draws");
-	if (f->edition == MG_INDUSTRIA)
-		mg_json_null(j);
-	else
-		mg_json_text(j, f->draws == MG_DRAWS_BALANCED ? "balanced" : "plain");
-	text(j, "pace", pace_text);
-	truth(j, "public", f->is_public);
-	number(j, "made", f->made);
-	number(j, "changed", f->changed);
-	number(j, "events", f->events);
-	number(j, "moves", f->moves);
-	number(j, "era", f->era);
-	number(j, "round", f->round);
+	mg_json_key_text(j, "id", f->id);
+	mg_json_key_text(j, "phase", mg_phase_words[f->phase]);
+	mg_json_key_text(j, "edition", mg_edition_name(f->edition));
+	mg_json_key_text(j, "board", f->board);
+	mg_json_key_text(j, "title", f->title[lang]);
+	mg_json_key_int(j, "players", f->players);
+	mg_json_key_text(j, "draws", mg_draws_name(f->edition, f->draws)); /* null where they do not vary */
+	mg_json_key_text(j, "pace", pace_text);
+	mg_json_key_bool(j, "public", f->is_public);
+	mg_json_key_int(j, "made", f->made);
+	mg_json_key_int(j, "changed", f->changed);
+	mg_json_key_int(j, "events", f->events);
+	mg_json_key_int(j, "moves", f->moves);
+	mg_json_key_int(j, "era", f->era);
+	mg_json_key_int(j, "round", f->round);
 }
 
 static void seat_json(const struct mg_seat_summary *s, bool here, struct mg_json *j)
 {
 	mg_json_object(j);
-	text(j, "kind", mg_sitter_words[s->sitter]);
+	mg_json_key_text(j, "kind", mg_sitter_words[s->sitter]);
 	if (s->sitter == MG_SITS_BOT)
-		text(j, "level", s->level);
+		mg_json_key_text(j, "level", s->level);
 	if (s->sitter != MG_SITS_NOBODY)
-		text(j, "name", s->name);
+		mg_json_key_text(j, "name", s->name);
 	if (s->sitter == MG_SITS_PERSON || s->sitter == MG_SITS_PROGRAM) {
-		truth(j, "away", s->away);
-		truth(j, "here", here);
+		mg_json_key_bool(j, "away", s->away);
+		mg_json_key_bool(j, "here", here);
 	}
 	mg_json_end_object(j);
 }
@@ -73,13 +52,12 @@ static void you_json(const struct mg_table_summary *f, int64_t visitor, struct m
 			seat = i;
 	mg_json_key(j, "you");
 	mg_json_object(j);
-	mg_json_key(j, "seat");
 	if (seat < 0)
-		mg_json_null(j);
+		mg_json_key_null(j, "seat");
 	else
-		mg_json_int(j, seat + 1);
-	truth(j, "host", visitor && f->host == visitor);
-	truth(j, "turn", seat >= 0 && (f->turn >> seat & 1));
+		mg_json_key_int(j, "seat", seat + 1);
+	mg_json_key_bool(j, "host", visitor && f->host == visitor);
+	mg_json_key_bool(j, "turn", seat >= 0 && (f->turn >> seat & 1));
 	mg_json_end_object(j);
 }
 
@@ -104,8 +82,18 @@ static void links_json(const struct mg_table_summary *f, const struct mg_links *
 	if (links->watch) {
 		mg_buf_init(&url, url_text, sizeof url_text);
 		mg_link_url(links->base, f->id, -1, links->watch, &url);
-		text(j, "watch", url_text);
+		mg_json_key_text(j, "watch", url_text);
 	}
+	mg_json_end_object(j);
+}
+
+void mg_logged_event_json(const struct mg_logged_event *event, size_t n, struct mg_json *j)
+{
+	mg_json_object(j);
+	mg_json_key_int(j, "n", (long long)n);
+	mg_json_key_int(j, "at", event->at);
+	mg_json_key(j, "event");
+	mg_json_slice(j, (struct mg_str){event->text, event->len});
 	mg_json_end_object(j);
 }
 

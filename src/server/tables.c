@@ -1,9 +1,12 @@
 /* tables.c: tables are made, listed, started, closed, and met at again. */
 #include "bots/player.h"
+#include "record/movetext.h"
 #include "server/live_table.h"
+#include "server/parse.h"
 #include "server/server_log.h"
+#include "server/tablejson.h"
 
-bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
+bool mg_request_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
 {
 	static const enum mg_refusal refusals[MG_DENIALS] = {
 		[MG_DENIED_PHASE] = MG_R_STATE,     [MG_DENIED_RULES] = MG_R_ILLEGAL, [MG_DENIED_NOTHING] = MG_R_NOTHING,
@@ -12,7 +15,7 @@ bool mg_do_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
 	return mg_request_refuse(r, why == MG_DENIED_SEAT ? seat : refusals[why], NULL, NULL);
 }
 
-void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_table *lt)
+void mg_request_grant_table(struct mg_request *r, unsigned status, struct mg_live_table *lt)
 {
 	mg_published_drop(r->published);
 	r->published = mg_published_hold(lt->published);
@@ -21,21 +24,19 @@ void mg_do_answer_table(struct mg_request *r, unsigned status, struct mg_live_ta
 
 /* ---- lists ---- */
 
-struct names {
-	struct {
-		char id[MG_ID_MAX];
-		int64_t changed;
-		bool turn;
-	} at[MG_LIST_MAX];
-	int count;
-};
-
-static bool collect(void *names, const struct mg_table_row *row)
+bool mg_parse_list(struct mg_request *r, const struct mg_input *in)
 {
-	struct names *n = names;
-	memcpy(n->at[n->count].id, row->id, MG_ID_MAX);
-	n->at[n->count++].changed = row->changed;
-	return n->count < MG_LIST_MAX;
+	const char *list = mg_head_query(in->head, "list");
+	r->body.list.mine = list && strcmp(list, "mine") == 0;
+	return r->body.list.mine || !list || strcmp(list, "open") == 0 || mg_parse_wrong(r, "list");
+}
+
+bool mg_table_ids_add(void *ids, const struct mg_table_row *row)
+{
+	struct mg_table_ids *to = ids;
+	mg_assert(to->count < MG_LIST_MAX);
+	memcpy(to->id[to->count++], row->id, MG_ID_MAX);
+	return to->count < MG_LIST_MAX;
 }
 
 /* Those first where the visitor is asked for something; each part stays in the order it came in. */
@@ -55,29 +56,124 @@ static void put_turns_first(struct mg_request *r)
 	memcpy(r->list, sorted, (size_t)n * sizeof *sorted);
 }
 
-void mg_do_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct names names = {.count = 0};
+	struct mg_table_ids ids = {.count = 0};
 	(void)lt;
-	if (r->mine && !r->who.id) {
+	if (r->body.list.mine && !r->who.id) {
 		mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
 		return;
 	}
-	if (!mg_writer_ok(w, r->mine ? mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect, &names)
-				     : mg_store_open_tables(w->store, MG_LIST_MAX, collect, &names)))
+	if (!mg_writer_ok(w, r->body.list.mine ? mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, mg_table_ids_add, &ids)
+				     : mg_store_open_tables(w->store, MG_LIST_MAX, mg_table_ids_add, &ids)))
 		return;
-	for (int i = 0; i < names.count; i++) {
-		struct mg_live_table *found = mg_live_table_find(w, names.at[i].id);
+	for (int i = 0; i < ids.count; i++) {
+		struct mg_live_table *found = mg_live_table_find(w, ids.id[i]);
 		/* One that this group has just made is not listed before it is durable. */
 		if (found && found->published->count)
 			r->list[r->listed++] = mg_published_hold(found->published);
 	}
-	if (r->mine)
+	if (r->body.list.mine)
 		put_turns_first(r);
 	r->status = 200;
 }
 
+void mg_answer_list(struct mg_request *r)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	if (!mg_request_begin_json(r, (size_t)(r->listed + 1) * MG_TABLE_JSON_MAX, &out, &j))
+		return;
+	mg_json_object(&j);
+	mg_json_key(&j, "tables");
+	mg_json_array(&j);
+	for (int i = 0; i < r->listed; i++)
+		mg_table_json(r->list[i], r->who.id, r->lang, NULL, &j);
+	mg_json_end_array(&j);
+	mg_json_end_object(&j);
+	mg_request_end_json(r, &out);
+}
+
 /* ---- making ---- */
+
+static bool parse_one_seat(struct mg_request *r, json_t *object, struct mg_seat_request *seat)
+{
+	const char *kind = NULL;
+	const struct mg_key keys[] = {{"kind", MG_KEY_TEXT, true, &kind, NULL}, {"level", MG_KEY_TEXT, false, &seat->level, NULL}};
+	if (!json_is_object(object))
+		return mg_parse_wrong(r, "seats");
+	if (!mg_parse_object(r, object, keys, MG_COUNT(keys)))
+		return false;
+	if (strcmp(kind, "bot") == 0)
+		return seat->level ? mg_check_level(r, seat->level) : mg_parse_wrong(r, "level");
+	seat->me = strcmp(kind, "me") == 0;
+	if (seat->level || !(seat->me || strcmp(kind, "open") == 0))
+		return mg_parse_wrong(r, "seats");
+	return true;
+}
+
+static bool parse_seats(struct mg_request *r, json_t *seats)
+{
+	struct mg_body_create *o = &r->body.create;
+	json_t *seat;
+	size_t i;
+	int me = 0;
+	if (json_array_size(seats) != (size_t)o->players)
+		return mg_parse_wrong(r, "seats");
+	json_array_foreach(seats, i, seat) {
+		if (!parse_one_seat(r, seat, &o->seat[i]))
+			return false;
+		me += o->seat[i].me;
+	}
+	return me <= 1 || mg_parse_wrong(r, "seats");
+}
+
+/* Within reason. */
+static bool parse_pace(const char *words, struct mg_pace *pace)
+{
+	static const int64_t day = 24 * 3600 * 1000;
+	return mg_pace_read(mg_str(words), pace) && pace->base_ms <= (pace->kind == MG_PACE_LIVE ? day : 60 * day) &&
+	       pace->increment_ms <= day / 24;
+}
+
+static bool check_create(struct mg_request *r, const char *edition, int64_t players, const char *draws, const char *start,
+			 const char *pace)
+{
+	struct mg_body_create *o = &r->body.create;
+	int number = mg_edition_named(mg_str(edition));
+	if (number < 0)
+		return mg_parse_wrong(r, "edition");
+	if (players < MG_MIN_SEATS || players > MG_SEATS)
+		return mg_parse_wrong(r, "players");
+	o->edition = (enum mg_edition_id)number;
+	o->players = (int)players;
+	o->draws = MG_DRAWS_BALANCED;
+	if (draws && !mg_draws_read(mg_str(draws), &o->draws))
+		return mg_parse_wrong(r, "draws");
+	o->start = start && strcmp(start, "random") != 0 ? mg_seat_read(mg_str(start)) : -1;
+	if (o->start >= o->players)
+		return mg_parse_wrong(r, "start");
+	if (o->board && o->sheet)
+		return mg_parse_wrong(r, "sheet");
+	return parse_pace(pace, &o->pace) || mg_parse_wrong(r, "pace");
+}
+
+bool mg_parse_create(struct mg_request *r, const struct mg_input *in)
+{
+	struct mg_body_create *o = &r->body.create;
+	const char *edition = NULL, *draws = NULL, *start = NULL, *pace = "none";
+	int64_t players = 0;
+	json_t *seats = NULL;
+	const struct mg_key keys[] = {
+		{"edition", MG_KEY_TEXT, true, &edition, NULL}, {"players", MG_KEY_NUMBER, true, &players, NULL},
+		{"board", MG_KEY_TEXT, false, &o->board, NULL}, {"sheet", MG_KEY_TEXT, false, &o->sheet, NULL},
+		{"draws", MG_KEY_TEXT, false, &draws, NULL},    {"start", MG_KEY_TEXT, false, &start, NULL},
+		{"pace", MG_KEY_TEXT, false, &pace, NULL},      {"public", MG_KEY_BOOL, false, &o->is_public, NULL},
+		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
+	};
+	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
+	       mg_check_number(r, o->number);
+}
 
 static bool out_of_luck(struct mg_writer *w)
 {
@@ -99,7 +195,7 @@ static bool refuse_board(struct mg_request *r, const struct mg_errors *errors)
 /* The board that is asked for; an own one is read into *own. NULL: refused. */
 static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *own)
 {
-	const struct mg_opening *o = &r->opening;
+	const struct mg_body_create *o = &r->body.create;
 	const struct mg_sheet *sheet = own;
 	static const struct mg_errors none;
 	if (o->sheet) {
@@ -129,13 +225,13 @@ static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *
 static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *given)
 {
 	struct mg_table_row row = {.host = r->who.id, .phase = MG_TABLE_OPEN, .made = w->now, .changed = w->now};
-	struct mg_table_setup plan = *given;
+	struct mg_table_setup setup = *given;
 	struct mg_buf out = mg_writer_buffer(w);
 	row.due = INT64_MAX;
-	row.is_public = plan.is_public;
-	plan.id = row.id;
+	row.is_public = setup.is_public;
+	setup.id = row.id;
 	if (!mg_code_make(row.id, MG_TABLE_LETTERS) || !mg_random(row.secret, sizeof row.secret) ||
-	    mg_table_decide_open(&plan, row.secret, &out) != MG_GRANTED || out.full) {
+	    mg_table_decide_open(&setup, row.secret, &out) != MG_GRANTED || out.full) {
 		out_of_luck(w);
 		return NULL;
 	}
@@ -185,13 +281,13 @@ static bool seat_bot(struct mg_writer *w, struct mg_live_table *lt, int seat, co
 
 static bool seat_person(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, int seat)
 {
-	struct mg_table_seat me = mg_do_sitter(r);
+	struct mg_table_seat me = mg_request_sitter(r, r->body.create.number);
 	return sit(w, lt, seat, &me) && mg_live_table_seat(w, lt, seat, r->who.id);
 }
 
 static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	const struct mg_opening *o = &r->opening;
+	const struct mg_body_create *o = &r->body.create;
 	for (int i = 0; i < o->players; i++)
 		if (o->seat[i].me ? !seat_person(w, r, lt, i)
 		    : o->seat[i].level ? !seat_bot(w, lt, i, o->seat[i].level)
@@ -200,12 +296,13 @@ static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live
 	if (!issue_link(w, r, lt, -1))
 		return;
 	mg_server_log("table %s: made by v%lld from %s", lt->row.id, (long long)r->who.id, r->address);
-	mg_do_answer_table(r, 201, lt);
+	mg_request_grant_table(r, 201, lt);
 }
 
-void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	const struct mg_opening *o = &r->opening;
+	const struct mg_body_create *o = &r->body.create;
+	mg_assert(r->endpoint->parse == mg_parse_create);
 	struct mg_sheet *own = malloc(sizeof *own);
 	if (!own) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
@@ -214,11 +311,11 @@ void mg_do_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	memset(r->new_code, 0, sizeof r->new_code);
 	const struct mg_sheet *sheet = find_sheet(r, own);
 	if (sheet) {
-		struct mg_table_setup plan = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
+		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
 					     .pace = o->pace, .is_public = o->is_public};
 		if (o->sheet)
-			plan.sheet_text = mg_str(o->sheet);
-		lt = open_table(w, r, &plan);
+			setup.sheet_text = mg_str(o->sheet);
+		lt = open_table(w, r, &setup);
 		if (lt)
 			fill_table(w, r, lt);
 	}
@@ -247,22 +344,24 @@ static struct mg_live_table *find_rematch(struct mg_writer *w, const struct mg_l
 /* Everybody on her old seat; who has not added a number of her own can do so by `join`. */
 static bool seat_again(struct mg_writer *w, struct mg_request *r, struct mg_live_table *from, struct mg_live_table *to)
 {
+	const char *number = r->body.number.number;
 	for (int i = 0; i < from->t.record.players; i++) {
 		struct mg_table_seat who = {.sitter = from->t.seat[i].sitter};
 		memcpy(who.name, from->t.seat[i].name, sizeof who.name);
 		memcpy(who.level, from->t.seat[i].level, sizeof who.level);
-		if (from->sits[i] == r->who.id && r->number && who.sitter == MG_SITS_PERSON)
-			memcpy(who.number, r->number, MG_NUMBER_DIGITS);
+		if (from->sits[i] == r->who.id && number && who.sitter == MG_SITS_PERSON)
+			memcpy(who.number, number, MG_NUMBER_DIGITS);
 		if (!sit(w, to, i, &who) || (from->sits[i] && !mg_live_table_seat(w, to, i, from->sits[i])))
 			return false;
 	}
 	return issue_link(w, r, to, -1);
 }
 
-void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char *board = NULL;
 	struct mg_buf sheet = {0};
+	mg_assert(r->endpoint->parse == mg_parse_number);
 	if (mg_live_table_seat_of(lt, r->who.id) < 0) {
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
@@ -270,12 +369,12 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	struct mg_live_table *to = find_rematch(w, lt);
 	if (to || lt->t.phase != MG_TABLE_OVER) {
 		if (to)
-			mg_do_answer_table(r, 201, to);
+			mg_request_grant_table(r, 201, to);
 		else
 			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	struct mg_table_setup plan = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
+	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
 				     .start = lt->t.start, .pace = lt->t.pace, .is_public = lt->t.is_public};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
@@ -285,10 +384,10 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		}
 		mg_buf_init(&sheet, board, MG_BOARD_TEXT_MAX);
 		mg_sheet_write(lt->t.own, &sheet);
-		plan.sheet_text = mg_buf_str(&sheet);
+		setup.sheet_text = mg_buf_str(&sheet);
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	to = open_table(w, r, &plan);
+	to = open_table(w, r, &setup);
 	free(board);
 	if (!to || !seat_again(w, r, lt, to))
 		return;
@@ -298,7 +397,7 @@ void mg_do_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	if (mg_live_table_append(w, lt, &out))
-		mg_do_answer_table(r, 201, to);
+		mg_request_grant_table(r, 201, to);
 	else if (w->again)
 		w->trouble = MG_STORE_BUSY; /* the other table is begun already */
 }
@@ -310,7 +409,7 @@ static bool is_host(struct mg_request *r, const struct mg_live_table *lt)
 	return lt->row.host == r->who.id || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 }
 
-void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out = mg_writer_buffer(w);
 	if (!is_host(r, lt))
@@ -321,52 +420,100 @@ void mg_do_close(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	}
 	enum mg_denial why = mg_table_decide_close(&lt->t, lt->row.secret, mg_str(""), &out);
 	if (why != MG_GRANTED)
-		mg_do_deny(r, why, MG_R_STATE);
+		mg_request_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out))
-		mg_do_answer_table(r, 200, lt);
+		mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+bool mg_parse_link(struct mg_request *r, const struct mg_input *in)
 {
+	int64_t seat = 0;
+	bool seated = false, watch = false;
+	const struct mg_key keys[] = {{"seat", MG_KEY_NUMBER, false, &seat, &seated}, {"watch", MG_KEY_BOOL, false, &watch, NULL}};
+	r->body.link.seat = -1;
+	if (!MG_PARSE(r, in, keys) || (seated && !mg_check_seat(r, seat, &r->body.link.seat)))
+		return false;
+	return seated != watch || mg_parse_wrong(r, "seat");
+}
+
+void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	int seat = r->body.link.seat;
+	mg_assert(r->endpoint->parse == mg_parse_link);
 	if (!is_host(r, lt))
 		return;
-	if (r->seat >= lt->t.record.players || (r->seat >= 0 && lt->t.phase != MG_TABLE_OPEN)) {
+	if (seat >= lt->t.record.players || (seat >= 0 && lt->t.phase != MG_TABLE_OPEN)) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	if (issue_link(w, r, lt, r->seat))
-		mg_do_answer_table(r, 200, lt);
+	if (issue_link(w, r, lt, seat))
+		mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_answer_link(struct mg_request *r)
+{
+	int seat = r->body.link.seat;
+	char url_text[MG_URL_MAX + 128];
+	struct mg_buf out, url;
+	struct mg_json j;
+	if (!mg_request_begin_json(r, 1024, &out, &j))
+		return;
+	mg_buf_init(&url, url_text, sizeof url_text);
+	mg_link_url(r->base, r->task.table, seat, r->new_code[seat < 0 ? MG_SEATS : seat], &url);
+	mg_json_object(&j);
+	mg_json_key_text(&j, "link", url_text);
+	mg_json_end_object(&j);
+	mg_request_end_json(r, &out);
+}
+
+bool mg_parse_seat(struct mg_request *r, const struct mg_input *in)
+{
+	const char *kind = NULL, *level = NULL;
+	int64_t seat = 0;
+	const struct mg_key keys[] = {{"seat", MG_KEY_NUMBER, true, &seat, NULL},
+				      {"kind", MG_KEY_TEXT, true, &kind, NULL},
+				      {"level", MG_KEY_TEXT, false, &level, NULL}};
+	if (!MG_PARSE(r, in, keys) || !mg_check_seat(r, seat, &r->body.seat.seat))
+		return false;
+	r->body.seat.level = level;
+	if (strcmp(kind, "open") == 0)
+		return !level || mg_parse_wrong(r, "level");
+	if (strcmp(kind, "bot") != 0)
+		return mg_parse_wrong(r, "kind");
+	return level ? mg_check_level(r, level) : mg_parse_wrong(r, "level");
+}
+
+void mg_run_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_table_seat nobody = {.sitter = MG_SITS_NOBODY};
 	struct mg_buf out = mg_writer_buffer(w);
+	int seat = r->body.seat.seat;
+	mg_assert(r->endpoint->parse == mg_parse_seat);
 	if (!is_host(r, lt))
 		return;
-	if (lt->t.phase != MG_TABLE_OPEN || r->seat >= lt->t.record.players) {
+	if (lt->t.phase != MG_TABLE_OPEN || seat >= lt->t.record.players) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
 	/* Whoever sat there stands up first. */
-	if (lt->t.seat[r->seat].sitter != MG_SITS_NOBODY &&
-	    (mg_table_decide_sit(&lt->t, r->seat, &nobody, &out) != MG_GRANTED || !mg_live_table_append(w, lt, &out) ||
-	     !mg_live_table_seat(w, lt, r->seat, 0)))
+	if (lt->t.seat[seat].sitter != MG_SITS_NOBODY &&
+	    (mg_table_decide_sit(&lt->t, seat, &nobody, &out) != MG_GRANTED || !mg_live_table_append(w, lt, &out) ||
+	     !mg_live_table_seat(w, lt, seat, 0)))
 		return;
-	if (r->level && !seat_bot(w, lt, r->seat, r->level))
+	if (r->body.seat.level && !seat_bot(w, lt, seat, r->body.seat.level))
 		return;
-	mg_do_answer_table(r, 200, lt);
+	mg_request_grant_table(r, 200, lt);
 }
 
-void mg_do_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_run_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out = mg_writer_buffer(w);
 	if (!is_host(r, lt))
 		return;
 	enum mg_denial why = mg_table_decide_start(&lt->t, lt->row.secret, &out);
 	if (why != MG_GRANTED)
-		mg_do_deny(r, why, MG_R_STATE);
+		mg_request_deny(r, why, MG_R_STATE);
 	else if (mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt))
-		mg_do_answer_table(r, 200, lt);
+		mg_request_grant_table(r, 200, lt);
 }

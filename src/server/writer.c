@@ -1,3 +1,5 @@
+/* writer.c: the writer's thread: takes tasks from its queue, decides them in groups, commits, publishes; and looks after the
+ * store once a second. */
 #include "server/live_table.h"
 #include "server/server_log.h"
 
@@ -8,151 +10,19 @@
 
 enum { GROUP_MAX = 512, FOLLOWERS_A_SECOND = 50, TRIES = 4, SECOND = 1000, BANS_MS = 5000, HOUR_MS = 3600 * 1000, KEYS_MS = 7 * 24 * HOUR_MS };
 
-/* ---- what writer and network share ---- */
+/* ---- one task ---- */
 
-bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
+static bool may_ask(struct mg_writer *w, struct mg_request *r)
 {
-	memset(c, 0, sizeof *c);
-	pthread_mutex_init(&c->ban_lock, NULL);
-	atomic_init(&c->healthy, true);
-	c->registry = mg_registry_new();
-	c->streams = mg_streams_new(beat_seconds);
-	c->sessions = mg_session_cache_new();
-	c->limits = limits ? mg_limits_new() : NULL;
-	return c->registry && c->streams && c->sessions && (c->limits || !limits);
-}
-
-void mg_common_release(struct mg_common *c)
-{
-	mg_streams_free(c->streams);
-	mg_registry_free(c->registry);
-	mg_session_cache_free(c->sessions);
-	mg_limits_free(c->limits);
-	free(c->banned);
-	pthread_mutex_destroy(&c->ban_lock);
-}
-
-bool mg_common_is_banned(struct mg_common *c, const char *address)
-{
-	bool banned = false;
-	pthread_mutex_lock(&c->ban_lock);
-	for (size_t i = 0; i < c->banned_count && !banned; i++)
-		banned = strcmp(c->banned[i], address) == 0;
-	pthread_mutex_unlock(&c->ban_lock);
-	return banned;
-}
-
-struct bans {
-	char (*at)[MG_ADDRESS_MAX];
-	size_t count, capacity;
-};
-
-static bool read_ban(void *bans, const char *address, int64_t since)
-{
-	struct bans *b = bans;
-	struct mg_buf out;
-	(void)since;
-	if (b->count == b->capacity) {
-		void *more = realloc(b->at, (b->capacity * 2 + 16) * sizeof *b->at);
-		if (!more)
-			return false;
-		b->at = more;
-		b->capacity = b->capacity * 2 + 16;
-	}
-	mg_buf_init(&out, b->at[b->count++], MG_ADDRESS_MAX);
-	mg_buf_text(&out, address);
-	return true;
-}
-
-static void read_bans(struct mg_writer *w)
-{
-	struct bans b = {0};
-	if (mg_store_banned_addresses(w->store, read_ban, &b) != MG_STORED) {
-		free(b.at);
-		return;
-	}
-	pthread_mutex_lock(&w->common->ban_lock);
-	free(w->common->banned);
-	w->common->banned = b.at;
-	w->common->banned_count = b.count;
-	pthread_mutex_unlock(&w->common->ban_lock);
-}
-
-/* ---- one request ---- */
-
-static void look(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
-{
-	(void)w;
-	r->status = 200;
-	if (lt)
-		r->published = mg_published_hold(lt->published);
-}
-
-/* What each kind needs, and who does it. */
-static const struct rule {
-	void (*run)(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
-	unsigned scope;      /* that a token must have; 0: a token may not at all */
-	bool visitor;        /* somebody must ask */
-	int limit;           /* enum mg_limit; -1: none */
-	bool inside;         /* from the server itself */
-} rules[MG_REQUEST_KINDS] = {
-	[MG_REQUEST_ME] = {look, MG_SCOPE_ALL, false, -1, false},
-	[MG_REQUEST_NAME] = {mg_do_name, 0, false, -1, false},
-	[MG_REQUEST_MAKE_DEVICE_LINK] = {mg_do_make_device_link, 0, true, MG_LIMIT_TABLES, false},
-	[MG_REQUEST_USE_DEVICE_LINK] = {mg_do_use_device_link, 0, false, -1, false},
-	[MG_REQUEST_FORGET] = {mg_do_forget, 0, false, -1, false},
-	[MG_REQUEST_LIST] = {mg_do_list, MG_SCOPE_READ, false, -1, false},
-	[MG_REQUEST_CREATE] = {mg_do_create, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
-	[MG_REQUEST_TABLE] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_REQUEST_JOIN] = {mg_do_join, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_WATCH] = {mg_do_watch, MG_SCOPE_READ, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_SEAT] = {mg_do_seat, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_LINK] = {mg_do_link, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_START] = {mg_do_start, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_LEAVE] = {mg_do_leave, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_BACK] = {mg_do_back, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_REMATCH] = {mg_do_rematch, MG_SCOPE_HOST, true, MG_LIMIT_TABLES, false},
-	[MG_REQUEST_CLOSE] = {mg_do_close, MG_SCOPE_HOST, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_RECORD] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_REQUEST_MOVES] = {mg_do_moves, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_UNDO] = {mg_do_undo, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_ANSWER] = {mg_do_answer, MG_SCOPE_PLAY, true, MG_LIMIT_MOVES, false},
-	[MG_REQUEST_SAY] = {mg_do_say, MG_SCOPE_CHAT, true, MG_LIMIT_CHAT, false},
-	[MG_REQUEST_EVENTS] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_REQUEST_LOG] = {look, MG_SCOPE_READ, false, -1, false},
-	[MG_REQUEST_NOTICES] = {look, MG_SCOPE_READ, true, -1, false},
-	[MG_REQUEST_NEW_TOKEN] = {mg_do_new_token, 0, true, MG_LIMIT_TABLES, false},
-	[MG_REQUEST_TOKENS] = {mg_do_tokens, 0, true, -1, false},
-	[MG_REQUEST_WITHDRAW] = {mg_do_withdraw, 0, true, -1, false},
-	[MG_REQUEST_TICK] = {mg_do_tick, 0, false, -1, true},
-	[MG_REQUEST_THOUGHT] = {mg_do_thought, 0, false, -1, true},
-};
-
-static bool within_limits(struct mg_writer *w, struct mg_request *r, int limit)
-{
-	char who[32];
-	if (limit < 0 || r->limited)
+	enum mg_refusal why;
+	if (!mg_writer_identify(w, r->credential, r->hash, &r->who))
+		return w->trouble == MG_STORED ? mg_request_refuse(r, MG_R_TOKEN, NULL, NULL) : false;
+	if (!mg_request_is_allowed(r, &why))
+		return mg_request_refuse(r, why, NULL, NULL);
+	if (r->endpoint->limit == MG_LIMIT_NONE || r->limited)
 		return true;
 	r->limited = true; /* once, however often it is decided again */
-	snprintf(who, sizeof who, "v%lld", (long long)r->who.id);
-	r->retry = mg_limits_take(w->common->limits, (enum mg_limit)limit, who, mg_ticks());
-	if (!r->retry)
-		return true;
-	mg_count(&w->common->metrics, MG_C_LIMITED, 1);
-	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
-}
-
-static bool may_ask(struct mg_writer *w, struct mg_request *r, const struct rule *rule)
-{
-	if (!mg_do_identify(w, r))
-		return false;
-	if (r->who.banned)
-		return mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
-	if (r->who.program && !(r->who.scopes & rule->scope))
-		return mg_request_refuse(r, MG_R_SCOPE, NULL, NULL);
-	if (rule->visitor && !r->who.id)
-		return mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
-	return within_limits(w, r, rule->limit);
+	return mg_common_within_visitor_limit(w->common, r, r->endpoint->limit);
 }
 
 /* A link opens the table it belongs to. */
@@ -169,62 +39,63 @@ static bool opens(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	return r->by_link;
 }
 
-static void decide(struct mg_writer *w, struct mg_request *r)
+static void decide_request(struct mg_writer *w, struct mg_request *r)
 {
-	const struct rule *rule = &rules[r->kind];
 	struct mg_live_table *lt = NULL;
-	if (!rule->inside && !may_ask(w, r, rule))
+	mg_request_reset(r);
+	if (!may_ask(w, r))
 		return;
-	if (r->table[0]) {
-		lt = mg_live_table_find(w, r->table);
+	if (r->task.table[0]) {
+		lt = mg_live_table_find(w, r->task.table);
 		if (w->trouble != MG_STORED)
 			return;
-		if (!lt || (!rule->inside && !opens(w, r, lt))) {
+		if (!lt || !opens(w, r, lt)) {
 			mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 			return;
 		}
 	}
-	rule->run(w, r, lt);
+	r->endpoint->run(w, r, lt);
 }
 
-static void forget_results(struct mg_request *r)
+static void decide(struct mg_writer *w, struct mg_task *task)
 {
-	mg_published_drop(r->published);
-	r->published = NULL;
-	for (int i = 0; i < r->listed; i++)
-		mg_published_drop(r->list[i]);
-	r->listed = 0;
-	r->known = r->by_link = r->linked = r->hangs_up = r->answered = false;
-	r->status = 0;
-	r->cookie[0] = '\0';
-	free(r->answer);
-	r->answer = NULL;
+	if (task->kind == MG_TASK_REQUEST) {
+		decide_request(w, mg_request_of(task));
+		return;
+	}
+	struct mg_live_table *lt = mg_live_table_find(w, task->table);
+	if (!lt || w->trouble != MG_STORED)
+		return;
+	if (task->kind == MG_TASK_TICK)
+		mg_run_tick(w, lt);
+	else
+		mg_run_thought(w, (const struct mg_thought *)task, lt);
 }
 
 /* Whether a refusal may come from not having heard yet what another server did at this table. What is granted needs no such
  * question: the store refuses events whose numbers are taken. */
-static bool may_be_behind(struct mg_writer *w, const struct mg_request *r)
+static bool may_be_behind(struct mg_writer *w, struct mg_task *task)
 {
-	struct mg_live_table *lt = w->shared && r->status >= 400 && r->table[0] ? mg_live_table_known(w, r->table) : NULL;
+	bool refused = task->kind == MG_TASK_REQUEST && mg_request_of(task)->status >= 400;
+	struct mg_live_table *lt = w->shared && refused && task->table[0] ? mg_live_table_known(w, task->table) : NULL;
 	return lt && !lt->touched;
 }
 
-/* Decides a request, again if another server was quicker at its table. */
-static void run_request(struct mg_writer *w, struct mg_request *r)
+/* Decides a task, again if another server was quicker at its table. */
+static void run_task(struct mg_writer *w, struct mg_task *task)
 {
 	bool behind = false;
 	for (int i = 0; i < TRIES; i++) {
 		w->again = false;
-		forget_results(r);
-		decide(w, r);
+		decide(w, task);
 		if (w->trouble != MG_STORED)
 			return;
 		if (!w->again) {
-			if (behind || !may_be_behind(w, r))
+			if (behind || !may_be_behind(w, task))
 				return;
 			behind = true;
 		}
-		struct mg_live_table *lt = r->table[0] ? mg_live_table_find(w, r->table) : NULL;
+		struct mg_live_table *lt = task->table[0] ? mg_live_table_find(w, task->table) : NULL;
 		if (!lt || lt->touched)
 			break;
 		mg_live_table_refresh(w, lt);
@@ -253,6 +124,7 @@ static void roll_back(struct mg_writer *w)
 
 static enum mg_stored commit(struct mg_writer *w)
 {
+	mg_assert(w->writing || !w->touched || w->trouble != MG_STORED); /* what was touched is in a transaction */
 	for (struct mg_live_table *lt = w->touched; lt && w->trouble == MG_STORED; lt = lt->also_touched)
 		mg_live_table_store_row(w, lt);
 	if (w->trouble != MG_STORED || !w->writing)
@@ -268,6 +140,7 @@ static enum mg_stored commit(struct mg_writer *w)
 
 static void publish(struct mg_writer *w)
 {
+	mg_assert(!w->writing); /* nothing is told before it is durable */
 	while (w->touched) {
 		struct mg_live_table *lt = w->touched;
 		w->touched = lt->also_touched;
@@ -287,34 +160,38 @@ bool mg_writer_end(struct mg_writer *w)
 }
 
 /* Everything of the list, or nothing. */
-static bool try_group(struct mg_writer *w, struct mg_request **list, int n)
+static bool try_group(struct mg_writer *w, struct mg_task **list, int n)
 {
 	int64_t now = mg_now();
+	mg_assert(!w->writing && !w->touched);
 	w->now = now > w->now ? now : w->now;
 	w->trouble = MG_STORED;
 	for (int i = 0; i < n && w->trouble == MG_STORED; i++)
-		run_request(w, list[i]);
+		run_task(w, list[i]);
 	if (!mg_writer_end(w))
 		return false;
 	for (int i = 0; i < n; i++)
-		if (list[i]->hangs_up) {
-			mg_session_cache_forget(w->common->sessions, list[i]->who.id);
-			mg_streams_close(w->common->streams, list[i]->who.id);
+		if (list[i]->kind == MG_TASK_REQUEST && mg_request_of(list[i])->hangs_up) {
+			mg_session_cache_forget(w->common->sessions, mg_request_of(list[i])->who.id);
+			mg_streams_close(w->common->streams, mg_request_of(list[i])->who.id);
 		}
 	return true;
 }
 
-/* What clocks and computer players bring is not repeated by anybody else. */
-static void postpone(struct mg_writer *w, const struct mg_request *r)
+/* A request is refused; what clocks and computer players bring is not repeated by anybody else, so it is tried again. */
+static void give_up(struct mg_writer *w, struct mg_task *task)
 {
-	struct mg_live_table *lt = rules[r->kind].inside ? mg_live_table_known(w, r->table) : NULL;
+	if (task->kind == MG_TASK_REQUEST) {
+		mg_request_refuse(mg_request_of(task), w->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
+		return;
+	}
+	struct mg_live_table *lt = mg_live_table_known(w, task->table);
 	if (lt)
 		lt->thinking = false;
-	if (rules[r->kind].inside)
-		mg_alarm_add(w, r->table, w->now + SECOND);
+	mg_alarm_add(w, task->table, w->now + SECOND);
 }
 
-static void run_group(struct mg_writer *w, struct mg_request **list, int n)
+static void run_group(struct mg_writer *w, struct mg_task **list, int n)
 {
 	mg_count(&w->common->metrics, MG_C_GROUPS, 1);
 	mg_count(&w->common->metrics, MG_C_WRITER_REQUESTS, (unsigned long long)n);
@@ -331,31 +208,30 @@ static void run_group(struct mg_writer *w, struct mg_request **list, int n)
 			mg_server_log("the store refuses: %s", mg_store_error(w->store));
 		away |= w->trouble == MG_STORE_BUSY || w->trouble == MG_STORE_UNSURE;
 		atomic_store(&w->common->healthy, false);
-		postpone(w, list[i]);
-		mg_request_refuse(list[i], w->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
+		give_up(w, list[i]);
 	}
 }
 
-void mg_writer_run_now(struct mg_writer *w, struct mg_request *r)
+void mg_writer_run_now(struct mg_writer *w, struct mg_task *task)
 {
-	run_group(w, &r, 1);
+	run_group(w, &task, 1);
 }
 
 /* By table, so that two servers never wait for each other in a circle; those of one table in the order in which they came. */
-static void sort_group(struct mg_request **list, int n)
+static void sort_group(struct mg_task **list, int n)
 {
 	for (int i = 1; i < n; i++) {
-		struct mg_request *r = list[i];
+		struct mg_task *task = list[i];
 		int k = i;
-		for (; k > 0 && strcmp(list[k - 1]->table, r->table) > 0; k--)
+		for (; k > 0 && strcmp(list[k - 1]->table, task->table) > 0; k--)
 			list[k] = list[k - 1];
-		list[k] = r;
+		list[k] = task;
 	}
 }
 
 /* ---- the thread ---- */
 
-static int take_requests(struct mg_writer *w, struct mg_request **list, bool *stop)
+static int take_tasks(struct mg_writer *w, struct mg_task **list, bool *stop)
 {
 	int n = 0;
 	pthread_mutex_lock(&w->lock);
@@ -368,26 +244,26 @@ static int take_requests(struct mg_writer *w, struct mg_request **list, bool *st
 		w->last = &w->first;
 	*stop = w->stop && !w->first;
 	pthread_mutex_unlock(&w->lock);
+	mg_assert(n <= GROUP_MAX);
 	mg_gauge(&w->common->metrics, MG_G_WAITING, -n);
 	return n;
 }
 
-/* Tables whose time has come, as requests. */
-static int take_alarms(struct mg_writer *w, struct mg_request **list, int n)
+/* Tables whose time has come, as ticks. */
+static int take_alarms(struct mg_writer *w, struct mg_task **list, int n)
 {
 	int64_t now = mg_now();
-	while (n < GROUP_MAX) {
-		struct mg_request *r = mg_request_new();
-		if (!r || !mg_alarm_take(w, now, r->table)) {
-			mg_request_free(r);
+	char table[MG_ID_MAX];
+	while (n < GROUP_MAX && mg_alarm_take(w, now, table)) {
+		struct mg_tick *tick = mg_tick_new(table);
+		if (!tick) {
+			mg_alarm_add(w, table, now + SECOND);
 			break;
 		}
-		struct mg_live_table *lt = mg_live_table_known(w, r->table);
+		struct mg_live_table *lt = mg_live_table_known(w, table);
 		if (lt)
 			lt->alarm = INT64_MAX; /* its entry is gone */
-		r->kind = MG_REQUEST_TICK;
-		r->done = mg_request_free;
-		list[n++] = r;
+		list[n++] = &tick->task;
 	}
 	return n;
 }
@@ -431,7 +307,7 @@ static void read_changes(struct mg_writer *w)
 		return;
 	if (w->people_changed) {
 		mg_session_cache_forget(w->common->sessions, 0);
-		read_bans(w);
+		mg_common_read_bans(w->common, w->store);
 	}
 	if (w->all_changed) {
 		struct mg_live_table *older;
@@ -454,7 +330,7 @@ static void do_housekeeping(struct mg_writer *w, int64_t ticks)
 	bool hour = ticks >= w->next_hour;
 	if (ticks >= w->next_bans) {
 		w->next_bans = ticks + BANS_MS;
-		read_bans(w);
+		mg_common_read_bans(w->common, w->store);
 	}
 	if (!hour && atomic_load(&w->common->healthy))
 		return;
@@ -473,15 +349,10 @@ static void check_followers(struct mg_writer *w)
 	int n = mg_streams_to_check(w->common->streams, follower, FOLLOWERS_A_SECOND);
 	w->trouble = MG_STORED;
 	for (int i = 0; i < n && w->trouble == MG_STORED; i++) {
-		struct mg_request *r = mg_request_new();
-		if (!r)
-			break;
-		r->credential = follower[i].credential;
-		memcpy(r->hash, follower[i].hash, sizeof r->hash);
-		bool known = mg_do_identify(w, r);
-		if (w->trouble == MG_STORED && (!known || r->who.id != follower[i].visitor || r->who.banned))
+		struct mg_identity who;
+		bool known = mg_writer_identify(w, follower[i].credential, follower[i].hash, &who);
+		if (w->trouble == MG_STORED && (!known || who.id != follower[i].visitor || who.banned))
 			mg_streams_close(w->common->streams, follower[i].visitor);
-		mg_request_free(r);
 	}
 	mg_writer_end(w);
 }
@@ -501,7 +372,7 @@ static void each_second(struct mg_writer *w)
 	mg_live_tables_trim(w);
 }
 
-/* Until a request comes, another server says something, or a table's time has come. */
+/* Until a task comes, another server says something, or a table's time has come. */
 static void wait_for_work(struct mg_writer *w)
 {
 	struct pollfd ends[2] = {{.fd = w->wake, .events = POLLIN}, {.fd = mg_store_wake_fd(w->store), .events = POLLIN}};
@@ -518,10 +389,10 @@ static void wait_for_work(struct mg_writer *w)
 static void *run_writer(void *writer)
 {
 	struct mg_writer *w = writer;
-	struct mg_request *list[GROUP_MAX];
+	struct mg_task *list[GROUP_MAX];
 	bool stop = false;
 	while (!stop) {
-		int n = take_requests(w, list, &stop);
+		int n = take_tasks(w, list, &stop);
 		n = take_alarms(w, list, n);
 		each_second(w);
 		if (!n && !stop) {
@@ -538,29 +409,31 @@ static void *run_writer(void *writer)
 }
 
 /* After the end of the writer nothing is decided any more. */
-static void refuse_after_end(struct mg_writer *w, struct mg_request *r)
+static void refuse_after_end(struct mg_writer *w, struct mg_task *task)
 {
 	mg_gauge(&w->common->metrics, MG_G_WAITING, -1);
-	mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-	r->done(r);
+	if (task->kind == MG_TASK_REQUEST)
+		mg_request_refuse(mg_request_of(task), MG_R_BUSY, NULL, NULL);
+	task->done(task);
 }
 
-void mg_writer_submit(struct mg_writer *w, struct mg_request *r)
+void mg_writer_submit(struct mg_writer *w, struct mg_task *task)
 {
 	uint64_t one = 1;
 	bool first = false;
-	r->next = NULL;
+	mg_assert(task->done);
+	task->next = NULL;
 	mg_gauge(&w->common->metrics, MG_G_WAITING, 1);
 	pthread_mutex_lock(&w->lock);
 	bool closed = w->closed;
 	if (!closed) {
 		first = !w->first;
-		*w->last = r;
-		w->last = &r->next;
+		*w->last = task;
+		w->last = &task->next;
 	}
 	pthread_mutex_unlock(&w->lock);
 	if (closed)
-		refuse_after_end(w, r);
+		refuse_after_end(w, task);
 	if (first && write(w->wake, &one, sizeof one) < 0)
 		mg_server_log("the writer cannot be woken: %s", strerror(errno));
 }
@@ -590,7 +463,7 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 	w->store = mg_store_open(data, wrong);
 	if (w->store && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
 	    (w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
-		read_bans(w);
+		mg_common_read_bans(w->common, w->store);
 		w->next_hour = mg_ticks();
 		return w;
 	}
@@ -618,19 +491,20 @@ void mg_writer_stop(struct mg_writer *w)
 	if (w->running && write(w->wake, &one, sizeof one) > 0)
 		pthread_join(w->thread, NULL);
 	w->running = false;
+	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);
 	w->bot_pool = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
-	struct mg_request *left = w->first;
+	struct mg_task *left = w->first;
 	w->first = NULL;
 	w->last = &w->first;
 	w->closed = true;
 	pthread_mutex_unlock(&w->lock);
 	while (left) {
-		struct mg_request *r = left;
-		left = r->next;
-		refuse_after_end(w, r);
+		struct mg_task *task = left;
+		left = task->next;
+		refuse_after_end(w, task);
 	}
 }
 

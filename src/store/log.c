@@ -1,8 +1,10 @@
+/* log.c: a table's log: numbered events, appended once, and what remembers that a request was answered. */
 #include "store/inside.h"
 
 enum mg_stored mg_store_append(struct mg_store *s, const char *table, const struct mg_event_row *events, int count)
 {
 	enum mg_stored done = MG_STORED;
+	mg_assert(count > 0 && events[0].n >= 1);
 	for (int i = 0; i < count && done == MG_STORED; i++) {
 		mg_assert(events[i].n == events[0].n + i);
 		/* One question instead of two: over a network each costs more than its work. */
@@ -43,6 +45,7 @@ enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int
 enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now,
 				 int64_t answer)
 {
+	mg_assert(strlen(key) < MG_KEY_MAX);
 	return mg_store_add(s,
 			    "INSERT INTO keys (table_id, visitor, word, at, answer) VALUES ($1, $2, $3, $4, $5)"
 			    " ON CONFLICT DO NOTHING",

@@ -1,3 +1,4 @@
+/* people.c: visitors, their sessions, device links, tokens, and who is banned. */
 #include "store/inside.h"
 
 #include "base/sha256.h"

@@ -15,7 +15,7 @@ struct postgres {
 	PGconn *main;       /* owned; NULL: it broke */
 	PGconn *ear;        /* owned; NULL: nobody has listened yet */
 	bool in_transaction;
-	int kept;           /* number of statements that this connection has prepared */
+	int prepared;           /* number of statements that this connection has prepared */
 	const char *sql[MG_DB_STATEMENTS];
 };
 
@@ -28,7 +28,7 @@ static void note(struct postgres *p, const char *text)
 }
 
 /* What went wrong with a statement, by its SQLSTATE. */
-static enum mg_stored judge(struct postgres *p, const PGresult *r)
+static enum mg_stored result_of(struct postgres *p, const PGresult *r)
 {
 	static const struct {
 		const char *state;
@@ -75,7 +75,7 @@ static PGconn *connect_to(struct postgres *p)
 static enum mg_stored plain(struct postgres *p, const char *sql)
 {
 	PGresult *r = PQexec(p->main, sql);
-	enum mg_stored done = judge(p, r);
+	enum mg_stored done = result_of(p, r);
 	PQclear(r);
 	return done;
 }
@@ -86,7 +86,7 @@ static enum mg_stored connected(struct postgres *p)
 	if (PQstatus(p->main) == CONNECTION_OK)
 		return MG_STORED;
 	PQfinish(p->main);
-	p->kept = 0;
+	p->prepared = 0;
 	p->main = connect_to(p);
 	if (PQstatus(p->main) != CONNECTION_OK) {
 		note(p, PQerrorMessage(p->main));
@@ -100,28 +100,28 @@ static enum mg_stored connected(struct postgres *p)
 /* The number under which the literal at this address is prepared; -1: it is not. */
 static int find(const struct postgres *p, const char *sql)
 {
-	for (int i = 0; i < p->kept; i++)
+	for (int i = 0; i < p->prepared; i++)
 		if (p->sql[i] == sql)
 			return i;
 	return -1;
 }
 
-static enum mg_stored keep(struct postgres *p, const char *sql, const struct mg_value *values, int count, char name[16])
+static enum mg_stored prepare_statement(struct postgres *p, const char *sql, const struct mg_value *values, int count, char name[16])
 {
 	Oid types[MG_DB_PARAMS];
 	int i = find(p, sql);
 	enum mg_stored done = MG_STORED;
 	if (i < 0) {
-		mg_assert(p->kept < MG_DB_STATEMENTS && count <= MG_DB_PARAMS);
-		i = p->kept;
+		mg_assert(p->prepared < MG_DB_STATEMENTS && count <= MG_DB_PARAMS);
+		i = p->prepared;
 		for (int j = 0; j < count; j++)
 			types[j] = values[j].text ? OID_TEXT : OID_INT8;
 		snprintf(name, 16, "s%d", i);
 		PGresult *r = PQprepare(p->main, name, sql, count, types);
-		done = judge(p, r);
+		done = result_of(p, r);
 		PQclear(r);
 		if (done == MG_STORED)
-			p->sql[p->kept++] = sql;
+			p->sql[p->prepared++] = sql;
 	}
 	snprintf(name, 16, "s%d", i);
 	return done;
@@ -131,7 +131,7 @@ static enum mg_stored try_once(struct postgres *p, const char *sql, const struct
 {
 	char name[16], digits[MG_DB_PARAMS][24];
 	const char *texts[MG_DB_PARAMS];
-	enum mg_stored done = keep(p, sql, values, count, name);
+	enum mg_stored done = prepare_statement(p, sql, values, count, name);
 	if (done != MG_STORED)
 		return done;
 	for (int i = 0; i < count; i++) {
@@ -139,7 +139,7 @@ static enum mg_stored try_once(struct postgres *p, const char *sql, const struct
 		texts[i] = values[i].text ? values[i].text : digits[i];
 	}
 	*out = PQexecPrepared(p->main, name, count, texts, NULL, NULL, 0);
-	return judge(p, *out);
+	return result_of(p, *out);
 }
 
 static enum mg_stored postgres_run(struct mg_db *db, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
@@ -187,13 +187,13 @@ static enum mg_stored postgres_stream(struct mg_db *db, const char *sql, mg_db_e
 	enum mg_stored done = MG_STORED;
 	bool more = true;
 	if (!PQsendQuery(p->main, sql) || !PQsetSingleRowMode(p->main))
-		return judge(p, NULL);
+		return result_of(p, NULL);
 	/* All has to be taken, also when nobody wants more. */
 	for (PGresult *r; (r = PQgetResult(p->main)); PQclear(r)) {
 		if (PQresultStatus(r) == PGRES_SINGLE_TUPLE)
 			more = more && each(arg, &(struct mg_row){db, r, 0});
 		else if (done == MG_STORED)
-			done = judge(p, r);
+			done = result_of(p, r);
 	}
 	return done;
 }
@@ -227,7 +227,7 @@ static enum mg_stored postgres_commit(struct mg_db *db)
 	bool alive = PQstatus(p->main) == CONNECTION_OK;
 	p->in_transaction = false;
 	PGresult *r = PQexec(p->main, "COMMIT");
-	enum mg_stored done = judge(p, r);
+	enum mg_stored done = result_of(p, r);
 	if (done == MG_STORED && strcmp(PQcmdStatus(r), "COMMIT") != 0) {
 		note(p, "the transaction had failed before");
 		done = MG_STORE_BUSY;

@@ -19,11 +19,11 @@ struct sqlite {
 	struct {
 		const char *sql;
 		sqlite3_stmt *prepared;
-	} kept[MG_DB_STATEMENTS];
+	} statement[MG_DB_STATEMENTS];
 	int64_t seen; /* data_version as of the last look at changes */
 };
 
-static enum mg_stored judge(struct sqlite *q, int code)
+static enum mg_stored result_of(struct sqlite *q, int code)
 {
 	if (code == SQLITE_OK || code == SQLITE_DONE || code == SQLITE_ROW)
 		return MG_STORED;
@@ -37,20 +37,20 @@ static enum mg_stored judge(struct sqlite *q, int code)
 }
 
 /* The statement that was prepared from the literal at this address. */
-static enum mg_stored keep(struct sqlite *q, const char *sql, sqlite3_stmt **out)
+static enum mg_stored prepare_statement(struct sqlite *q, const char *sql, sqlite3_stmt **out)
 {
 	size_t i = ((uintptr_t)sql >> 3) % MG_DB_STATEMENTS;
 	size_t tried = 0;
-	while (q->kept[i].sql && q->kept[i].sql != sql && tried++ < MG_DB_STATEMENTS)
+	while (q->statement[i].sql && q->statement[i].sql != sql && tried++ < MG_DB_STATEMENTS)
 		i = (i + 1) % MG_DB_STATEMENTS;
 	mg_assert(tried < MG_DB_STATEMENTS);
-	if (!q->kept[i].sql) {
-		int code = sqlite3_prepare_v3(q->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &q->kept[i].prepared, NULL);
+	if (!q->statement[i].sql) {
+		int code = sqlite3_prepare_v3(q->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &q->statement[i].prepared, NULL);
 		if (code != SQLITE_OK)
-			return judge(q, code);
-		q->kept[i].sql = sql;
+			return result_of(q, code);
+		q->statement[i].sql = sql;
 	}
-	*out = q->kept[i].prepared;
+	*out = q->statement[i].prepared;
 	return MG_STORED;
 }
 
@@ -59,9 +59,10 @@ static enum mg_stored sqlite_run(struct mg_db *db, const char *sql, const struct
 {
 	struct sqlite *q = (struct sqlite *)db;
 	sqlite3_stmt *st = NULL;
-	enum mg_stored done = keep(q, sql, &st);
+	enum mg_stored done = prepare_statement(q, sql, &st);
 	if (done != MG_STORED)
 		return done;
+	mg_assert(count == sqlite3_bind_parameter_count(st));
 	int code = SQLITE_OK;
 	for (int i = 0; i < count && code == SQLITE_OK; i++)
 		code = values[i].text ? sqlite3_bind_text(st, i + 1, values[i].text, -1, SQLITE_STATIC)
@@ -74,7 +75,7 @@ static enum mg_stored sqlite_run(struct mg_db *db, const char *sql, const struct
 				break;
 		}
 	}
-	done = judge(q, code);
+	done = result_of(q, code);
 	*changed = each ? rows : sqlite3_changes64(q->handle);
 	sqlite3_reset(st);
 	sqlite3_clear_bindings(st);
@@ -84,7 +85,7 @@ static enum mg_stored sqlite_run(struct mg_db *db, const char *sql, const struct
 static enum mg_stored sqlite_script(struct mg_db *db, const char *sql)
 {
 	struct sqlite *q = (struct sqlite *)db;
-	return judge(q, sqlite3_exec(q->handle, sql, NULL, NULL, NULL));
+	return result_of(q, sqlite3_exec(q->handle, sql, NULL, NULL, NULL));
 }
 
 static enum mg_stored sqlite_snapshot(struct mg_db *db)
@@ -102,7 +103,7 @@ static enum mg_stored sqlite_stream(struct mg_db *db, const char *sql, mg_db_eac
 		if (code == SQLITE_ROW && !each(arg, &(struct mg_row){db, st, 0}))
 			break;
 	}
-	enum mg_stored done = judge(q, code);
+	enum mg_stored done = result_of(q, code);
 	sqlite3_finalize(st);
 	return done;
 }
@@ -260,7 +261,7 @@ static void sqlite_close(struct mg_db *db)
 {
 	struct sqlite *q = (struct sqlite *)db;
 	for (size_t i = 0; i < MG_DB_STATEMENTS; i++)
-		sqlite3_finalize(q->kept[i].prepared);
+		sqlite3_finalize(q->statement[i].prepared);
 	sqlite3_close(q->handle);
 	free(q);
 }

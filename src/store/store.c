@@ -1,3 +1,4 @@
+/* store.c: transactions, and running statements inside them, for the other files of this room. */
 #include "store/inside.h"
 
 /* An address of PostgreSQL may hold a password, so it is not repeated to anybody. */
@@ -50,7 +51,7 @@ enum mg_stored mg_store_begin(struct mg_store *s)
 }
 
 /* Notes what makes a transaction worthless. */
-static enum mg_stored judge(struct mg_store *s, enum mg_stored done)
+static enum mg_stored note_result(struct mg_store *s, enum mg_stored done)
 {
 	if (s->writing && s->spoiled == MG_STORED && done != MG_STORED && done != MG_STORE_NONE && done != MG_STORE_TAKEN)
 		s->spoiled = done;
@@ -89,14 +90,16 @@ enum mg_stored mg_store_touch(struct mg_store *s, const char *table)
 {
 	size_t len = strlen(table);
 	enum mg_stored done = MG_STORED;
+	mg_assert(s->writing && len > 0 && len < MG_ID_MAX);
 	if (!s->db->kind->shared)
 		return done;
-	/* A group of wishes names the same table in a row. */
+	/* A group of requests names the same table in a row. */
 	if (s->touched_len > len && memcmp(s->touched + s->touched_len - len - 1, table, len) == 0 &&
 	    (s->touched_len == len + 1 || s->touched[s->touched_len - len - 2] == ' '))
 		return done;
 	if (s->touched_len + len + 2 > sizeof s->touched)
-		done = judge(s, tell(s));
+		done = note_result(s, tell(s));
+	mg_assert(s->touched_len + len + 2 <= sizeof s->touched);
 	memcpy(s->touched + s->touched_len, table, len);
 	s->touched_len += len;
 	s->touched[s->touched_len++] = ' ';
@@ -108,13 +111,14 @@ enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct 
 {
 	int64_t rows;
 	mg_assert(s->writing);
-	return judge(s, s->db->kind->run(s->db, sql, values, count, NULL, NULL, changed ? changed : &rows));
+	return note_result(s, s->db->kind->run(s->db, sql, values, count, NULL, NULL, changed ? changed : &rows));
 }
 
 enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count)
 {
 	int64_t changed;
 	enum mg_stored done = mg_store_write(s, sql, values, count, &changed);
+	mg_assert(done != MG_STORED || changed <= 1);
 	return done == MG_STORED && changed == 0 ? MG_STORE_NONE : done;
 }
 
@@ -128,14 +132,15 @@ enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct m
 			     void *arg)
 {
 	int64_t rows;
-	return judge(s, s->db->kind->run(s->db, sql, values, count, each, arg, &rows));
+	return note_result(s, s->db->kind->run(s->db, sql, values, count, each, arg, &rows));
 }
 
 enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
 				 void *arg)
 {
 	int64_t rows;
-	enum mg_stored done = judge(s, s->db->kind->run(s->db, sql, values, count, each, arg, &rows));
+	enum mg_stored done = note_result(s, s->db->kind->run(s->db, sql, values, count, each, arg, &rows));
+	mg_assert(done != MG_STORED || rows <= 1);
 	return done == MG_STORED && rows == 0 ? MG_STORE_NONE : done;
 }
 

@@ -5,7 +5,7 @@
  * mg_store_commit(): either all of it is on the disk when commit returns MG_STORED, or none of it is (unless the answer itself was
  * lost, MG_STORE_UNSURE: then read again before telling anybody). MG_STORE_NONE and MG_STORE_TAKEN leave a transaction as it
  * was; after MG_STORE_FULL, MG_STORE_FAILED or MG_STORE_BUSY it can only be rolled back (a commit rolls back and says the same
- * again). Many wishes share one commit; where they concern several tables, write them in the order of their ids, so that two
+ * again). Many requests share one commit; where they concern several tables, write them in the order of their ids, so that two
  * servers never wait for each other in a circle. Secrets (of cookies, links, tokens) reach this room as SHA-256 only, but for
  * the secret of a table's draws.
  *
@@ -79,11 +79,13 @@ enum mg_stored mg_store_withdraw_token(struct mg_store *s, int64_t visitor, int6
 typedef bool mg_store_each_token(void *arg, const struct mg_token *t);
 enum mg_stored mg_store_tokens(struct mg_store *s, int64_t visitor, mg_store_each_token *each, void *arg);
 
-/* Tables. What lists need stands in the row; the rest is the log. */
+/* Tables. What lists need stands in the row; the rest is the log. A live table is open or being played: two numbers of
+ * src/table, which the server pins. */
+enum { MG_ROW_OPEN = 1, MG_ROW_PLAYING = 2 };
 struct mg_table_row {
 	char id[MG_ID_MAX];
 	int64_t host;            /* visitor */
-	int phase;               /* enum mg_table_phase, as a number */
+	int phase;               /* enum mg_table_phase, as a number; the store asks for two of them */
 	bool is_public, has_open_seat;
 	int64_t made, changed;
 	int64_t due;             /* when its clock wants attention; INT64_MAX: never */

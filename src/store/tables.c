@@ -1,7 +1,12 @@
+/* tables.c: the rows of tables, who belongs to them, their links and leases. */
 #include "store/inside.h"
 
 #include "base/sha256.h"
 
+/* Tables that are open or being played, by the numbers of their phases. */
+#define LIVE "phase IN (1, 2)"
+MG_PIN(MG_ROW_OPEN, 1);
+MG_PIN(MG_ROW_PLAYING, 2);
 #define TABLE "id, host, phase, is_public, has_open_seat, made, changed, due, events, turn, secret"
 
 static bool take_table(void *arg, const struct mg_row *row)
@@ -67,13 +72,13 @@ static bool give_table(void *arg, const struct mg_row *row)
 enum mg_stored mg_store_open_tables(struct mg_store *s, int most, mg_store_each_table *each, void *arg)
 {
 	return mg_store_read(s,
-			     "SELECT " TABLE " FROM tables WHERE is_public = 1 AND phase IN (1, 2) ORDER BY made DESC LIMIT $1",
+			     "SELECT " TABLE " FROM tables WHERE is_public = 1 AND " LIVE " ORDER BY made DESC LIMIT $1",
 			     MG_VALUES(mg_number(most)), give_table, &(struct tables){each, arg});
 }
 
 enum mg_stored mg_store_live_tables(struct mg_store *s, mg_store_each_table *each, void *arg)
 {
-	return mg_store_read(s, "SELECT " TABLE " FROM tables WHERE phase IN (1, 2) ORDER BY made", MG_NO_VALUES, give_table,
+	return mg_store_read(s, "SELECT " TABLE " FROM tables WHERE " LIVE " ORDER BY made", MG_NO_VALUES, give_table,
 			     &(struct tables){each, arg});
 }
 
@@ -86,6 +91,7 @@ enum mg_stored mg_store_all_tables(struct mg_store *s, mg_store_each_table *each
 enum mg_stored mg_store_set_member(struct mg_store *s, const char *table, int64_t visitor, int seat)
 {
 	int64_t changed;
+	mg_assert(visitor > 0 && seat >= -1);
 	enum mg_stored done =
 		mg_store_write(s,
 			       "UPDATE members SET seat = $1 WHERE table_id = $2 AND visitor = $3 AND ($1 < 0 OR NOT EXISTS"
@@ -144,6 +150,7 @@ enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most,
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES])
 {
 	char hex[MG_HASH_TEXT];
+	mg_assert(seat >= -1);
 	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_write(s,
 					     "INSERT INTO links (table_id, seat, hash) VALUES ($1, $2, $3)"
@@ -164,6 +171,7 @@ enum mg_stored mg_store_lease(struct mg_store *s, const char *table, const char 
 {
 	int64_t changed = 1;
 	enum mg_stored done = MG_STORED;
+	mg_assert(until > now);
 	if (!s->db->kind->shared) {
 		*got = true;
 		return done;
@@ -192,7 +200,7 @@ enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_s
 	if (!s->db->kind->shared)
 		return MG_STORED;
 	return mg_store_read(s,
-			     "SELECT " TABLE " FROM tables WHERE phase IN (1, 2) AND NOT EXISTS (SELECT 1 FROM leases"
+			     "SELECT " TABLE " FROM tables WHERE " LIVE " AND NOT EXISTS (SELECT 1 FROM leases"
 			     " JOIN servers ON name = server WHERE table_id = id AND until > $1) ORDER BY made LIMIT $2",
 			     MG_VALUES(mg_number(now), mg_number(most)), give_table, &(struct tables){each, arg});
 }

@@ -1,0 +1,87 @@
+/* common.c: what the writer and the threads of the network share. */
+#include "server/common.h"
+
+bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
+{
+	memset(c, 0, sizeof *c);
+	pthread_mutex_init(&c->ban_lock, NULL);
+	atomic_init(&c->healthy, true);
+	c->registry = mg_registry_new();
+	c->streams = mg_streams_new(beat_seconds);
+	c->sessions = mg_session_cache_new();
+	c->limits = limits ? mg_limits_new() : NULL;
+	return c->registry && c->streams && c->sessions && (c->limits || !limits);
+}
+
+void mg_common_release(struct mg_common *c)
+{
+	mg_streams_free(c->streams);
+	mg_registry_free(c->registry);
+	mg_session_cache_free(c->sessions);
+	mg_limits_free(c->limits);
+	free(c->banned);
+	pthread_mutex_destroy(&c->ban_lock);
+}
+
+bool mg_common_within_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit, const char *who)
+{
+	r->retry = mg_limits_take(c->limits, limit, who, mg_ticks());
+	if (!r->retry)
+		return true;
+	mg_count(&c->metrics, MG_C_LIMITED, 1);
+	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
+}
+
+bool mg_common_within_visitor_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit)
+{
+	char who[32];
+	mg_assert(r->who.id);
+	snprintf(who, sizeof who, "v%lld", (long long)r->who.id);
+	return mg_common_within_limit(c, r, limit, who);
+}
+
+bool mg_common_is_banned(struct mg_common *c, const char *address)
+{
+	bool banned = false;
+	pthread_mutex_lock(&c->ban_lock);
+	for (size_t i = 0; i < c->banned_count && !banned; i++)
+		banned = strcmp(c->banned[i], address) == 0;
+	pthread_mutex_unlock(&c->ban_lock);
+	return banned;
+}
+
+struct bans {
+	char (*at)[MG_ADDRESS_MAX];
+	size_t count, capacity;
+};
+
+static bool read_ban(void *bans, const char *address, int64_t since)
+{
+	struct bans *b = bans;
+	struct mg_buf out;
+	(void)since;
+	if (b->count == b->capacity) {
+		void *more = realloc(b->at, (b->capacity * 2 + 16) * sizeof *b->at);
+		if (!more)
+			return false;
+		b->at = more;
+		b->capacity = b->capacity * 2 + 16;
+	}
+	mg_buf_init(&out, b->at[b->count++], MG_ADDRESS_MAX);
+	mg_buf_text(&out, address);
+	return true;
+}
+
+void mg_common_read_bans(struct mg_common *c, struct mg_store *store)
+{
+	struct bans b = {0};
+	if (mg_store_banned_addresses(store, read_ban, &b) != MG_STORED) {
+		free(b.at);
+		return;
+	}
+	pthread_mutex_lock(&c->ban_lock);
+	free(c->banned);
+	c->banned = b.at;
+	c->banned_count = b.count;
+	pthread_mutex_unlock(&c->ban_lock);
+}

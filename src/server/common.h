@@ -1,0 +1,33 @@
+/* common.h: what the writer and the threads that talk to the network share: published memory, limits, figures, bans. */
+#ifndef MG_SERVER_COMMON_H
+#define MG_SERVER_COMMON_H
+
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/published.h"
+#include "server/session_cache.h"
+#include "server/stream.h"
+
+struct mg_common {
+	struct mg_registry *registry;
+	struct mg_streams *streams;
+	struct mg_session_cache *sessions;
+	struct mg_limits *limits; /* NULL: none */
+	struct mg_metrics metrics;
+	atomic_bool healthy;      /* the last commit went well */
+	pthread_mutex_t ban_lock;
+	char (*banned)[MG_ADDRESS_MAX]; /* guarded by it; owned */
+	size_t banned_count;
+};
+
+bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds);
+void mg_common_release(struct mg_common *c);
+bool mg_common_is_banned(struct mg_common *c, const char *address);
+/* Takes a token of the limit for somebody; false: there is none left, and the request is refused. */
+bool mg_common_within_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit, const char *who);
+/* The same for the visitor who asks. */
+bool mg_common_within_visitor_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit);
+/* Reads again which addresses are banned; what was known stays if that fails. */
+void mg_common_read_bans(struct mg_common *c, struct mg_store *store);
+
+#endif

@@ -1,0 +1,146 @@
+/* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
+ *
+ * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
+ * functions, which live together in the file of what the endpoint is about (people.c, tables.c, seats.c, play.c, published_answer.c):
+ *
+ *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
+ *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
+ *   answer  writes the answer to what was granted, again on a thread of the network
+ *
+ * A new endpoint is a row here, a member of the union if its body is of a new kind, and the functions in their file; the
+ * functions are declared by the row. docs/openapi.json has the same rows; tests/openapi.test.mjs compares them. */
+#ifndef MG_SERVER_ENDPOINTS_H
+#define MG_SERVER_ENDPOINTS_H
+
+#include "server/limits.h"
+#include "table/table.h"
+
+#include <jansson.h>
+
+struct mg_writer;
+struct mg_live_table;
+struct mg_request;
+struct mg_request_head;
+
+/* What a token may do, a bit each. Stored in the row of a token. */
+enum mg_scope { MG_SCOPE_READ = 1, MG_SCOPE_PLAY = 2, MG_SCOPE_CHAT = 4, MG_SCOPE_HOST = 8 };
+enum { MG_SCOPES = 4, MG_SCOPE_NO_TOKEN = 0, MG_SCOPE_ANY = 15 };
+extern const char *const mg_scope_names[MG_SCOPES];
+
+enum { MG_BODY_NONE = 0, MG_BODY_SMALL = 64 * 1024, MG_BODY_BOARD = 128 * 1024 };
+enum { MG_ASKER_ANYBODY = false, MG_ASKER_VISITOR = true };
+
+/* ---- what requests bring along. The parser that a row names fills the member of its name, and no other is valid. Texts
+ * belong to the request's JSON; a seat is from 0, and -1 where none is given. ---- */
+
+enum { MG_MOVES_MAX = 16 };
+
+/* A seat of a table that is to be made. */
+struct mg_seat_request {
+	bool me;
+	const char *level; /* of a bot; NULL: open or me */
+};
+
+struct mg_body_create {
+	enum mg_edition_id edition;
+	int players;
+	const char *board, *sheet; /* NULL: the edition's board; a sheet is an own one */
+	enum mg_draws draws;
+	int start;                 /* seat, or -1: random */
+	struct mg_pace pace;
+	bool is_public;
+	struct mg_seat_request seat[MG_SEATS];
+	const char *number;        /* the visitor's part of the draws; NULL: none */
+};
+
+struct mg_body_moves {
+	const char *key, *move[MG_MOVES_MAX];
+	int64_t expect; /* events that the sender has seen */
+	int moves;
+};
+
+union mg_request_body {
+	struct { const char *name; } name;
+	struct { const char *name; unsigned scopes; } token;
+	struct { bool mine; } list;
+	struct mg_body_create create;
+	struct { int seat; const char *number; } join;
+	struct { int seat; const char *level; } seat;  /* level NULL: open */
+	struct { int seat; } link;                     /* -1: to watch */
+	struct { const char *number; } number;
+	struct mg_body_moves moves;
+	struct { const char *key; int64_t expect; } undo;
+	struct { const char *key; bool yes; } answer;
+	struct { const char *key, *text; } say;
+	struct { int64_t after; bool lines; } follow;  /* lines: ndjson instead of server-sent events */
+};
+
+/* Where a parser reads from: a GET has its head, a POST its body. */
+struct mg_input {
+	const struct mg_request_head *head;
+	json_t *json;
+};
+
+/* ---- the rows ----
+ *
+ * {table} and {token} in a path go into the request. Scope: what a token must be allowed; NO_TOKEN: people only. Limit: of
+ * the visitor; those of an address are in api.c. The words are the ends of names: MG_SCOPE_READ, MG_ASKER_VISITOR,
+ * MG_LIMIT_MOVES, MG_BODY_SMALL, mg_parse_moves(), mg_run_moves(), mg_answer_events(). */
+#define MG_ENDPOINTS(ROW) \
+	/*  method   path                       scope     asker    limit   body   parse      run               answer */ \
+	ROW(GET,     "me",                      ANY,      ANYBODY, NONE,   NONE,  query,     published,        visitor) \
+	ROW(POST,    "me",                      NO_TOKEN, ANYBODY, NONE,   SMALL, name,      name,             visitor) \
+	ROW(POST,    "me/carry",                NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   make_device_link, as_run) \
+	ROW(POST,    "me/forget",               NO_TOKEN, ANYBODY, NONE,   SMALL, nothing,   forget,           as_run) \
+	ROW(POST,    "carry",                   NO_TOKEN, ANYBODY, NONE,   SMALL, code,      use_device_link,  visitor) \
+	ROW(POST,    "tokens",                  NO_TOKEN, VISITOR, TABLES, SMALL, token,     new_token,        as_run) \
+	ROW(GET,     "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,     tokens,           as_run) \
+	ROW(POST,    "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,   SMALL, nothing,   withdraw,         as_run) \
+	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
+	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
+	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \
+	ROW(POST,    "tables/{table}/join",     PLAY,     VISITOR, MOVES,  SMALL, join,      join,             table) \
+	ROW(POST,    "tables/{table}/watch",    READ,     VISITOR, MOVES,  SMALL, link_code, watch,            table) \
+	ROW(POST,    "tables/{table}/seat",     HOST,     VISITOR, MOVES,  SMALL, seat,      seat,             table) \
+	ROW(POST,    "tables/{table}/links",    HOST,     VISITOR, MOVES,  SMALL, link,      link,             link) \
+	ROW(POST,    "tables/{table}/start",    HOST,     VISITOR, MOVES,  SMALL, nothing,   start,            table) \
+	ROW(POST,    "tables/{table}/leave",    PLAY,     VISITOR, MOVES,  SMALL, nothing,   leave,            table) \
+	ROW(POST,    "tables/{table}/back",     PLAY,     VISITOR, MOVES,  SMALL, nothing,   back,             table) \
+	ROW(POST,    "tables/{table}/rematch",  HOST,     VISITOR, TABLES, SMALL, number,    rematch,          table) \
+	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
+	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
+	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
+	ROW(POST,    "tables/{table}/undo",     PLAY,     VISITOR, MOVES,  SMALL, undo,      undo,             events) \
+	ROW(POST,    "tables/{table}/answer",   PLAY,     VISITOR, MOVES,  SMALL, answer,    answer,           events) \
+	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
+	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
+	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
+	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)
+
+struct mg_endpoint {
+	const char *method, *path;
+	unsigned scope;
+	bool needs_visitor;
+	enum mg_limit limit; /* MG_LIMIT_NONE: no other than of the address */
+	size_t body_max;
+	bool (*parse)(struct mg_request *r, const struct mg_input *in); /* false: refused */
+	void (*run)(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
+	void (*answer)(struct mg_request *r);
+};
+
+/* Run answers (with r->status, or r->answered), refuses, or leaves w->again or w->trouble. */
+#define MG_DECLARE(method, path, scope, asker, limit, body, parse, run, answer) \
+	bool mg_parse_##parse(struct mg_request *r, const struct mg_input *in); \
+	void mg_run_##run(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt); \
+	void mg_answer_##answer(struct mg_request *r);
+MG_ENDPOINTS(MG_DECLARE)
+#undef MG_DECLARE
+
+extern const struct mg_endpoint mg_endpoints[];
+extern const size_t mg_endpoint_count;
+
+/* By the path of a request, after "/api/"; or of a row. NULL: there is none, *path_known says whether with another method.
+ * What stands for a name in braces goes into *argument, else it is empty. HEAD is GET. */
+const struct mg_endpoint *mg_endpoint_find(const char *method, const char *path, struct mg_str *argument, bool *path_known);
+
+#endif

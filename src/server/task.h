@@ -1,0 +1,42 @@
+/* task.h: what waits in the writer's queue: a request of the network (request.h), or what the server itself brings.
+ *
+ * A task is the first member of what it stands for, and its kind says what that is. It belongs to one thread at a time. */
+#ifndef MG_SERVER_TASK_H
+#define MG_SERVER_TASK_H
+
+#include "store/store.h"
+#include "table/table.h"
+
+enum mg_task_kind {
+	MG_TASK_REQUEST, /* struct mg_request */
+	MG_TASK_TICK,    /* struct mg_tick */
+	MG_TASK_THOUGHT, /* struct mg_thought */
+};
+
+struct mg_task {
+	enum mg_task_kind kind;
+	char table[MG_ID_MAX];              /* that it is about; empty: none */
+	void (*done)(struct mg_task *task); /* called by the writer's thread when the task is its maker's again */
+	struct mg_task *next;               /* in a queue */
+};
+
+/* Time has come for a table: its clock, or a computer player that has to be asked. */
+struct mg_tick {
+	struct mg_task task;
+};
+
+/* A computer player has thought about a state of a table. */
+struct mg_thought {
+	struct mg_task task;
+	struct mg_state about;
+	mg_move move;
+};
+
+/* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
+struct mg_tick *mg_tick_new(const char *table);
+struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move);
+
+/* Frees a tick or a thought. */
+void mg_task_free(struct mg_task *task);
+
+#endif
