@@ -289,6 +289,18 @@ static void plays_forced_moves(void **context)
 	says(e, "forced 1", "");
 }
 
+static void lists_editions(void **context)
+{
+	struct mg_embed *e = *context;
+	says(e, "editions",
+	     "[{\"name\":\"industry\",\"draws_vary\":true,\"coin\":true,\"era_money\":false,\"keeping_costs\":true,"
+	     "\"builds_per_turn\":2,\"one_build_of_a_kind\":false,\"joker_points\":2,\"jokers_are_cash\":false,"
+	     "\"subsidy\":true,\"bonuses_add_up\":true},"
+	     "{\"name\":\"industria\",\"draws_vary\":false,\"coin\":false,\"era_money\":true,\"keeping_costs\":false,"
+	     "\"builds_per_turn\":3,\"one_build_of_a_kind\":true,\"joker_points\":0,\"jokers_are_cash\":true,"
+	     "\"subsidy\":false,\"bonuses_add_up\":false}]");
+}
+
 static void thinks_in_steps(void **context)
 {
 	struct mg_embed *e = *context;
@@ -613,7 +625,7 @@ int main(void)
 		EMBED_TEST(tells_the_game), EMBED_TEST(draws_by_seed), EMBED_TEST(plays_forced_moves),
 		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(refuses_bad_requests),
 		EMBED_TEST(plays_at_a_local_table), EMBED_TEST(follows_a_script), EMBED_TEST(refuses_bad_tables),
-		EMBED_TEST(goes_back_from_the_end),
+		EMBED_TEST(goes_back_from_the_end), EMBED_TEST(lists_editions),
 		EMBED_TEST(needs_a_game), EMBED_TEST(explains_a_broken_record), EMBED_TEST(survives_cut_input),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

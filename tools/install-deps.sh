@@ -27,7 +27,7 @@ run   rsvg-convert:librsvg2-bin  draws the icon as a PNG, for telephones that ta
 run   ca-certificates            lets npm trust what it brings
 test  mandoc:mandoc              judges the manual pages
 test  pkg-config:pkgconf         how programs find the library
-test  python3:python3            runs the Python example
+test  python3:python3            runs the Python example, and restores a database for a test
 test  libclang-rt-14-dev         sanitizers and libFuzzer for clang
 test  libcmocka-dev              framework of the C tests
 test  tmux                       the terminal in which the game is tested

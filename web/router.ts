@@ -2,6 +2,7 @@
 
 import { computed, signal } from '@preact/signals';
 import type { Edition } from './core/types';
+import { findEdition, firstEdition } from './editions';
 
 export type Route =
 	| { page: 'home' }
@@ -30,7 +31,7 @@ function decode(part: string): string {
 	}
 }
 
-const editionOf = (word: string | undefined): Edition => (word === 'industria' ? 'industria' : 'industry');
+const editionOf = (word: string | undefined): Edition => findEdition(word)?.name ?? firstEdition();
 
 function read(hash: string): Route {
 	const [first, id, last] = hash.replace(/^#\/?/, '').split('/').map(decode);
@@ -74,7 +75,7 @@ export const to = {
 	boards: '#/boards',
 	lesson: '#/lesson',
 	/** The rules of an edition, at a place of theirs: `auction`, `ruling-2`, `kind-factory`, `resource-wood`, `network-river`, `field-J2`. */
-	rules: (edition: Edition = 'industry', place = '') => `#/rules/${edition}${place && `/${encodeURIComponent(place)}`}`,
+	rules: (edition: Edition = firstEdition(), place = '') => `#/rules/${edition}${place && `/${encodeURIComponent(place)}`}`,
 	/** The rules on one page, to print. */
 	summary: (edition: Edition) => `#/summary/${edition}`,
 	/** A shipped board by its name, an own one by its hash. */

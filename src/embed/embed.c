@@ -70,6 +70,7 @@ static const struct request {
 	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
 	{"messages", mg_embed_messages, NULL, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
 	{"hash", mg_embed_hash, NULL, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
+	{"editions", mg_embed_editions, NULL, PLAIN, "", "the editions and what differs between them, as JSON"},
 	{"net", mg_embed_net, NULL, BODY, "+ hexadecimal digits", "gives a net to think with, for the board and number of players that it says; answers them"},
 	{"players", mg_embed_players, NULL, PLAIN, "", "the names of the computer players, as JSON"},
 	{"begin", mg_embed_begin, NULL, ARGS | GAME, "PLAYER [seed=N] [searches=N]", "lets a computer player begin to think"},

@@ -8,6 +8,27 @@ export type Draws = 'balanced' | 'plain';
 export type Phase = 'draw' | 'auction' | 'development' | 'over';
 export type Decision = 'draw' | 'offer' | 'bid' | 'settle' | 'develop' | 'over';
 
+/** One of `editions`: what it has and the other may not have. */
+export interface EditionRow {
+	name: Edition;
+	/** `draws` may be chosen. */
+	draws_vary: boolean;
+	/** There is a column of coins. */
+	coin: boolean;
+	/** New eras pay. */
+	era_money: boolean;
+	/** An auctioneer who keeps a field pays for it. */
+	keeping_costs: boolean;
+	builds_per_turn: number;
+	one_build_of_a_kind: boolean;
+	/** Of each unused joker. */
+	joker_points: number;
+	/** Jokers are raw materials, and can be cashed. */
+	jokers_are_cash: boolean;
+	subsidy: boolean;
+	bonuses_add_up: boolean;
+}
+
 /** A column and an era: `F2`. */
 export type FieldId = string;
 /** As a record writes it: `bid 3`, `develop H1 stone=bank`. */

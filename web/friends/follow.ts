@@ -93,7 +93,7 @@ export class Follower {
 			path: () => `tables/${this.id}/events?after=${this.last}`,
 			beat: () => say({ beat: true }),
 			line: (line) => say({ line }),
-			heard: (event, data) => {
+			onEvent: (event, data) => {
 				const told = JSON.parse(data) as unknown;
 				if (event === 'here') say({ here: told as Here });
 				else if (event === 'notice') say({ notice: told as Notice });

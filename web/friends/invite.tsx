@@ -6,7 +6,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
 import { findBoard } from '../lobby/ownboards';
-import { LEVELS, chosenSetup, type ChosenSetup } from '../lobby/chosen-setup';
+import { LEVELS, chosenSetup, drawsOf, type ChosenSetup } from '../lobby/chosen-setup';
 import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
@@ -115,7 +115,7 @@ async function makeTable(): Promise<void> {
 		edition: setup.edition,
 		players: setup.count,
 		...(own ? { sheet: own.text } : {}),
-		...(setup.edition === 'industry' ? { draws: setup.draws } : {}),
+		...drawsOf(setup),
 		start: asked.start > 0 && asked.start <= setup.count ? `p${asked.start}` : 'random',
 		pace: paceOf(asked),
 		public: asked.public,

@@ -46,7 +46,7 @@ function useLists(): void {
 							path: () => 'notices',
 							beat: () => say({}),
 							line: (line) => line === 'live' && void look(),
-							heard: (event, data) => event === 'notice' && say({ notice: JSON.parse(data) as Notice }),
+							onEvent: (event, data) => event === 'notice' && say({ notice: JSON.parse(data) as Notice }),
 						});
 						return () => stream.close();
 					},

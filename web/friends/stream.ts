@@ -6,10 +6,10 @@ import { address, backoff, retryNow, waitToRetry } from './api';
 /** How the connection is: `again` while it is being made anew, `gone` when the server says there is nothing to hear. */
 export type Line = 'first' | 'live' | 'again' | 'gone';
 
-export interface Ear {
+export interface StreamListener {
 	/** The address, asked for each attempt. */
 	path(): string;
-	heard(event: string, data: string): void;
+	onEvent(event: string, data: string): void;
 	/** Something came, be it only a beat. */
 	beat(): void;
 	line(line: Line): void;
@@ -24,7 +24,7 @@ class Lines {
 	private event = 'message';
 	private data: string[] = [];
 
-	constructor(private readonly heard: (event: string, data: string) => void) {}
+	constructor(private readonly onEvent: (event: string, data: string) => void) {}
 
 	take(text: string): void {
 		const lines = (this.rest + text).split('\n');
@@ -34,7 +34,7 @@ class Lines {
 
 	private line(line: string): void {
 		if (line === '') {
-			if (this.data.length > 0) this.heard(this.event, this.data.join('\n'));
+			if (this.data.length > 0) this.onEvent(this.event, this.data.join('\n'));
 			this.event = 'message';
 			this.data = [];
 		}
@@ -50,7 +50,7 @@ export class Stream {
 	private watch: ReturnType<typeof setTimeout> | undefined;
 	private last = 0;
 
-	constructor(private readonly ear: Ear) {
+	constructor(private readonly listener: StreamListener) {
 		addEventListener('online', this.renew);
 		addEventListener('offline', this.renew);
 		document.addEventListener('visibilitychange', this.look);
@@ -84,13 +84,13 @@ export class Stream {
 		for (let failures = 0; !this.closed; failures++) {
 			try {
 				const gone = await this.once(() => (failures = 0));
-				if (gone) return this.ear.line('gone');
+				if (gone) return this.listener.line('gone');
 			} catch {
 				// Whatever it was, the next attempt may do better.
 			}
 			clearTimeout(this.watch);
 			if (this.closed) return;
-			this.ear.line('again');
+			this.listener.line('again');
 			await waitToRetry(backoff(failures));
 		}
 	}
@@ -99,7 +99,7 @@ export class Stream {
 	private async once(begun: () => void): Promise<boolean> {
 		this.attempt = new AbortController();
 		this.alive();
-		const response = await fetch(address(this.ear.path()), {
+		const response = await fetch(address(this.listener.path()), {
 			headers: { Accept: 'text/event-stream' },
 			cache: 'no-store',
 			signal: this.attempt.signal,
@@ -107,16 +107,16 @@ export class Stream {
 		if ([401, 403, 404].includes(response.status)) return true;
 		if (!response.ok || !response.body) throw new Error(String(response.status));
 		begun();
-		this.ear.line('live');
+		this.listener.line('live');
 		retryNow();
-		const lines = new Lines(this.ear.heard);
+		const lines = new Lines(this.listener.onEvent);
 		const reader = response.body.getReader();
 		const decoder = new TextDecoder();
 		for (;;) {
 			const { done, value } = await reader.read();
 			if (done) return false;
 			this.alive();
-			this.ear.beat();
+			this.listener.beat();
 			lines.take(decoder.decode(value, { stream: true }));
 		}
 	}

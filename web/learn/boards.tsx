@@ -12,17 +12,18 @@ import { settings } from '../settings';
 import '../style/pages.css';
 import '../style/boards.css';
 
-/** Fields with figures that are on record, besides the makers of resources in Industria. */
-const ATTESTED: Record<Edition, readonly string[]> = {
-	industria: ['oilfield', 'refinery', 'engineering', 'automobile'],
-	industry: ['engineering', 'construction', 'iron-ore-mine', 'port'],
+/** Fields with figures that are on record; `makers`: all makers of resources besides. */
+const ATTESTED: Record<Edition, { fields: readonly string[]; makers: boolean }> = {
+	industria: { fields: ['oilfield', 'refinery', 'engineering', 'automobile'], makers: true },
+	industry: { fields: ['engineering', 'construction', 'iron-ore-mine', 'port'], makers: false },
 };
 
 const makers = (board: BoardJson) => board.fields.filter((field) => field.kind === 'factory' && field.makes);
 
 function attested(board: BoardJson): string[] {
-	const named = board.fields.filter((field) => ATTESTED[board.edition].includes(field.name));
-	return [...named, ...(board.edition === 'industria' ? makers(board) : [])].map((field) => field.id);
+	const on = ATTESTED[board.edition];
+	const named = board.fields.filter((field) => on.fields.includes(field.name));
+	return [...named, ...(on.makers ? makers(board) : [])].map((field) => field.id);
 }
 
 /** The eleven makers, read from our board, which keeps the guide's figures. */
@@ -80,7 +81,7 @@ function EditionPart({ edition, facts }: { edition: Edition; facts: readonly str
 					<li key={fact}>{t(`ui.about.${edition}.${fact}`)}</li>
 				))}
 			</ul>
-			{edition === 'industria' && <Makers shown={shown} />}
+			{ATTESTED[edition].makers && <Makers shown={shown} />}
 		</section>
 	);
 }

@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Edition } from '../core/types';
+import { editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
@@ -136,7 +137,7 @@ function Search({ look }: { look: Look }) {
 function Editions({ edition, place }: { edition: Edition; place: string }) {
 	return (
 		<nav class="rules-editions" aria-label={l('rules.edition')}>
-			{(['industry', 'industria'] as const).map((each) => (
+			{editions().map(({ name: each }) => (
 				<a key={each} class="button" href={to.rules(each, place)} aria-current={each === edition ? 'page' : undefined}>
 					{t(`edition.${each}`)}
 				</a>

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'preact/hooks';
 import type { Edition } from '../core/types';
+import { editionRow } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { showBoard } from '../lobby/ownboards';
@@ -9,7 +10,7 @@ import { to } from '../router';
 import { settings } from '../settings';
 import { BankFigure, PlateFigure } from './figures';
 import { Rich } from './rulespage';
-import { l } from './words';
+import { has, l } from './words';
 
 /** The messages of a list, those of the other edition left out. */
 function Lines({ ids }: { ids: readonly (string | false)[] }) {
@@ -31,7 +32,9 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 	const lang = settings.lang.value;
 	const shown = useMemo(() => showBoard(edition), [edition, lang]);
 	if (!shown) return null;
-	const newer = edition === 'industry';
+	const ownId = (id: string): string => (has(`rules.${id}.${edition}`) ? `${id}.${edition}` : id);
+	const own = (id: string): string => l(`rules.${ownId(id)}`);
+	const { era_money, coin, subsidy, jokers_are_cash, joker_points } = editionRow(edition);
 	return (
 		<Frame class="summary-page">
 			<div class="summary-tools">
@@ -48,23 +51,23 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 					<p>{t(`edition.${edition}`)}</p>
 				</header>
 				<p>
-					{l('rules.sum.start')} {l(newer ? 'rules.setup.industry' : 'rules.setup.industria')}
+					{l('rules.sum.start')} {own('setup')}
 				</p>
 				<div class="summary-columns">
 					<section>
 						<h2>{l('rules.round')}</h2>
 						<ol>
 							<li>
-								<Rich text={l('rules.sum.income')} /> {!newer && l('rules.sum.money')}
+								<Rich text={l('rules.sum.income')} /> {era_money && l('rules.sum.money')}
 							</li>
 							<li>
-								<Rich text={l('rules.sum.draw')} /> {newer && l('rules.sum.coin')}
+								<Rich text={l('rules.sum.draw')} /> {coin && l('rules.sum.coin')}
 							</li>
 							<li>
-								<Rich text={l('rules.sum.auction')} /> {l(newer ? 'rules.sum.keep' : 'rules.sum.keep.industria')}
+								<Rich text={l('rules.sum.auction')} /> {own('sum.keep')}
 							</li>
 							<li>
-								<Rich text={l(newer ? 'rules.sum.development' : 'rules.sum.development.industria')} />
+								<Rich text={own('sum.development')} />
 							</li>
 							<li>
 								<Rich text={l('rules.sum.next')} />
@@ -72,7 +75,7 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 						</ol>
 						<h2>{l('rules.anytime')}</h2>
 						<p>
-							<Rich text={l(newer ? 'rules.anytime.subsidy' : 'rules.anytime.cash')} />
+							<Rich text={l(subsidy ? 'rules.anytime.subsidy' : 'rules.anytime.cash')} />
 						</p>
 						<h2>{l('rules.sum.when')}</h2>
 						<dl>
@@ -89,12 +92,12 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 					<section>
 						<h2>{l('rules.sum.pay')}</h2>
 						<p>{l('rules.sum.cost')}</p>
-						<Lines ids={['sum.own', newer ? 'sum.joker' : 'sum.material', 'sum.player', 'sum.bank']} />
+						<Lines ids={['sum.own', jokers_are_cash ? 'sum.material' : 'sum.joker', 'sum.player', 'sum.bank']} />
 						<h2>{l('rules.sum.sells')}</h2>
 						<BankFigure shown={shown} />
 						<h2>{l('rules.end')}</h2>
 						<p>{l('rules.end.when')}</p>
-						<Lines ids={['end.money', 'end.roads', 'end.lines', newer ? 'end.bonus' : 'end.bonus.industria', newer && 'end.jokers', newer && 'end.subsidy', 'end.tie']} />
+						<Lines ids={['end.money', 'end.roads', 'end.lines', ownId('end.bonus'), joker_points > 0 && 'end.jokers', subsidy && 'end.subsidy', 'end.tie']} />
 					</section>
 				</div>
 				<footer>Magnate</footer>

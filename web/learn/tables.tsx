@@ -3,6 +3,7 @@
 import { Fragment } from 'preact';
 import { Picture } from '../board/plate';
 import type { Edition, FieldId } from '../core/types';
+import { editions } from '../editions';
 import { t } from '../i18n';
 import type { ShownBoard } from '../lobby/ownboards';
 import { to } from '../router';
@@ -23,16 +24,20 @@ export function EditionTable() {
 				<thead>
 					<tr>
 						<td />
-						<th scope="col">{t('edition.industry')}</th>
-						<th scope="col">{t('edition.industria')}</th>
+						{editions().map(({ name }) => (
+							<th key={name} scope="col">
+								{t(`edition.${name}`)}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
 					{DIFFERENCES.map((row) => (
 						<tr key={row}>
 							<th scope="row">{l(`rules.diff.${row}`)}</th>
-							<td>{l(`rules.diff.${row}.industry`)}</td>
-							<td>{l(`rules.diff.${row}.industria`)}</td>
+							{editions().map(({ name }) => (
+								<td key={name}>{l(`rules.diff.${row}.${name}`)}</td>
+							))}
 						</tr>
 					))}
 				</tbody>

@@ -3,6 +3,7 @@
 import { effect, signal, type Signal } from '@preact/signals';
 import { app } from '../app';
 import type { Draws, Edition } from '../core/types';
+import { editionRow, findEdition, firstEdition } from '../editions';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { COLOURS, createGame, type Seat, type Setup } from '../table/storage';
@@ -31,7 +32,7 @@ export const levelAbout = (level: string | undefined): string => t(`ui.level.${(
 /** The first game of a newcomer: gentle company. */
 export function firstSetup(): ChosenSetup {
 	return {
-		edition: 'industry',
+		edition: firstEdition(),
 		board: '',
 		seats: [
 			{ kind: 'person', name: t('ui.lobby.guest'), colour: 'red', level: 'Clerk' },
@@ -57,14 +58,14 @@ function isSeat(seat: Partial<Seat> | undefined): seat is Seat {
 /** What storage holds may be old or spoiled: then the first set-up it is. */
 function remembered(): ChosenSetup | undefined {
 	try {
-		const chosenSetup = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<ChosenSetup> | null;
-		const seats = chosenSetup?.seats;
-		if (!chosenSetup || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
+		const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<ChosenSetup> | null;
+		const seats = found?.seats;
+		if (!found || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
 		if (new Set(seats.map((seat) => seat.colour)).size !== 4) return undefined;
-		if (!Number.isInteger(chosenSetup.start) || (chosenSetup.count !== 3 && chosenSetup.count !== 4)) return undefined;
-		if (chosenSetup.edition !== 'industry' && chosenSetup.edition !== 'industria') return undefined;
-		const board = chosenSetup.board && findBoard(chosenSetup.board)?.edition === chosenSetup.edition ? chosenSetup.board : '';
-		return { ...(chosenSetup as ChosenSetup), board, draws: chosenSetup.draws === 'plain' ? 'plain' : 'balanced' };
+		if (!Number.isInteger(found.start) || (found.count !== 3 && found.count !== 4)) return undefined;
+		if (!findEdition(found.edition)) return undefined;
+		const board = found.board && findBoard(found.board)?.edition === found.edition ? found.board : '';
+		return { ...(found as ChosenSetup), board, draws: found.draws === 'plain' ? 'plain' : 'balanced' };
 	} catch {
 		return undefined;
 	}
@@ -113,6 +114,9 @@ export function company(setup: ChosenSetup): string {
 	return t('ui.home.with', { edition, names: names.join(', ') });
 }
 
+/** The draws that were chosen, where the edition lets them vary. */
+export const drawsOf = ({ edition, draws }: ChosenSetup): { draws?: Draws } => (editionRow(edition).draws_vary ? { draws } : {});
+
 function setupOf(setup: ChosenSetup): Setup {
 	const seats = playing(setup).map(({ kind, name, colour, level }) => {
 		const seat: Seat = { kind, name: name.trim(), colour };
@@ -123,7 +127,7 @@ function setupOf(setup: ChosenSetup): Setup {
 		edition: setup.edition,
 		seats,
 		...(own ? { sheet: own.text } : {}),
-		...(setup.edition === 'industry' ? { draws: setup.draws } : {}),
+		...drawsOf(setup),
 		...(setup.start > 0 && setup.start <= setup.count ? { start: setup.start } : {}),
 	};
 }

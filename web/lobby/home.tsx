@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { editions } from '../editions';
 import { Frame } from '../frame';
 import { OfflineState } from '../offline/offline';
 import { to } from '../router';
@@ -74,12 +75,11 @@ function Ways() {
 			</div>
 			<h3>{t('ui.home.boards')}</h3>
 			<ul class="board-links">
-				<li>
-					<a href={to.board('industry')}>{t('edition.industry')}</a>
-				</li>
-				<li>
-					<a href={to.board('industria')}>{t('edition.industria')}</a>
-				</li>
+				{editions().map(({ name }) => (
+					<li key={name}>
+						<a href={to.board(name)}>{t(`edition.${name}`)}</a>
+					</li>
+				))}
 				{boards.map((board) => (
 					<li key={board.hash}>
 						<a href={to.board(board.hash)}>{board.title}</a> <small class="soft">{t('ui.board.own')}</small>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { app } from '../app';
 import type { Draws, Edition } from '../core/types';
+import { editionRow, editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
@@ -76,7 +77,7 @@ export function EditionAndBoard() {
 				class="wide"
 				value={setup.edition}
 				onChoose={choose}
-				options={(['industry', 'industria'] as const).map((value) => ({
+				options={editions().map(({ name: value }) => ({
 					value,
 					label: t(`edition.${value}`),
 					about: t(`ui.setup.${value}`),
@@ -236,10 +237,10 @@ function Seats({ show }: { show: boolean }) {
 	);
 }
 
-/** Industry only. */
+/** Where draws can be chosen. */
 export function Drawing() {
 	const setup = chosenSetup().value;
-	if (setup.edition !== 'industry') return null;
+	if (!editionRow(setup.edition).draws_vary) return null;
 	return (
 		<fieldset class="bare">
 			<legend>{t('ui.setup.draws')}</legend>

@@ -2,6 +2,7 @@
 
 import { Fragment } from 'preact';
 import type { BoardJson, FieldId, Words } from '../core/types';
+import { editionRow } from '../editions';
 import { t } from '../i18n';
 import { to } from '../router';
 
@@ -18,7 +19,7 @@ function placesOf({ board, words, field: id }: InRulesProps): { place: string; n
 	if (!field) return [];
 	const joined = (pairs: [FieldId, FieldId][]): boolean => pairs.some((pair) => pair.includes(id));
 	const resources = [...new Set([...field.needs, ...(field.makes && field.makes !== 'any' ? [field.makes] : [])])];
-	const kind = field.kind === 'joker' && board.edition === 'industria' ? 'material' : field.kind;
+	const kind = field.kind === 'joker' && editionRow(board.edition).jokers_are_cash ? 'material' : field.kind;
 	const own = [
 		{ place: `field-${id}`, name: words.fields[at] ?? id },
 		...resources.map((name) => ({ place: `resource-${name}`, name: words.resources[board.resources.findIndex((r) => r.name === name)] ?? name })),

@@ -26,7 +26,7 @@ export interface Setup {
 	board?: string;
 	/** The text of an own board file, in place of `board`. */
 	sheet?: string;
-	/** Industry only. */
+	/** Only where the edition lets them vary. */
 	draws?: Draws;
 	/** The seat that starts, from 1; without it drawn at random. */
 	start?: number;
@@ -183,7 +183,7 @@ export function createGame(anyCore: Core, setup: Setup): SavedGame {
 			[
 				`new edition=${setup.edition} players=${setup.seats.length}`,
 				board ? `board=${board}` : '',
-				setup.draws && setup.edition === 'industry' ? `draws=${setup.draws}` : '',
+				setup.draws ? `draws=${setup.draws}` : '',
 				`start=p${start}`,
 			]
 				.filter(Boolean)

@@ -1,6 +1,7 @@
 // Names and labels that several parts of the table need. Sentences about the game are the core's; these are labels.
 
 import type { FieldId } from '../core/types';
+import { editionRow } from '../editions';
 import { t } from '../i18n';
 import type { Table } from './table';
 
@@ -33,7 +34,7 @@ export function shareList(table: Table, shares: readonly { seat: number; n: numb
 export function sourceName(table: Table, source: string): string {
 	if (/^p\d$/.test(source)) return seatName(table, Number(source[1]));
 	if (source === 'bank' || source === 'own') return t(`source.${source}`);
-	const material = table.now.value.state.edition === 'industria';
+	const material = editionRow(table.board.edition).jokers_are_cash;
 	return t(`source.${source === 'any' ? (material ? 'any-material' : 'any') : material ? 'material' : 'joker'}`);
 }
 

@@ -1,4 +1,5 @@
-// The files of web/ import each other in one direction: whatever is read can be understood without what is built upon it.
+// What no compiler checks in web/. Its files import each other in one direction: whatever is read can be understood without what is
+// built upon it. What an edition has is asked of the core, not told from its name.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,9 +11,11 @@ import { fileURLToPath } from 'node:url';
 const WEB = fileURLToPath(new URL('../../web', import.meta.url));
 const ts = createRequire(join(WEB, 'package.json'))('typescript');
 
+const sourcesOf = (folder) => readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('node_modules'));
+
 /** By file: the files that it imports, types and lazy ones too. */
 function importsOf(folder) {
-	const files = readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('node_modules'));
+	const files = sourcesOf(folder);
 	const imported = (file) =>
 		ts
 			.preProcessFile(readFileSync(join(folder, file), 'utf8'))
@@ -57,4 +60,11 @@ test('no file of web/ imports itself through others', () => {
 	assert.ok(imports.get('main.tsx').includes('replay/page.tsx'), 'and lazy ones');
 	assert.ok(imports.get('table/draft.ts').includes('table/table.ts'), 'and those of types');
 	assert.equal(findCycle(imports)?.join(' -> '), undefined);
+});
+
+test('no edition is asked for by its name', () => {
+	const asks = /[!=]==?\s*'(?:industry|industria)'|case 'industr/;
+	assert.match("if (board.edition === 'industria')", asks);
+	const wrong = sourcesOf(WEB).filter((file) => asks.test(readFileSync(join(WEB, file), 'utf8')));
+	assert.deepEqual(wrong, []);
 });
