@@ -30,16 +30,6 @@ struct mg_player {
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
 const struct mg_player *mg_player_at(int index);
-
-/* The strongest: the last of those who search, which are listed from weak to strong. */
-static inline const struct mg_player *mg_player_strongest(void)
-{
-	const struct mg_player *best = mg_player_at(0);
-	for (int i = 0; mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH)
-			best = mg_player_at(i);
-	return best;
-}
 const struct mg_player *mg_player_named(const char *name);
 
 /* The strongest level: the last of them, for they are listed from weak to strong. */
