@@ -1,3 +1,4 @@
+/* fit_write.c: fitted weights as the source file bots/weights.c. */
 #include "train/fit.h"
 
 enum { A_LINE = 8, WIDTH = 14 };
