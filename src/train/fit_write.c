@@ -1,3 +1,4 @@
+/* fit_write.c: fitted weights as the source file bots/weights.c. */
 #include "train/fit.h"
 
 #include "record/sheet.h"

@@ -1,3 +1,4 @@
+/* survey_page.c: the board report as a page. */
 #include "train/survey_page.h"
 
 #include "text/text.h"
