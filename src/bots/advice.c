@@ -1,3 +1,4 @@
+/* advice.c: gathers what a thinker has found into advice on the move to make. */
 #include "bots/advice.h"
 
 static int field_of(const struct mg_state *s, mg_move m)

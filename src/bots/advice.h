@@ -1,6 +1,6 @@
 /* advice.h: what a thinker that has thought would tell the player to move, in numbers. The words are in text/advice.h. */
-#ifndef MG_ADVICE_H
-#define MG_ADVICE_H
+#ifndef MG_BOTS_ADVICE_H
+#define MG_BOTS_ADVICE_H
 
 #include "bots/insight.h"
 #include "bots/player.h"

@@ -1,3 +1,4 @@
+/* auction.c: solves an auction backwards, from the auctioneer's choice to the first bid, and says how likely each outcome is. */
 #include "bots/auction.h"
 
 #include "base/expo.h"
@@ -17,6 +18,7 @@ static int slot(int best)
 
 const struct mg_value *mg_auction_at(const struct mg_auction *a, int k, int best, int high)
 {
+	mg_assert(k >= 0 && k <= a->bidders && high >= a->high && high <= MG_TOP_PRICE);
 	return &a->after[k][slot(best)][high];
 }
 
@@ -114,9 +116,11 @@ static void solve_bid(struct mg_auction *a, int k, const struct bids *bids, int 
 void mg_auction_solve(struct mg_auction *a)
 {
 	struct bids bids;
+	mg_assert(a->temperature > 0 && a->bidders < a->players && a->best != a->auctioneer);
 	a->top = a->high;
 	for (int k = 0; k < a->bidders; k++)
 		a->top = a->cap[a->bidder[k]] > a->top ? a->cap[a->bidder[k]] : a->top;
+	mg_assert(a->top <= MG_TOP_PRICE);
 	FOR_STANDINGS(a, a->bidders, best, high, solve_settlement(a, best, high));
 	for (int k = a->bidders - 1; k >= 0; k--) {
 		gather_bids(a, k, &bids);
@@ -175,12 +179,14 @@ void mg_auction_outcomes(const struct mg_auction *a, struct mg_outcomes *out)
 void mg_softmax(const struct mg_value *const values[], int n, int seat, float temperature, float p[])
 {
 	float best = -1e9f, sum = 0;
+	mg_assert(n > 0 && temperature > 0);
 	for (int i = 0; i < n; i++) {
 		float u = mg_utility(values[i], seat);
 		best = u > best ? u : best;
 	}
 	for (int i = 0; i < n; i++)
 		sum += p[i] = mg_expf((mg_utility(values[i], seat) - best) / temperature);
+	mg_assert(sum >= 1); /* the best choice counts 1 */
 	for (int i = 0; i < n; i++)
 		p[i] /= sum;
 }

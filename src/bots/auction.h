@@ -4,8 +4,8 @@
  * auctioneer's choice to the first bidder, everyone looking after himself. Players answer softly: a choice that is
  * worse by `temperature` is e times less likely. So near-ties do not turn the result over, and every outcome has a
  * probability. */
-#ifndef MG_AUCTION_H
-#define MG_AUCTION_H
+#ifndef MG_BOTS_AUCTION_H
+#define MG_BOTS_AUCTION_H
 
 #include "bots/evaluator.h"
 

@@ -1,3 +1,4 @@
+/* endgame.c: exhaustive search of the last round, with a table of positions whose value is known. */
 #include "bots/endgame.h"
 
 #include "bots/plans.h"
@@ -167,8 +168,10 @@ static void solve(struct mg_endgame *e, const struct mg_state *s, struct mg_valu
 		*out = slot->v;
 		return;
 	}
+	mg_assert(s->decision != MG_DRAW); /* nothing is left to chance */
 	try_all(e, &f, s);
 	*out = f.best;
+	mg_assert(f.any || e->gave_up);
 	if (s->decision == MG_DEVELOP && !e->gave_up)
 		*slot = (struct slot){*s, *out};
 }
@@ -176,6 +179,7 @@ static void solve(struct mg_endgame *e, const struct mg_state *s, struct mg_valu
 int mg_endgame_solve(struct mg_endgame *e, const struct mg_state *s, uint32_t ends, struct mg_option *out, int max)
 {
 	struct found f = {.seat = s->to_move, .out = out, .max = max};
+	mg_assert(mg_is_endgame(e->b, s) && max > 0);
 	e->left = ends;
 	e->gave_up = false;
 	e->players = s->players;

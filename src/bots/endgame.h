@@ -3,8 +3,8 @@
  * Every player looks after himself: first the victory (shared ones divided), then his own final total, then the lower
  * totals of the others, from his left; so the outcome does not hang on the order of moves. Every bid, settlement and development turn of everyone is tried, and any-time moves wherever
  * their money is used at once: money that is not used is worth less than it cost. */
-#ifndef MG_ENDGAME_H
-#define MG_ENDGAME_H
+#ifndef MG_BOTS_ENDGAME_H
+#define MG_BOTS_ENDGAME_H
 
 #include "bots/evaluator.h"
 #include "bots/player.h"

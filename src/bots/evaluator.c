@@ -1,3 +1,4 @@
+/* evaluator.c: the features of each seat, and their weighted sums as totals and chances. */
 #include "bots/evaluator.h"
 
 #include "base/expo.h"
@@ -11,6 +12,7 @@ static int count(uint64_t set)
 
 void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int players)
 {
+	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS && b->edition < MG_EDITIONS);
 	*e = (struct mg_evaluator){.b = b, .weights = &mg_hand_weights[b->edition][players - MG_MIN_SEATS]};
 	e->played = mg_bit(mg_edition_of(b)->eras[players] * MG_COLUMNS) - 1;
 	for (int i = 0; i < MG_FIELDS; i++)
@@ -53,6 +55,7 @@ static void set_scene(struct scene *c, const struct mg_evaluator *e, const struc
 	c->soon = (uint64_t)(s->bag | s->open) << base;
 	c->later = base + MG_COLUMNS < MG_FIELDS ? e->played & ~(mg_bit(base + MG_COLUMNS) - 1) : 0;
 	c->rounds_left = rounds_in_era(e->b, s) - s->round;
+	mg_assert(c->rounds_left >= 0 && (c->soon & c->later) == 0);
 	c->last_era = s->era == mg_edition_of(e->b)->eras[s->players];
 	c->made = mg_made(s);
 	for (int p = 0; p < s->players; p++)
@@ -81,6 +84,7 @@ static void set_side(const struct scene *c, int seat, struct side *side)
 	side->developed = mg_developed(s, seat);
 	side->turns_in_era = c->rounds_left + turn;
 	side->builds = mg_edition_of(b)->builds_per_turn - (turn && s->to_move == seat ? s->builds : 0);
+	mg_assert(side->builds >= 0);
 	side->idle = s->owned[seat] & ~s->developed & b->buildable[s->era];
 	if (side->turns_in_era == 0)
 		side->idle &= c->last_era ? 0 : ~b->of_kind[MG_TECHNOLOGY];
@@ -253,6 +257,7 @@ void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s
 int mg_breakpoint_of(const struct mg_state *s, float *beyond)
 {
 	int claimed = MG_COLUMNS - __builtin_popcount(s->bag | s->open);
+	mg_assert(s->decision != MG_OVER && s->era >= 1 && s->era <= MG_ERAS);
 	*beyond = (float)claimed / MG_COLUMNS;
 	return s->era - 1;
 }
@@ -264,6 +269,7 @@ void mg_evaluate_result(const struct mg_board *b, const struct mg_state *s, stru
 	mg_score(b, s, score);
 	for (int p = 0; p < s->players; p++)
 		winners += score[p].rank == 1;
+	mg_assert(s->decision == MG_OVER && winners > 0);
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		out->win[p] = score[p].rank == 1 ? 1.0f / (float)winners : 0;
@@ -299,6 +305,7 @@ void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct 
 	}
 	*out = (struct mg_value){{0}, {0}};
 	float spread = mg_evaluate_totals(e, s, x, out->score);
+	mg_assert(spread > 0);
 	for (int p = 0; p < s->players; p++)
 		best = out->score[p] > best ? out->score[p] : best;
 	for (int p = 0; p < s->players; p++)

@@ -20,6 +20,7 @@ static int list_bids(struct mg_search *t, struct mg_option *out, int max)
 	struct mg_lot *lot = &t->root->lot[0];
 	int n = 0, me = s->to_move;
 	mg_solve_lot(t, s, lot);
+	mg_assert(a->bidders > 0 && a->bidder[0] == me);
 	add_option(out, &n, max, MG_M_PASS, mg_auction_at(a, 1, a->best, a->high), lot->visits);
 	for (int x = a->high + 1; x <= s->money[me]; x++)
 		add_option(out, &n, max, mg_bid(x), mg_auction_at(a, 1, me, x < a->cap[me] ? x : a->cap[me]), lot->visits);
@@ -197,6 +198,7 @@ static void advise_seat(const struct mg_auction *a, const struct mg_outcomes *li
 static void play_bid(struct mg_auction *a, mg_move m)
 {
 	int me = a->bidder[0];
+	mg_assert(mg_verb(m) != MG_M_BID || mg_amount(m) > a->high);
 	a->bidders--;
 	memmove(a->bidder, a->bidder + 1, (size_t)a->bidders * sizeof a->bidder[0]);
 	if (mg_verb(m) == MG_M_BID) {

@@ -50,6 +50,7 @@ int mg_demand(const struct mg_board *b, const struct mg_state *s, int resource)
 
 void mg_insight(const struct mg_board *b, const struct mg_state *s, int field, struct mg_insight out[MG_SEATS])
 {
+	mg_assert(field >= 0 && field < MG_FIELDS);
 	const struct mg_field *f = &b->field[field];
 	int era = field / MG_COLUMNS + 1;
 	for (int p = 0; p < MG_SEATS; p++)

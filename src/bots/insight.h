@@ -1,6 +1,6 @@
 /* insight.h: what a field would bring each player, today and at best, and what it would take: counted, not guessed. */
-#ifndef MG_INSIGHT_H
-#define MG_INSIGHT_H
+#ifndef MG_BOTS_INSIGHT_H
+#define MG_BOTS_INSIGHT_H
 
 #include "rules/game.h"
 

@@ -1,3 +1,4 @@
+/* leaf.c: the hand evaluation and rollouts as leaves of the search tree. */
 #include "bots/leaf.h"
 
 static void ask_evaluator(void *evaluator, const struct mg_state *s, struct mg_value *out)
@@ -13,6 +14,7 @@ struct mg_leaf mg_evaluator_leaf(struct mg_evaluator *evaluator)
 static void roll_out(void *context, const struct mg_state *s, struct mg_value *out)
 {
 	struct mg_rollout_leaf *c = context;
+	mg_assert(c->games > 0);
 	*out = (struct mg_value){{0}, {0}};
 	for (int i = 0; i < c->games; i++) {
 		struct mg_state end = *s;

@@ -1,7 +1,7 @@
 /* leaf.h: what values the positions at the ends of the search tree: the hand evaluation, games played out by the quick
  * heuristic, or a net (net.h). */
-#ifndef MG_LEAF_H
-#define MG_LEAF_H
+#ifndef MG_BOTS_LEAF_H
+#define MG_BOTS_LEAF_H
 
 #include "bots/evaluator.h"
 #include "bots/quick.h"

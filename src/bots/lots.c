@@ -8,6 +8,8 @@ enum { INNER_BREAKPOINTS = 4 };
 void mg_outcome_state(const struct mg_board *b, const struct mg_state *before, int field, int seat, int price,
 			  struct mg_state *out)
 {
+	mg_assert(before->auctioneer != MG_NONE && before->open >> field % MG_COLUMNS & 1);
+	mg_assert(seat == before->auctioneer || price > 0);
 	*out = *before;
 	out->lot = (uint8_t)field;
 	out->decision = MG_SETTLE;
@@ -76,6 +78,7 @@ static bool open_row(struct mg_search *t, const struct mg_state *s, struct mg_lo
 		high = s->bid[seat] == MG_NO_BID ? cap_of(s, seat) : 0;
 	}
 	int n = choose_prices(exact, low, high, price);
+	mg_assert(n <= MG_TOP_PRICE + 1);
 	lot->breakpoints[seat] = (uint8_t)n;
 	lot->price[seat] = mg_tree_take(t, (size_t)n);
 	lot->edge[seat] = mg_tree_take(t, (size_t)n * sizeof(struct mg_edge));
@@ -136,6 +139,7 @@ static void choose_outcome(const struct mg_search *t, const struct mg_state *s, 
 	struct mg_outcomes likely;
 	float best = -1;
 	mg_auction_outcomes(&t->auction, &likely);
+	lot->next_row = MG_NONE;
 	for (int p = 0; p < s->players; p++) {
 		const float *row = p == s->auctioneer ? likely.kept : likely.sold[p];
 		int x = 0;
@@ -152,6 +156,7 @@ static void choose_outcome(const struct mg_search *t, const struct mg_state *s, 
 			}
 		}
 	}
+	mg_assert(lot->next_row < s->players); /* an auctioneer can always keep what nobody bids for */
 }
 
 void mg_solve_lot(struct mg_search *t, const struct mg_state *s, struct mg_lot *lot)

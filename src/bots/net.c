@@ -1,3 +1,4 @@
+/* net.c: what a net sees of a position, its sums in integers, and the leaf that asks it. */
 #include "bots/net.h"
 
 #include "base/expo.h"
@@ -47,6 +48,7 @@ static int held(int x, int low, int high)
 
 static int16_t figure(float x, float one)
 {
+	mg_assert(one > 0);
 	x *= MG_NET_IN / one;
 	return (int16_t)held((int)(x + (x < 0 ? -0.5f : 0.5f)), -MG_NET_MOST_IN, MG_NET_MOST_IN);
 }
@@ -79,6 +81,7 @@ static void look_from(const struct mg_board *b, const struct mg_state *s, int se
 	v->set[5] = (uint64_t)s->bag << base;
 	int phase = s->decision == MG_DRAW ? 0 : s->decision == MG_DEVELOP ? 1 : 2;
 	int hammer = s->auctioneer == MG_NONE ? 4 : (seat - s->auctioneer + n) % n;
+	mg_assert(claimed >= 0 && claimed <= MG_COLUMNS);
 	v->step[0] = (uint16_t)(AT_CLOCK + (s->era - 1) * (MG_COLUMNS + 1) + claimed);
 	v->step[1] = (uint16_t)(AT_TURN + phase * MG_SEATS + (phase == 1 ? (seat - s->to_move + n) % n : place));
 	v->step[2] = (uint16_t)(AT_HAMMER + hammer * 5 + held(__builtin_popcount(s->open), 0, 4));
@@ -310,6 +313,7 @@ enum { FAR = 8 }; /* fields that differ: from here on it is quicker to begin ane
 static void value(void *context, const struct mg_state *s, struct mg_value *out)
 {
 	struct mg_net_leaf *c = context;
+	mg_assert(s->decision != MG_OVER && s->players <= MG_SEATS);
 	struct mg_net_scene scene;
 	float odds[MG_SEATS], best = -1e9f, all = 0;
 	mg_net_look(c->evaluator, s, &scene);
@@ -340,6 +344,7 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context)
 {
 	const struct mg_net *net = context->net;
+	mg_assert(net && context->evaluator && context->share > 0);
 	context->warm = false;
 	context->wide = machine_is_wide();
 	for (int k = 0; k < MG_NET_FIGURES; k++)

@@ -4,8 +4,8 @@
  * fields are mine, theirs, open, to come; money, turn, points), one layer of hidden units, and two outputs: points to add to
  * the evaluator's total, and how to shift the odds of winning. Inference is in integers, so it gives the same bits on
  * every machine, with and without SIMD. A net belongs to a board and a number of players. */
-#ifndef MG_NET_H
-#define MG_NET_H
+#ifndef MG_BOTS_NET_H
+#define MG_BOTS_NET_H
 
 #include "bots/leaf.h"
 

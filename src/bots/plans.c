@@ -1,3 +1,4 @@
+/* plans.c: lists the ways to end a development turn. */
 #include "bots/plans.h"
 
 struct lister {
@@ -54,6 +55,7 @@ static void extend_with(struct lister *l, const struct mg_state *s, mg_move firs
 
 int mg_list_plans(const struct mg_board *b, const struct mg_state *s, struct mg_plan *out, int max)
 {
+	mg_assert(s->decision == MG_DEVELOP && max > 0 && max <= MG_MAX_PLANS);
 	struct lister l = {.b = b, .out = out, .max = max, .spend_over = -1, .money = s->money[s->to_move]};
 	mg_move anytime[MG_MAX_ANYTIME];
 	int n = mg_anytime(b, s, anytime), own = 0;
@@ -63,5 +65,6 @@ int mg_list_plans(const struct mg_board *b, const struct mg_state *s, struct mg_
 			anytime[own++] = anytime[i];
 	if (mg_undeveloped(b, s, s->to_move) & b->buildable[s->era] && own <= 8)
 		extend_with(&l, s, MG_NO_MOVE, anytime, own);
+	mg_assert(l.n > 0 && l.n <= max); /* ending the turn is always one */
 	return l.n;
 }

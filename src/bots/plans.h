@@ -1,6 +1,6 @@
 /* plans.h: a whole development turn as one choice. */
-#ifndef MG_PLANS_H
-#define MG_PLANS_H
+#ifndef MG_BOTS_PLANS_H
+#define MG_BOTS_PLANS_H
 
 #include "rules/game.h"
 

@@ -260,6 +260,7 @@ static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option
 {
 	float temperature = thinker->player->move_temperature, sum = 0;
 	int pick = best_of(thinker, option, n, false), richer = best_of(thinker, option, n, true);
+	mg_assert(pick >= 0); /* an any-time move is never the only one */
 	float best = merit(thinker, &option[pick]);
 	if (richer >= 0 && merit(thinker, &option[richer]) > best + (thinker->solved ? 0 : 0.01f))
 		return option[richer].move;
@@ -286,6 +287,7 @@ mg_move mg_thinker_move(struct mg_thinker *thinker)
 	mg_move legal[MG_MAX_LEGAL];
 	struct mg_rng rng = thinker->rng;
 	int n = mg_legal(thinker->b, &thinker->state, legal);
+	mg_assert(n > 0);
 	if (n == 1)
 		return legal[0];
 	if (thinker->player->style == MG_STYLE_RANDOM)

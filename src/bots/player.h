@@ -3,8 +3,8 @@
  * A thinker thinks about one position at a time, in steps, so that whoever runs it can watch a clock or a `stop` between
  * two steps: the bots room has no clock and no threads. It is given a state, and the state does not hold the draws to
  * come. The same board, state, player, seed and number of searches give the same answer on every machine. */
-#ifndef MG_PLAYER_H
-#define MG_PLAYER_H
+#ifndef MG_BOTS_PLAYER_H
+#define MG_BOTS_PLAYER_H
 
 #include "bots/value.h"
 #include "rules/game.h"

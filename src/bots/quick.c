@@ -1,3 +1,4 @@
+/* quick.c: the hand heuristic, move by move, and games played on with it. */
 #include "bots/quick.h"
 
 #include "rules/cost.h"
@@ -11,6 +12,7 @@ static int count(uint64_t set)
 mg_move mg_random_draw(const struct mg_board *b, const struct mg_state *s, struct mg_rng *rng)
 {
 	unsigned bag = s->bag, drawn = 0;
+	mg_assert(s->decision == MG_DRAW && __builtin_popcount(bag) >= mg_draw_size(b, s));
 	for (int left = mg_draw_size(b, s); left > 0; left--) {
 		unsigned skip = mg_rng_below(rng, (uint32_t)__builtin_popcount(bag)), rest = bag;
 		while (skip--)
@@ -138,6 +140,7 @@ static mg_move quick_build(const struct mg_quick *q, const struct mg_state *s)
 
 mg_move mg_quick_move(const struct mg_quick *q, const struct mg_state *s, struct mg_rng *rng)
 {
+	mg_assert(s->to_move != MG_NONE);
 	switch (s->decision) {
 	case MG_OFFER:
 		return quick_offer(s, rng);

@@ -2,8 +2,8 @@
  * costs, and what a Taler is worth at this time of the game.
  *
  * It plays rung R1 of the ladder, the rollouts of R3, and the first games that the evaluation is fitted on. */
-#ifndef MG_QUICK_H
-#define MG_QUICK_H
+#ifndef MG_BOTS_QUICK_H
+#define MG_BOTS_QUICK_H
 
 #include "base/rng.h"
 #include "rules/game.h"

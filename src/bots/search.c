@@ -20,6 +20,7 @@ void mg_search_free(struct mg_search *t)
 
 void *mg_tree_take(struct mg_search *t, size_t bytes)
 {
+	mg_assert(t->used <= t->size && t->used % 16 == 0);
 	bytes = (bytes + 15) & ~(size_t)15;
 	if (bytes > t->size - t->used) {
 		t->full = true;
@@ -71,6 +72,7 @@ static bool open_plans(struct mg_search *t, struct mg_node *node, int most)
 		edge[j] = e;
 		plan[j] = p;
 	}
+	mg_assert(chosen > 0 && chosen <= most); /* building nothing is always one */
 	node->edge = mg_tree_take(t, (size_t)chosen * sizeof *edge);
 	node->plan = mg_tree_take(t, (size_t)chosen * sizeof *plan);
 	if (!node->edge || !node->plan)
@@ -88,6 +90,7 @@ static bool open_plans(struct mg_search *t, struct mg_node *node, int most)
  * same luck, and their difference is not drowned by it. */
 static unsigned random_columns(const struct mg_search *t, const struct mg_state *s, int time)
 {
+	mg_assert(s->decision == MG_DRAW && __builtin_popcount(s->bag) >= mg_draw_size(t->b, s));
 	struct mg_rng rng = mg_rng_seed(t->seed ^ ((uint64_t)s->bag << 32 | (uint64_t)s->era << 16 | (uint64_t)time));
 	unsigned bag = s->bag, drawn = 0;
 	for (int left = mg_draw_size(t->b, s); left > 0; left--) {
@@ -150,6 +153,7 @@ static void value_draws(struct mg_node *node)
 	const struct mg_value *v[MG_MOST_DRAWS + 1] = {NULL};
 	float p[MG_MOST_DRAWS + 1];
 	int n = node->n;
+	mg_assert(n <= MG_MOST_DRAWS);
 	float weight = n == 0 ? 1 : 1.0f / (float)(1 + n); /* of what the leaf said before the draw */
 	for (int i = 0; i < n; i++) {
 		v[i] = &node->draw[i].v;
@@ -299,6 +303,7 @@ static mg_move own_anytime(const struct mg_board *b, const struct mg_state *s)
 void mg_search_begin(struct mg_search *t, const struct mg_state *s, struct mg_leaf leaf,
 		     const struct mg_search_options *options, uint64_t seed)
 {
+	mg_assert(s->to_move != MG_NONE && options->temperature > 0 && options->plans > 0 && options->plans <= MG_MAX_PLANS);
 	t->leaf = leaf;
 	t->options = *options;
 	t->seed = seed;

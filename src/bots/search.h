@@ -5,8 +5,8 @@
  * backwards (auction.h). A search goes down one line of likely play, opens one position at its end, values everything
  * that can follow from it, and solves the auctions on the way back again. Draws are open: a position before a draw
  * is worth the mean over some draws from its bag. */
-#ifndef MG_SEARCH_H
-#define MG_SEARCH_H
+#ifndef MG_BOTS_SEARCH_H
+#define MG_BOTS_SEARCH_H
 
 #include "base/rng.h"
 #include "bots/leaf.h"

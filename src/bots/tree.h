@@ -1,6 +1,6 @@
 /* tree.h: the search tree from inside; shared by search.c, lots.c and findings.c only. */
-#ifndef MG_TREE_H
-#define MG_TREE_H
+#ifndef MG_BOTS_TREE_H
+#define MG_BOTS_TREE_H
 
 #include "bots/auction.h"
 #include "bots/plans.h"

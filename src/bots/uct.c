@@ -1,3 +1,4 @@
+/* uct.c: plain Monte Carlo tree search, frozen as opponents of the ladder. */
 #include "bots/uct.h"
 
 #include "base/expo.h"
@@ -110,6 +111,7 @@ static int untried(const struct mg_uct *t, uint32_t parent, mg_move moves[], int
 
 static uint32_t add_child(struct mg_uct *t, uint32_t parent, mg_move m)
 {
+	mg_assert(t->used < t->size);
 	uint32_t c = t->used++;
 	t->node[c] = (struct node){.move = m, .sibling = t->node[parent].child};
 	t->node[parent].child = c;
@@ -133,6 +135,7 @@ static uint32_t best_child(const struct mg_uct *t, uint32_t parent, int seat, co
 	for (int i = 0; i < n; i++) {
 		uint32_t c = find_child(t, parent, moves[i]);
 		const struct node *node = &t->node[c];
+		mg_assert(c && node->visits > 0); /* all have been tried */
 		float visits = (float)node->visits;
 		float bound = node->worth[seat] / visits + 0.5f * root_of(log_visits / visits);
 		if (bound > best) {
@@ -148,6 +151,7 @@ static void back_up(struct mg_uct *t, const struct mg_state *end, const uint32_t
 {
 	struct mg_score score[MG_SEATS];
 	int winners = 0;
+	mg_assert(end->decision == MG_OVER && n > 0 && n <= MOST_DEPTH);
 	mg_score(t->b, end, score);
 	for (int p = 0; p < end->players; p++)
 		winners += score[p].rank == 1;

@@ -2,8 +2,8 @@
  *
  * Single moves, a value for every seat, open draws, upper confidence bounds. It knows nothing of the game but the
  * rules; what plays the rollouts is given. The players proper share no code with it. */
-#ifndef MG_UCT_H
-#define MG_UCT_H
+#ifndef MG_BOTS_UCT_H
+#define MG_BOTS_UCT_H
 
 #include "base/rng.h"
 #include "bots/player.h"

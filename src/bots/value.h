@@ -1,6 +1,6 @@
 /* value.h: what a position, or a move, is worth to every seat. */
-#ifndef MG_VALUE_H
-#define MG_VALUE_H
+#ifndef MG_BOTS_VALUE_H
+#define MG_BOTS_VALUE_H
 
 #include "rules/state.h"
 

@@ -6,7 +6,7 @@
 
 enum { BLOCKS = MG_SET_OPTIONS, MODE, SEEDS, SEED, THREADS, RESUME, JSON, SPRT, PATIENCE, OPTIONS };
 
-struct event {
+struct arena_event {
 	struct mg_setup setup;
 	struct mg_arena_options options;
 	struct mg_arena arena;
@@ -69,7 +69,7 @@ static int read_test(struct mg_arena_options *options, const char *text)
 	return misused("--sprt must be two shares, the smaller first, like 0.25,0.28");
 }
 
-static int read_event(struct event *e, const struct mg_opt *opts, const struct mg_words *words)
+static int read_event(struct arena_event *e, const struct mg_opt *opts, const struct mg_words *words)
 {
 	struct mg_arena_options *options = &e->options;
 	int status = mg_setup_read(&mg_command_arena, opts, &e->setup);
@@ -94,7 +94,7 @@ static int read_event(struct event *e, const struct mg_opt *opts, const struct m
 /* After each block: saves it, and shows how it stands. */
 static bool added(void *context, const struct mg_arena *a)
 {
-	struct event *e = context;
+	struct arena_event *e = context;
 	char what[80] = "blocks";
 	struct mg_interval share = mg_share_interval(&a->share);
 	if (a->options.mode == MG_ALONE && a->count > 1)
@@ -105,7 +105,7 @@ static bool added(void *context, const struct mg_arena *a)
 	return !e->unwritten;
 }
 
-static int print_report(const struct event *e)
+static int print_report(const struct arena_event *e)
 {
 	struct mg_report *report = mg_need(sizeof *report);
 	char *text = mg_need(MG_REPORT_TEXT);
@@ -129,7 +129,7 @@ static int print_report(const struct event *e)
 	return status;
 }
 
-static int play(struct event *e)
+static int play(struct arena_event *e)
 {
 	char why[MG_LINE_FILE_ERROR];
 	if (e->resume && !mg_journal_open(&e->journal, e->resume, &e->arena, why)) {
@@ -150,7 +150,7 @@ static int play(struct event *e)
 	return MG_EXIT_BAD_INPUT;
 }
 
-static int run_event(struct event *e, int argc, char **argv)
+static int run_event(struct arena_event *e, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETUP_OPTIONS,
@@ -181,7 +181,7 @@ static int run_event(struct event *e, int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-	struct event *e = mg_need(sizeof *e);
+	struct arena_event *e = mg_need(sizeof *e);
 	int status = run_event(e, argc, argv);
 	free(e);
 	return status;

@@ -9,7 +9,7 @@
 
 enum { PLAYER = MG_SETTINGS_END, GAMES, SEED, THREADS, STRAY, ANYTIME, OUTPUT, OPTIONS };
 
-struct job {
+struct fit_job {
 	struct mg_entrant entrant;
 	struct mg_fit_options options; /* of one setting after the other */
 	struct mg_settings settings;
@@ -23,11 +23,11 @@ struct job {
 
 static void show(void *context, long done, long all)
 {
-	struct job *job = context;
+	struct fit_job *job = context;
 	mg_progress_show(&job->progress, done, all, job->what);
 }
 
-static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_words *words)
+static int read_job(struct fit_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
 	const char *name = opts[PLAYER].given ? opts[PLAYER].text : "Foreman";
 	const char *wrong = mg_entrant_read(name, &job->entrant);
@@ -52,7 +52,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 	return mg_settings_read(&mg_command_fit, opts, &job->settings);
 }
 
-static void say_command(struct job *job)
+static void say_command(struct fit_job *job)
 {
 	const struct mg_fit_options *p = &job->options;
 	mg_buf_init(&job->said, job->head, sizeof job->head);
@@ -67,7 +67,7 @@ static void say_command(struct job *job)
 
 static int fit_setting(void *context, enum mg_edition_id edition, int players)
 {
-	struct job *job = context;
+	struct fit_job *job = context;
 	const struct mg_sheet *sheet = mg_sheet_of_edition(edition);
 	struct mg_fit_report r;
 	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
@@ -88,7 +88,7 @@ static int fit_setting(void *context, enum mg_edition_id edition, int players)
 	return MG_EXIT_FINE;
 }
 
-static int write_file(struct job *job)
+static int write_file(struct fit_job *job)
 {
 	char *text = mg_need(MG_FIT_TEXT);
 	struct mg_buf out;
@@ -100,7 +100,7 @@ static int write_file(struct job *job)
 	return status;
 }
 
-static int run_job(struct job *job, int argc, char **argv)
+static int run_job(struct fit_job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETTINGS_OPTIONS,
@@ -126,7 +126,7 @@ static int run_job(struct job *job, int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-	struct job *job = mg_need(sizeof *job);
+	struct fit_job *job = mg_need(sizeof *job);
 	int status = run_job(job, argc, argv);
 	free(job);
 	return status;

@@ -6,7 +6,7 @@
 
 enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, OPTIONS };
 
-struct job {
+struct report_job {
 	struct mg_setup setup;
 	struct mg_survey_options options;
 	struct mg_survey survey;
@@ -25,7 +25,7 @@ static int read_level(struct mg_entrant *out, const char *name)
 	return wrong ? mg_misused(&mg_command_report, "%s %s", name, wrong) : MG_EXIT_FINE;
 }
 
-static int read_job(struct job *job, struct mg_opt *opts, const struct mg_words *words)
+static int read_job(struct report_job *job, struct mg_opt *opts, const struct mg_words *words)
 {
 	if (words->count != 1)
 		return mg_misused(&mg_command_report, "one board is needed, by name or as a file");
@@ -61,13 +61,13 @@ static int try_output(const char *path)
 
 static bool added(void *context, const struct mg_survey *s)
 {
-	struct job *job = context;
+	struct report_job *job = context;
 	mg_progress_show(&job->progress, s->count, s->options.games, "games");
 	job->unwritten = job->resume && !mg_survey_file_append(&job->file, s);
 	return !job->unwritten;
 }
 
-static int play(struct job *job)
+static int play(struct report_job *job)
 {
 	char why[MG_LINE_FILE_ERROR];
 	if (job->resume && !mg_survey_file_open(&job->file, job->resume, &job->survey, why)) {
@@ -88,7 +88,7 @@ static int play(struct job *job)
 	return MG_EXIT_BAD_INPUT;
 }
 
-static int write_report(const struct job *job)
+static int write_report(const struct report_job *job)
 {
 	struct mg_figures *figures = mg_need(sizeof *figures);
 	char *text = mg_need(MG_SURVEY_PAGE);
@@ -115,7 +115,7 @@ static int write_report(const struct job *job)
 	return status;
 }
 
-static int run_job(struct job *job, int argc, char **argv)
+static int run_job(struct report_job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETUP_OPTIONS,
@@ -149,7 +149,7 @@ static int run_job(struct job *job, int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-	struct job *job = mg_need(sizeof *job);
+	struct report_job *job = mg_need(sizeof *job);
 	int status = run_job(job, argc, argv);
 	free(job);
 	return status;

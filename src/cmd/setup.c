@@ -48,11 +48,10 @@ int mg_settings_read(const struct mg_command *command, const struct mg_opt *opts
 int mg_settings_run(const struct mg_settings *settings, int (*run)(void *context, enum mg_edition_id edition, int players),
 		    void *context)
 {
-	int status = MG_EXIT_FINE;
-	for (int edition = 0; edition < MG_EDITIONS; edition++)
+	int status = MG_EXIT_FINE, asked = settings->edition;
+	for (int edition = asked < 0 ? 0 : asked; edition <= (asked < 0 ? MG_EDITIONS - 1 : asked); edition++)
 		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
-			if (status == MG_EXIT_FINE && (settings->edition < 0 || settings->edition == edition) &&
-			    (settings->players == 0 || settings->players == players))
+			if (status == MG_EXIT_FINE && (settings->players == 0 || settings->players == players))
 				status = run(context, (enum mg_edition_id)edition, players);
 	return status;
 }

@@ -8,7 +8,7 @@
 
 enum { ROUNDS = MG_SETTINGS_END, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
 
-struct job {
+struct train_job {
 	struct mg_trainer_options options; /* of one setting after the other */
 	struct mg_settings settings;
 	struct mg_progress progress;
@@ -17,7 +17,7 @@ struct job {
 
 static void show(void *context, long done, long all, const char *what)
 {
-	struct job *job = context;
+	struct train_job *job = context;
 	char name[80];
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(what, " "), what);
 	if (strcmp(name, job->what) != 0) {
@@ -29,7 +29,7 @@ static void show(void *context, long done, long all, const char *what)
 
 static void say(void *context, const struct mg_trainer_round *r)
 {
-	struct job *job = context;
+	struct train_job *job = context;
 	const struct mg_learn_figures *f = &r->figures;
 	mg_progress_end(&job->progress);
 	printf("%s with %d, round %d: log loss %.4f (hand evaluation %.4f), square error %.2f (%.2f), gate %.1f %% (%.1f to %.1f) against %.1f %% (%.1f to %.1f): %s\n",
@@ -39,7 +39,7 @@ static void say(void *context, const struct mg_trainer_round *r)
 	fflush(stdout);
 }
 
-static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_words *words)
+static int read_job(struct train_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
 	if (words->count != 1)
 		return mg_misused(&mg_command_train, "one directory is needed, for what is learnt");
@@ -67,7 +67,7 @@ static int read_job(struct job *job, const struct mg_opt *opts, const struct mg_
 
 static int train(void *context, enum mg_edition_id edition, int players)
 {
-	struct job *job = context;
+	struct train_job *job = context;
 	char error[MG_TRAINER_ERROR];
 	job->options.sheet = mg_sheet_of_edition(edition);
 	job->options.players = players;
@@ -79,7 +79,7 @@ static int train(void *context, enum mg_edition_id edition, int players)
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }
 
-static int run_job(struct job *job, int argc, char **argv)
+static int run_job(struct train_job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETTINGS_OPTIONS,
@@ -102,7 +102,7 @@ static int run_job(struct job *job, int argc, char **argv)
 
 static int run(int argc, char **argv)
 {
-	struct job *job = mg_need(sizeof *job);
+	struct train_job *job = mg_need(sizeof *job);
 	int status = run_job(job, argc, argv);
 	free(job);
 	return status;

@@ -245,22 +245,25 @@ void mg_text_field(const struct mg_sheet *sheet, int field, enum mg_language lan
 	mg_buf_text(out, mg_field_name(&p, &c, field));
 }
 
-void mg_text_resource(const struct mg_sheet *sheet, int resource, enum mg_language lang, struct mg_buf *out)
+typedef const char *word_of(struct mg_piece *p, const struct mg_scene *c, int index);
+
+static void write_alone(word_of *word, const struct mg_sheet *sheet, int index, enum mg_language lang, struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of_board(sheet, lang);
 	struct mg_piece p;
-	mg_resource_word(&p, &c, resource);
+	word(&p, &c, index);
 	mg_capital(p.text);
 	mg_buf_text(out, p.text);
 }
 
+void mg_text_resource(const struct mg_sheet *sheet, int resource, enum mg_language lang, struct mg_buf *out)
+{
+	write_alone(mg_resource_word, sheet, resource, lang, out);
+}
+
 void mg_text_network(const struct mg_sheet *sheet, int network, enum mg_language lang, struct mg_buf *out)
 {
-	struct mg_scene c = mg_scene_of_board(sheet, lang);
-	struct mg_piece p;
-	mg_network_word(&p, &c, network);
-	mg_capital(p.text);
-	mg_buf_text(out, p.text);
+	write_alone(mg_network_word, sheet, network, lang, out);
 }
 
 void mg_text_title(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out)

@@ -10,6 +10,7 @@ const char *const mg_deals_names[MG_DEALS] = {"tune", "gate", "final"};
 
 uint64_t mg_first_deal(enum mg_deals deals, long seed)
 {
+	mg_assert(seed >= 0 && seed <= MG_MAX_SEED);
 	return ((uint64_t)deals * (MG_MAX_SEED + 1) + (uint64_t)seed) * MG_MAX_BLOCKS;
 }
 
@@ -45,6 +46,7 @@ void mg_arena_seats(const struct mg_arena_options *options, int block, int game,
 {
 	uint8_t order[MG_MAX_ENTRANTS], table[MG_SEATS];
 	struct mg_rng rng = mg_rng_seed(scramble(deal_of(options, block)));
+	mg_assert(options->entrants >= 1 && options->entrants <= MG_MAX_ENTRANTS && game >= 0 && game < options->players);
 	for (int i = 0; i < options->entrants; i++)
 		order[i] = (uint8_t)i;
 	shuffle(order, options->entrants, &rng);

@@ -7,8 +7,8 @@
  * Deals are numbered. Block i plays deal `first` + i, whatever the number of threads, and the random numbers of players
  * follow from the deal, the game of the block and the move. So with budgets in searches, a match gives the same results
  * each time. */
-#ifndef MG_ARENA_H
-#define MG_ARENA_H
+#ifndef MG_TRAIN_ARENA_H
+#define MG_TRAIN_ARENA_H
 
 #include "train/match.h"
 #include "train/stats.h"

@@ -1,3 +1,4 @@
+/* chart.c: the parts of a chart, as HTML and SVG. */
 #include "train/chart.h"
 
 double mg_scale_at(struct mg_scale s, double value)
@@ -9,6 +10,7 @@ double mg_scale_at(struct mg_scale s, double value)
 double mg_scale_step(struct mg_scale s, int most)
 {
 	static const double round[] = {1, 2, 5};
+	mg_assert(most > 0);
 	for (double power = 0.001; power < 1e9; power *= 10)
 		for (size_t i = 0; i < MG_COUNT(round); i++)
 			if ((s.to - s.from) / (power * round[i]) <= most)

@@ -3,8 +3,8 @@
  * A plot is an SVG as wide as its place and of a fixed height. What lies along it is given as a share of its width, what
  * lies across in pixels: so it fits a phone and a desk, and its words keep their size. Colours and strokes are classes of
  * the page's style sheet. */
-#ifndef MG_CHART_H
-#define MG_CHART_H
+#ifndef MG_TRAIN_CHART_H
+#define MG_TRAIN_CHART_H
 
 #include "base/buf.h"
 

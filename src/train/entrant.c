@@ -1,3 +1,4 @@
+/* entrant.c: reads who takes part in a match. */
 #include "train/entrant.h"
 
 #include "base/str.h"

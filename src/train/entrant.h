@@ -5,8 +5,8 @@
  *     R3:n500              ... with 500 searches for a move
  *     cmd:./other engine   a program that speaks the engine protocol
  *     cmd:10ms:./other     ... asked with `go time=10`; n500 becomes `go nodes=500` */
-#ifndef MG_ENTRANT_H
-#define MG_ENTRANT_H
+#ifndef MG_TRAIN_ENTRANT_H
+#define MG_TRAIN_ENTRANT_H
 
 #include "bots/player.h"
 

@@ -1,8 +1,10 @@
+/* fit.c: least squares on the results of games for the weights, and a search for how sharply totals decide. */
 #include "train/fit.h"
 
 #include "base/expo.h"
 #include "base/rng.h"
 #include "bots/quick.h"
+#include "train/stats.h"
 
 #include <pthread.h>
 
@@ -55,6 +57,7 @@ static double predict(const struct mg_weights *w, const struct sample *p, int se
 static void add_row(struct sums *sums, const struct sample *p, int seat, double total)
 {
 	double row[2 * MG_FEATURES];
+	mg_assert(p->breakpoint >= 0 && p->breakpoint + 1 < MG_BREAKPOINTS);
 	int base = p->breakpoint * MG_FEATURES; /* two neighbouring breakpoints are one run of the matrix */
 	for (int i = 0; i < MG_FEATURES; i++) {
 		row[i] = (double)p->x[seat][i] * (1 - (double)p->beyond);
@@ -233,11 +236,6 @@ static bool run_pass(struct worker *workers, const struct mg_fit_options *option
 	return fine;
 }
 
-static double square_root(double x)
-{
-	return x > 0 ? mg_exp(mg_log(x) / 2) : 0;
-}
-
 /* Solves (A + ridge) w = y by Cholesky's method. Breakpoints that no game reached get zeros. */
 static void solve(struct sums *sums, struct mg_weights *out)
 {
@@ -249,9 +247,10 @@ static void solve(struct sums *sums, struct mg_weights *out)
 			double sum = a[i][j];
 			for (int k = 0; k < j; k++)
 				sum -= a[i][k] * a[j][k];
-			a[i][j] = i == j ? square_root(sum) : sum / a[j][j];
+			a[i][j] = i == j ? mg_sqrt(sum) : sum / a[j][j];
 		}
 	for (int i = 0; i < SIZE; i++) {
+		mg_assert(a[i][i] > 0); /* the ridge sees to that */
 		for (int k = 0; k < i; k++)
 			y[i] -= a[i][k] * y[k];
 		y[i] /= a[i][i];
@@ -275,11 +274,13 @@ static double choose_spreads(const struct sums *sums, struct mg_weights *out)
 		out->spread[k] = (float)spread_at(best);
 		loss += sums->loss[k][best];
 	}
+	mg_assert(sums->positions > 0);
 	return loss / (double)sums->positions;
 }
 
 bool mg_fit(const struct mg_fit_options *options, struct mg_weights *out, struct mg_fit_report *report)
 {
+	mg_assert(options->games > 0 && options->threads > 0);
 	struct worker *workers = calloc((size_t)options->threads, sizeof *workers);
 	bool fine = workers && run_pass(workers, options, NULL);
 	if (fine) {

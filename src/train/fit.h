@@ -1,6 +1,6 @@
 /* fit.h: fits the weights of the hand evaluation (bots/evaluator.h) on the results of games. */
-#ifndef MG_FIT_H
-#define MG_FIT_H
+#ifndef MG_TRAIN_FIT_H
+#define MG_TRAIN_FIT_H
 
 #include "base/buf.h"
 #include "bots/evaluator.h"

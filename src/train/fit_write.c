@@ -1,4 +1,7 @@
+/* fit_write.c: fitted weights as the source file bots/weights.c. */
 #include "train/fit.h"
+
+#include "record/sheet.h"
 
 enum { A_LINE = 8, WIDTH = 14 };
 
@@ -70,10 +73,6 @@ static void write_setting(const struct mg_weights *w, struct mg_buf *out)
 
 void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str head, struct mg_buf *out)
 {
-	static const char *const settings[MG_EDITIONS][2] = {
-		[MG_INDUSTRY] = {"Industry, 3 players", "Industry, 4 players"},
-		[MG_INDUSTRIA] = {"Industria, 3 players", "Industria, 4 players"},
-	};
 	struct mg_str line;
 	mg_buf_text(out, "/* weights.c: the weights of the hand evaluation. Made by a command, not written by hand:\n *\n");
 	while (mg_str_line(&head, &line)) {
@@ -86,7 +85,7 @@ void mg_fit_write(const struct mg_weights weights[MG_EDITIONS][2], struct mg_str
 	for (int e = 0; e < MG_EDITIONS; e++) {
 		mg_buf_text(out, "{\n");
 		for (int n = 0; n < 2; n++) {
-			mg_buf_printf(out, "/* %s */\n", settings[e][n]);
+			mg_buf_printf(out, "/* %s, %d players */\n", mg_sheet_of_edition((enum mg_edition_id)e)->title, MG_MIN_SEATS + n);
 			write_setting(&weights[e][n], out);
 		}
 		mg_buf_text(out, "},\n");

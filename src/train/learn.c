@@ -1,3 +1,4 @@
+/* learn.c: gradient descent for a net, with Adam's steps, on several threads. */
 #include "train/learn.h"
 
 #include "base/expo.h"
@@ -73,6 +74,7 @@ static void list_inputs(const struct mg_net_view *v, uint16_t *input, float *str
 			input[*n] = (uint16_t)(MG_NET_SPARSE + i);
 			strength[(*n)++] = (float)v->figure[i] / MG_NET_IN;
 		}
+	mg_assert(*n <= MOST_ON);
 }
 
 static float clipped(float x)
@@ -230,6 +232,7 @@ static void take_step(struct run *c, struct learner *learners, int number)
 	float *w = (float *)c->floats, most = most_in;
 	float left = 1 - (float)c->step / (float)c->steps, rate = (float)options->rate * left, scale = 1.0f / (float)options->batch;
 	float warm = 1 - (float)mg_exp(-(double)(c->step + 1) / 1000 * 2.302585), cool = (float)(options->decay * (double)rate);
+	mg_assert(c->step < c->steps);
 	for (int i = from; i < to; i++) {
 		float g = 0;
 		for (int t = 0; t < threads; t++)
@@ -249,6 +252,7 @@ static void learn_epoch(struct run *c, struct learner *learners, int number)
 	const struct mg_learn_options *options = c->options;
 	struct mg_evaluator evaluator;
 	mg_evaluator_init(&evaluator, options->b, options->players);
+	mg_assert(number >= 0 && number < c->threads);
 	for (long at = 0; at + options->batch <= c->n; at += options->batch) {
 		struct learner *me = &learners[number];
 		memset(&me->gradient, 0, sizeof me->gradient);
@@ -311,6 +315,7 @@ bool mg_learn(const struct mg_learn_options *options, const struct mg_sample *sa
 	struct run c = {.options = options, .samples = samples, .floats = floats};
 	struct learner *learners = calloc((size_t)options->threads, sizeof *learners);
 	struct mg_rng rng = mg_rng_seed(options->seed);
+	mg_assert(options->threads > 0 && options->epochs > 0 && options->batch > 0);
 	c.order = malloc((size_t)(n ? n : 1) * sizeof *c.order);
 	c.mean = calloc(PARAMETERS, sizeof *c.mean);
 	c.square = calloc(PARAMETERS, sizeof *c.square);

@@ -2,8 +2,8 @@
  *
  * Plain gradient descent with Adam's step sizes, in floats, on two or more threads; the net that comes out is rounded to the
  * integers that play. Every figure is of positions from games that were held back. */
-#ifndef MG_LEARN_H
-#define MG_LEARN_H
+#ifndef MG_TRAIN_LEARN_H
+#define MG_TRAIN_LEARN_H
 
 #include "bots/net.h"
 

@@ -1,3 +1,4 @@
+/* match.c: plays a game between entrants, move by move, within their time. */
 #include "train/match.h"
 
 #include "record/movetext.h"
@@ -42,6 +43,7 @@ static bool tell_game(struct mg_match *m)
 
 bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, int start, uint64_t deal, uint64_t luck)
 {
+	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS && start >= 0 && start < players);
 	m->luck = luck;
 	m->moves = 0;
 	m->last = MG_NO_MOVE;
@@ -154,6 +156,7 @@ static bool is_allowed(const struct mg_match *m, mg_move move)
 
 bool mg_match_step(struct mg_match *m)
 {
+	mg_assert(m->thinker && m->state.players >= MG_MIN_SEATS);
 	const struct mg_board *b = &m->sheet->board;
 	char line[256] = "play ";
 	struct mg_buf out = {.data = line, .len = 5, .cap = sizeof line};

@@ -6,8 +6,8 @@
  *
  * Time is the processor time of the calling thread: what else the machine does costs nobody his thoughts. Only for
  * programs, which cannot be looked into, it is the time that passes. */
-#ifndef MG_MATCH_H
-#define MG_MATCH_H
+#ifndef MG_TRAIN_MATCH_H
+#define MG_TRAIN_MATCH_H
 
 #include "engine/deal.h"
 #include "record/sheet.h"

@@ -1,3 +1,4 @@
+/* practice.c: plays the games that nets learn from, and takes samples of them. */
 #include "train/practice.h"
 
 #include "base/rng.h"
@@ -48,12 +49,14 @@ static bool add_sample(struct worker *w, const struct mg_state *s, const struct 
 		w->sample = more;
 		w->capacity = capacity;
 	}
+	mg_assert(w->n < w->capacity);
 	w->sample[w->n++] = (struct mg_sample){*s, *result, (uint32_t)game};
 	return true;
 }
 
 static void temper(struct mg_value *result, const struct mg_value *expected, float lambda)
 {
+	mg_assert(lambda >= 0 && lambda <= 1);
 	for (int p = 0; p < MG_SEATS; p++) {
 		result->win[p] = lambda * result->win[p] + (1 - lambda) * expected->win[p];
 		result->score[p] = lambda * result->score[p] + (1 - lambda) * expected->score[p];

@@ -7,8 +7,8 @@
  *
  * What a position teaches is the result of its game, tempered with what the player expected at its next decisions: results
  * are mostly luck, and a net that learns from them alone tells two outcomes of an auction apart by that luck. */
-#ifndef MG_PRACTICE_H
-#define MG_PRACTICE_H
+#ifndef MG_TRAIN_PRACTICE_H
+#define MG_TRAIN_PRACTICE_H
 
 #include "train/learn.h"
 

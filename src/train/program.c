@@ -1,3 +1,4 @@
+/* program.c: runs another program and talks to it in the engine protocol. */
 #include "train/program.h"
 
 #include <errno.h>
@@ -141,6 +142,7 @@ static bool send_all(struct mg_program *p, const char *text, size_t len, int64_t
 static bool read_line(struct mg_program *p, int64_t deadline, struct mg_str *line)
 {
 	for (;;) {
+		mg_assert(p->begin <= p->end && p->end <= sizeof p->in);
 		struct mg_str rest = {p->in + p->begin, p->end - p->begin};
 		if (rest.len && memchr(rest.at, '\n', rest.len)) {
 			mg_str_line(&rest, line);

@@ -3,8 +3,8 @@
  * A line goes in, an answer comes out. Whatever the program does wrong (it ends, it is silent, it answers with an error or
  * with nonsense) makes the call fail; mg_program_error() then says which program did what, and every later call fails
  * as well. */
-#ifndef MG_PROGRAM_H
-#define MG_PROGRAM_H
+#ifndef MG_TRAIN_PROGRAM_H
+#define MG_TRAIN_PROGRAM_H
 
 #include "base/buf.h"
 

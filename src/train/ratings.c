@@ -1,3 +1,4 @@
+/* ratings.c: ratings of a league, and how sure they are. */
 #include "train/ratings.h"
 
 #include "base/expo.h"
@@ -57,7 +58,9 @@ static double improve(struct fit *f)
 	for (int b = 0; b < f->a->count; b++)
 		for (int g = 0; g < f->a->options.players && f->times[b]; g++)
 			add_chances(f, &f->a->block[b].game[g], f->times[b], chances);
+	mg_assert(n >= 1 && n <= MG_MAX_ENTRANTS);
 	for (int i = 0; i < n; i++) {
+		mg_assert(f->strength[i] > 0);
 		next[i] = f->wins[i] / (chances[i] + 2 / (f->strength[i] + 1));
 		logs += mg_log(next[i]) / n;
 	}

@@ -1,7 +1,7 @@
 /* ratings.h: strengths from rankings, by the model of Plackett and Luce: of those not yet placed, each takes the next
  * place with a chance in proportion to its strength. */
-#ifndef MG_RATINGS_H
-#define MG_RATINGS_H
+#ifndef MG_TRAIN_RATINGS_H
+#define MG_TRAIN_RATINGS_H
 
 #include "train/arena.h"
 

@@ -1,3 +1,4 @@
+/* report.c: what a match found, as a table and as JSON. */
 #include "train/report.h"
 
 #include "base/json.h"
@@ -15,6 +16,7 @@ static void read_block(const struct mg_arena *a, int block, struct part part[MG_
 		for (int p = 0; p < players; p++) {
 			const struct mg_game_result *r = &a->block[block].game[g];
 			struct part *of = &part[r->entrant[p]];
+			mg_assert(r->entrant[p] < a->options.entrants && r->rank[p] >= 1);
 			of->seats++;
 			of->wins += mg_win_share(r, players, p);
 			of->points += r->total[p];

@@ -1,6 +1,6 @@
 /* report.h: the results of an arena, as a table for people and as JSON. */
-#ifndef MG_REPORT_H
-#define MG_REPORT_H
+#ifndef MG_TRAIN_REPORT_H
+#define MG_TRAIN_REPORT_H
 
 #include "train/arena.h"
 #include "train/ratings.h"

@@ -1,3 +1,4 @@
+/* stats.c: means, intervals and the sequential test. */
 #include "train/stats.h"
 
 #include "base/expo.h"
@@ -15,6 +16,7 @@ void mg_moments_add(struct mg_moments *m, double x)
 	m->n++;
 	m->mean += d / (double)m->n;
 	m->squares += d * (x - m->mean);
+	mg_assert(m->squares >= 0);
 }
 
 double mg_variance(const struct mg_moments *m)
@@ -27,6 +29,7 @@ double mg_variance(const struct mg_moments *m)
 static double student(long f)
 {
 	static const double z = 1.959963985;
+	mg_assert(f >= 1);
 	if (f <= 2)
 		return f == 1 ? 12.706205 : 4.302653;
 	double z2 = z * z, d = (double)f;
@@ -61,6 +64,7 @@ struct mg_interval mg_share_interval(const struct mg_moments *m)
  * equal are no proof. */
 double mg_sprt_ratio(const struct mg_sprt *test, const struct mg_moments *m)
 {
+	mg_assert(test->p0 > 0 && test->p0 < test->p1 && test->p1 <= 1);
 	double n = (double)m->n;
 	double variance = (m->squares + test->p0 * (1 - test->p0)) / n;
 	if (m->n < LEAST_BLOCKS)

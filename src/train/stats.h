@@ -1,8 +1,8 @@
 /* stats.h: what results say: means with intervals, and a test that stops as soon as it knows.
  *
  * The unit is the block (one deal in all seats), because the games of a block are not independent. */
-#ifndef MG_STATS_H
-#define MG_STATS_H
+#ifndef MG_TRAIN_STATS_H
+#define MG_TRAIN_STATS_H
 
 #include "base/base.h"
 

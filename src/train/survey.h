@@ -7,8 +7,8 @@
  *
  * The games are stored as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
  * written by survey_page.h. */
-#ifndef MG_SURVEY_H
-#define MG_SURVEY_H
+#ifndef MG_TRAIN_SURVEY_H
+#define MG_TRAIN_SURVEY_H
 
 #include "record/record.h"
 #include "train/arena.h"

@@ -1,3 +1,4 @@
+/* survey_effects.c: what having a field is worth, by regression over all games. */
 #include "train/survey_effects.h"
 
 enum {
@@ -71,6 +72,7 @@ static void add_rows(struct regression *r, const struct rows *rows)
 static void invert(struct regression *r)
 {
 	double before[MG_FIELDS];
+	mg_assert(r->n > 0 && r->n <= MG_FIELDS);
 	for (int i = 0; i < r->n; i++)
 		before[i] = r->a[i][i];
 	for (int k = 0; k < r->n; k++) {

@@ -7,8 +7,8 @@
  *
  * Spreads are robust and by deal. A field that is hardly ever developed, or cannot be told apart from others, has no
  * effect that is known; neither has any field when there are too few games. */
-#ifndef MG_SURVEY_EFFECTS_H
-#define MG_SURVEY_EFFECTS_H
+#ifndef MG_TRAIN_SURVEY_EFFECTS_H
+#define MG_TRAIN_SURVEY_EFFECTS_H
 
 #include "train/survey_figures.h"
 

@@ -1,3 +1,4 @@
+/* survey_figures.c: the figures of a board report, with intervals over deals. */
 #include "train/survey_figures.h"
 
 #include "train/survey_effects.h"
@@ -23,6 +24,7 @@ typedef struct part measure(const struct mg_notes *n, int players, int which);
 static struct part measure_deal(const struct sample *s, int deal, measure *of, int which)
 {
 	struct part sum = {0, 0};
+	mg_assert(deal >= 0 && (deal + 1) * MG_REPLAYS <= s->games);
 	for (int g = 0; g < MG_REPLAYS; g++) {
 		struct part p = of(&s->notes[deal * MG_REPLAYS + g], s->players, which);
 		sum.y += p.y;

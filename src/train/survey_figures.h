@@ -3,8 +3,8 @@
  * Intervals are 95 %, two-sided. The unit is the deal; where a figure is a ratio of two sums (wins of those who developed a
  * field, by how often it was developed) its spread is that of the ratio's linear part. A share that cannot be told, because
  * the thing never happened, has the interval from 0 to 1. */
-#ifndef MG_SURVEY_FIGURES_H
-#define MG_SURVEY_FIGURES_H
+#ifndef MG_TRAIN_SURVEY_FIGURES_H
+#define MG_TRAIN_SURVEY_FIGURES_H
 
 #include "train/survey.h"
 #include "train/survey_notes.h"

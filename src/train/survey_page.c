@@ -1,3 +1,4 @@
+/* survey_page.c: the board report as a page. */
 #include "train/survey_page.h"
 
 #include "text/text.h"
@@ -44,7 +45,6 @@ static void put_key(struct mg_buf *out, const char *style, int number, const cha
 
 static void put_facts(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	static const char *const edition[MG_EDITIONS] = {[MG_INDUSTRY] = "Industry (2010)", [MG_INDUSTRIA] = "Industria (2003)"};
 	const struct mg_board *b = &options->sheet->board;
 	mg_buf_text(out, "<h1>");
 	mg_page_title(options->sheet, out);
@@ -54,7 +54,7 @@ static void put_facts(const struct mg_survey_options *options, const struct mg_f
 		mg_buf_text(out, "<p class=\"soft\">The printed game’s field values are not public. What is attested is kept "
 				 "exactly; all else on this board is our own design.</p>\n");
 	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", options->sheet->name,
-		      edition[b->edition], options->sheet->hash);
+		      mg_text_edition(b->edition, MG_EN), options->sheet->hash);
 	mg_buf_printf(out, "<dt>Players</dt><dd>%d%s</dd>", f->players,
 		      !mg_edition_of(b)->draws_vary ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
 	mg_buf_text(out, "<dt>Played by</dt><dd>");

@@ -1,8 +1,8 @@
 /* survey_page.h: the report on a board, as one HTML page that needs nothing else, and as text.
  *
  * Both follow from the options and the figures alone: no date, no times, so the same games give the same bytes. */
-#ifndef MG_SURVEY_PAGE_H
-#define MG_SURVEY_PAGE_H
+#ifndef MG_TRAIN_SURVEY_PAGE_H
+#define MG_TRAIN_SURVEY_PAGE_H
 
 #include "train/survey_figures.h"
 

@@ -1,3 +1,4 @@
+/* survey_style.c: the style sheet of the board report's page. */
 #include "train/survey_page.h"
 
 /* The colours are those of web/style/tokens.css: paper by day, the works by night. */

@@ -1,3 +1,4 @@
+/* survey_tables.c: the tables of the board report's page. */
 #include "train/survey_tables.h"
 
 #include "text/text.h"

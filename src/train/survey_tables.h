@@ -1,6 +1,6 @@
 /* survey_tables.h: the tables of the page that survey_page.h writes, and names as HTML. */
-#ifndef MG_SURVEY_TABLES_H
-#define MG_SURVEY_TABLES_H
+#ifndef MG_TRAIN_SURVEY_TABLES_H
+#define MG_TRAIN_SURVEY_TABLES_H
 
 #include "train/survey_page.h"
 

@@ -1,3 +1,4 @@
+/* survey_text.c: the board report as plain text. */
 #include "train/survey_page.h"
 
 #include "text/names.h"

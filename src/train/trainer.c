@@ -1,3 +1,4 @@
+/* trainer.c: the rounds of a training run: games, learning, the gate, and the files they leave. */
 #include "train/trainer.h"
 
 #include "train/practice.h"
@@ -204,6 +205,7 @@ static bool play_gate(struct trainer *s, const struct mg_net *net, int round, bo
 		.threads = options->threads,
 	};
 	struct mg_arena arena;
+	mg_assert(mg_net_fits(net, &options->sheet->board, options->players));
 	mg_entrant_read("Magnate", &match.entrant[turned]);
 	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[!turned]);
 	for (int i = 0; i < 2; i++)
@@ -233,6 +235,7 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net
 	*floats = s->floats;
 	if (!learn_round(s, floats, &r))
 		return false;
+	mg_assert(s->rounds < s->options->rounds && s->best <= s->rounds);
 	mg_float_net_round(floats, net);
 	net->board = s->options->sheet->board.hash;
 	net->players = (uint8_t)s->options->players;
