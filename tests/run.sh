@@ -140,6 +140,7 @@ for file in tests/*.test.mjs tests/web/serve.test.mjs; do
 	case $name in
 	wasm) node_test "$name" "$file" dev "wasm:wasm" ;;
 	fair) node_test "$name" "$file" gcc-check dev:tests/tool_table ;;
+	openapi) node_test "$name" "$file" gcc-check gcc-check:tests/tool_endpoints ;;
 	races) node_test "$name" "$file" gcc-check tsan:tests/tool_serve ;;
 	bots) node_test "$name" "$file" gcc-check gcc-check:libmagnate.a ;;
 	*) node_test "$name" "$file" gcc-check "" ;;

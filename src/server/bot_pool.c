@@ -8,8 +8,8 @@
 
 enum { THREADS_MAX = 64, STEP = 64, POLITE = 10 };
 
-struct job {
-	struct job *next;
+struct bot_job {
+	struct bot_job *next;
 	char table[MG_ID_MAX];
 	struct mg_state state;
 	const struct mg_board *board; /* a shipped one, or own */
@@ -23,7 +23,7 @@ struct mg_bot_pool {
 	struct mg_metrics *metrics; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	struct job *first, **last;
+	struct bot_job *first, **last;
 	bool stop;
 	int threads;
 	pthread_t thread[THREADS_MAX];
@@ -35,13 +35,13 @@ struct thinker_set {
 	struct mg_thinker *thinker[MG_EDITIONS];
 };
 
-static void free_job(struct job *j)
+static void free_job(struct bot_job *j)
 {
 	free(j->own);
 	free(j);
 }
 
-static struct mg_thinker *find_thinker(struct thinker_set *set, const struct job *j)
+static struct mg_thinker *find_thinker(struct thinker_set *set, const struct bot_job *j)
 {
 	if (j->own)
 		return mg_thinker_new(j->board);
@@ -64,7 +64,7 @@ static bool stopping(struct mg_bot_pool *pool)
 }
 
 /* Without memory for a thinker it plays the first legal move: the game must go on. */
-static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const struct job *j)
+static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const struct bot_job *j)
 {
 	struct mg_thinker *thinker = find_thinker(set, j);
 	mg_move move = MG_NO_MOVE, legal[MG_MAX_LEGAL];
@@ -81,7 +81,7 @@ static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const st
 	return move;
 }
 
-static void report(struct mg_bot_pool *pool, const struct job *j, mg_move move)
+static void report(struct mg_bot_pool *pool, const struct bot_job *j, mg_move move)
 {
 	struct mg_thought *t = mg_thought_new(j->table, &j->state, move);
 	mg_count(pool->metrics, MG_C_THOUGHTS, 1);
@@ -98,7 +98,7 @@ static void *work(void *bot_pool)
 	}
 	pthread_mutex_lock(&pool->lock);
 	while (!pool->stop) {
-		struct job *j = pool->first;
+		struct bot_job *j = pool->first;
 		if (!j) {
 			pthread_cond_wait(&pool->more, &pool->lock);
 			continue;
@@ -153,7 +153,7 @@ void mg_bot_pool_free(struct mg_bot_pool *pool)
 	for (int i = 0; i < pool->threads; i++)
 		pthread_join(pool->thread[i], NULL);
 	while (pool->first) {
-		struct job *j = pool->first;
+		struct bot_job *j = pool->first;
 		pool->first = j->next;
 		free_job(j);
 	}
@@ -164,7 +164,7 @@ void mg_bot_pool_free(struct mg_bot_pool *pool)
 
 bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level)
 {
-	struct job *j = calloc(1, sizeof *j);
+	struct bot_job *j = calloc(1, sizeof *j);
 	const struct mg_player *player = mg_player_named(level);
 	if (!j)
 		return false;

@@ -76,7 +76,7 @@ union mg_request_body {
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
-struct mg_input {
+struct mg_request_input {
 	const struct mg_request_head *head;
 	json_t *json;
 };
@@ -123,14 +123,14 @@ struct mg_endpoint {
 	bool needs_visitor;
 	enum mg_limit limit; /* MG_LIMIT_NONE: no other than of the address */
 	size_t body_max;
-	bool (*parse)(struct mg_request *r, const struct mg_input *in); /* false: refused */
+	bool (*parse)(struct mg_request *r, const struct mg_request_input *in); /* false: refused */
 	void (*run)(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt);
 	void (*answer)(struct mg_request *r);
 };
 
 /* Run answers (with r->status, or r->answered), refuses, or leaves w->again or w->trouble. */
 #define MG_DECLARE(method, path, scope, asker, limit, body, parse, run, answer) \
-	bool mg_parse_##parse(struct mg_request *r, const struct mg_input *in); \
+	bool mg_parse_##parse(struct mg_request *r, const struct mg_request_input *in); \
 	void mg_run_##run(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt); \
 	void mg_answer_##answer(struct mg_request *r);
 MG_ENDPOINTS(MG_DECLARE)

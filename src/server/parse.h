@@ -52,7 +52,7 @@ enum mg_key_kind {
 };
 
 /* One key that an object may have. */
-struct mg_key {
+struct mg_body_key {
 	const char *name;
 	enum mg_key_kind kind;
 	bool needed;
@@ -61,7 +61,7 @@ struct mg_key {
 };
 
 /* Every key of the object known and of its kind, every needed one there. */
-bool mg_parse_object(struct mg_request *r, json_t *object, const struct mg_key *keys, size_t n);
+bool mg_parse_object(struct mg_request *r, json_t *object, const struct mg_body_key *keys, size_t n);
 #define MG_PARSE(r, in, keys) mg_parse_object(r, (in)->json, keys, MG_COUNT(keys))
 
 /* Refuses, with the key that was wrong. */

@@ -2,7 +2,7 @@
 #include "bots/player.h"
 #include "server/parse.h"
 
-static bool take_value(const struct mg_key *k, json_t *value)
+static bool take_value(const struct mg_body_key *k, json_t *value)
 {
 	switch (k->kind) {
 	case MG_KEY_TEXT:
@@ -26,7 +26,7 @@ static bool take_value(const struct mg_key *k, json_t *value)
 	return false;
 }
 
-static const struct mg_key *find_key(const struct mg_key *keys, size_t n, const char *name)
+static const struct mg_body_key *find_key(const struct mg_body_key *keys, size_t n, const char *name)
 {
 	for (size_t i = 0; i < n; i++)
 		if (strcmp(keys[i].name, name) == 0)
@@ -34,12 +34,12 @@ static const struct mg_key *find_key(const struct mg_key *keys, size_t n, const 
 	return NULL;
 }
 
-bool mg_parse_object(struct mg_request *r, json_t *object, const struct mg_key *keys, size_t n)
+bool mg_parse_object(struct mg_request *r, json_t *object, const struct mg_body_key *keys, size_t n)
 {
 	const char *name;
 	json_t *value;
 	json_object_foreach(object, name, value) {
-		const struct mg_key *k = find_key(keys, n, name);
+		const struct mg_body_key *k = find_key(keys, n, name);
 		if (!k || !take_value(k, value))
 			return mg_parse_wrong(r, k ? k->name : NULL);
 		if (k->given)
@@ -97,34 +97,34 @@ void mg_take_code(struct mg_request *r, const char *code)
 		mg_code_hash(mg_str(code), r->code);
 }
 
-bool mg_parse_nothing(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_nothing(struct mg_request *r, const struct mg_request_input *in)
 {
 	return mg_parse_object(r, in->json, NULL, 0);
 }
 
-static bool parse_code(struct mg_request *r, const struct mg_input *in, bool needed)
+static bool parse_code(struct mg_request *r, const struct mg_request_input *in, bool needed)
 {
 	const char *code = NULL;
-	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, needed, &code, NULL}};
+	const struct mg_body_key keys[] = {{"code", MG_KEY_TEXT, needed, &code, NULL}};
 	if (!MG_PARSE(r, in, keys))
 		return false;
 	mg_take_code(r, code);
 	return true;
 }
 
-bool mg_parse_code(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_code(struct mg_request *r, const struct mg_request_input *in)
 {
 	return parse_code(r, in, true);
 }
 
-bool mg_parse_link_code(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_link_code(struct mg_request *r, const struct mg_request_input *in)
 {
 	return parse_code(r, in, false);
 }
 
-bool mg_parse_number(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_number(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_key keys[] = {{"number", MG_KEY_TEXT, false, &r->body.number.number, NULL}};
+	const struct mg_body_key keys[] = {{"number", MG_KEY_TEXT, false, &r->body.number.number, NULL}};
 	return MG_PARSE(r, in, keys) && mg_check_number(r, r->body.number.number);
 }
 
@@ -138,5 +138,5 @@ bool mg_parse_body(struct mg_request *r, struct mg_str body)
 	r->json = body.len ? json_loadb(body.at, body.len, JSON_REJECT_DUPLICATES, &error) : json_object();
 	if (!json_is_object(r->json))
 		return mg_parse_wrong(r, NULL);
-	return r->endpoint->parse(r, &(struct mg_input){.json = r->json});
+	return r->endpoint->parse(r, &(struct mg_request_input){.json = r->json});
 }

@@ -85,9 +85,9 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 
 /* ---- who am I ---- */
 
-bool mg_parse_name(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_name(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.name.name, NULL}};
+	const struct mg_body_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.name.name, NULL}};
 	return MG_PARSE(r, in, keys) && mg_check_name(r, r->body.name.name);
 }
 
@@ -230,11 +230,11 @@ void mg_run_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 
 /* ---- tokens ---- */
 
-bool mg_parse_token(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_token(struct mg_request *r, const struct mg_request_input *in)
 {
 	json_t *scopes = NULL, *scope;
 	size_t i;
-	const struct mg_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.token.name, NULL}, {"scopes", MG_KEY_LIST, true, &scopes, NULL}};
+	const struct mg_body_key keys[] = {{"name", MG_KEY_TEXT, true, &r->body.token.name, NULL}, {"scopes", MG_KEY_LIST, true, &scopes, NULL}};
 	if (!MG_PARSE(r, in, keys) || !mg_check_name(r, r->body.token.name))
 		return false;
 	json_array_foreach(scopes, i, scope) {

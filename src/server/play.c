@@ -6,12 +6,12 @@
 
 /* ---- bodies ---- */
 
-bool mg_parse_moves(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_moves(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_moves *b = &r->body.moves;
 	json_t *moves = NULL, *move;
 	size_t i;
-	const struct mg_key keys[] = {{"expect", MG_KEY_NUMBER, true, &b->expect, NULL},
+	const struct mg_body_key keys[] = {{"expect", MG_KEY_NUMBER, true, &b->expect, NULL},
 				      {"key", MG_KEY_TEXT, true, &b->key, NULL},
 				      {"moves", MG_KEY_LIST, true, &moves, NULL}};
 	if (!MG_PARSE(r, in, keys) || !mg_check_key(r, b->key))
@@ -28,23 +28,23 @@ bool mg_parse_moves(struct mg_request *r, const struct mg_input *in)
 	return true;
 }
 
-bool mg_parse_undo(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_undo(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_key keys[] = {{"expect", MG_KEY_NUMBER, true, &r->body.undo.expect, NULL},
+	const struct mg_body_key keys[] = {{"expect", MG_KEY_NUMBER, true, &r->body.undo.expect, NULL},
 				      {"key", MG_KEY_TEXT, true, &r->body.undo.key, NULL}};
 	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.undo.key) && (r->body.undo.expect >= 0 || mg_parse_wrong(r, "expect"));
 }
 
-bool mg_parse_answer(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_answer(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.answer.key, NULL},
+	const struct mg_body_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.answer.key, NULL},
 				      {"yes", MG_KEY_BOOL, true, &r->body.answer.yes, NULL}};
 	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.answer.key);
 }
 
-bool mg_parse_say(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_say(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.say.key, NULL},
+	const struct mg_body_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.say.key, NULL},
 				      {"text", MG_KEY_TEXT, true, &r->body.say.text, NULL}};
 	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.say.key);
 }

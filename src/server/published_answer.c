@@ -7,7 +7,7 @@
 
 /* ---- queries ---- */
 
-bool mg_parse_query(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_query(struct mg_request *r, const struct mg_request_input *in)
 {
 	if (r->task.table[0])
 		mg_take_code(r, mg_head_query(in->head, "code"));
@@ -23,20 +23,20 @@ static bool read_after(struct mg_request *r, const char *text, const char *where
 	return true;
 }
 
-bool mg_parse_log(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_log(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *after = mg_head_query(in->head, "after");
 	return mg_parse_query(r, in) && (!after || read_after(r, after, "after"));
 }
 
-bool mg_parse_notices(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_notices(struct mg_request *r, const struct mg_request_input *in)
 {
 	r->body.follow.lines = strstr(mg_head_header(in->head, "Accept"), "application/x-ndjson") != NULL;
 	return mg_parse_query(r, in);
 }
 
 /* A browser that comes again says in Last-Event-ID what it has seen; that counts more. */
-bool mg_parse_events(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_events(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *last = mg_head_header(in->head, "Last-Event-ID");
 	return mg_parse_log(r, in) && (!*last || read_after(r, last, "Last-Event-ID")) && mg_parse_notices(r, in);

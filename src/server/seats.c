@@ -13,12 +13,12 @@ struct mg_table_seat mg_request_sitter(const struct mg_request *r, const char *n
 	return who;
 }
 
-bool mg_parse_join(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_join(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *code = NULL;
 	int64_t seat = 0;
 	bool seated = false;
-	const struct mg_key keys[] = {{"code", MG_KEY_TEXT, false, &code, NULL},
+	const struct mg_body_key keys[] = {{"code", MG_KEY_TEXT, false, &code, NULL},
 				      {"seat", MG_KEY_NUMBER, false, &seat, &seated},
 				      {"number", MG_KEY_TEXT, false, &r->body.join.number, NULL}};
 	r->body.join.seat = -1;

@@ -24,7 +24,7 @@ void mg_request_grant_table(struct mg_request *r, unsigned status, struct mg_liv
 
 /* ---- lists ---- */
 
-bool mg_parse_list(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_list(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *list = mg_head_query(in->head, "list");
 	r->body.list.mine = list && strcmp(list, "mine") == 0;
@@ -99,7 +99,7 @@ void mg_answer_list(struct mg_request *r)
 static bool parse_one_seat(struct mg_request *r, json_t *object, struct mg_seat_request *seat)
 {
 	const char *kind = NULL;
-	const struct mg_key keys[] = {{"kind", MG_KEY_TEXT, true, &kind, NULL}, {"level", MG_KEY_TEXT, false, &seat->level, NULL}};
+	const struct mg_body_key keys[] = {{"kind", MG_KEY_TEXT, true, &kind, NULL}, {"level", MG_KEY_TEXT, false, &seat->level, NULL}};
 	if (!json_is_object(object))
 		return mg_parse_wrong(r, "seats");
 	if (!mg_parse_object(r, object, keys, MG_COUNT(keys)))
@@ -158,13 +158,13 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 	return parse_pace(pace, &o->pace) || mg_parse_wrong(r, "pace");
 }
 
-bool mg_parse_create(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_create *o = &r->body.create;
 	const char *edition = NULL, *draws = NULL, *start = NULL, *pace = "none";
 	int64_t players = 0;
 	json_t *seats = NULL;
-	const struct mg_key keys[] = {
+	const struct mg_body_key keys[] = {
 		{"edition", MG_KEY_TEXT, true, &edition, NULL}, {"players", MG_KEY_NUMBER, true, &players, NULL},
 		{"board", MG_KEY_TEXT, false, &o->board, NULL}, {"sheet", MG_KEY_TEXT, false, &o->sheet, NULL},
 		{"draws", MG_KEY_TEXT, false, &draws, NULL},    {"start", MG_KEY_TEXT, false, &start, NULL},
@@ -214,7 +214,7 @@ static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *
 	} else {
 		sheet = o->board ? mg_sheet_named(mg_str(o->board)) : mg_sheet_of_edition(o->edition);
 	}
-	if (!sheet || sheet->board.edition != (uint8_t)o->edition) {
+	if (!sheet || !mg_board_is_for(&sheet->board, (int)o->edition)) {
 		mg_request_refuse(r, MG_R_SYNTAX, NULL, o->sheet ? "sheet" : "board");
 		return NULL;
 	}
@@ -425,11 +425,11 @@ void mg_run_close(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 		mg_request_grant_table(r, 200, lt);
 }
 
-bool mg_parse_link(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_link(struct mg_request *r, const struct mg_request_input *in)
 {
 	int64_t seat = 0;
 	bool seated = false, watch = false;
-	const struct mg_key keys[] = {{"seat", MG_KEY_NUMBER, false, &seat, &seated}, {"watch", MG_KEY_BOOL, false, &watch, NULL}};
+	const struct mg_body_key keys[] = {{"seat", MG_KEY_NUMBER, false, &seat, &seated}, {"watch", MG_KEY_BOOL, false, &watch, NULL}};
 	r->body.link.seat = -1;
 	if (!MG_PARSE(r, in, keys) || (seated && !mg_check_seat(r, seat, &r->body.link.seat)))
 		return false;
@@ -467,11 +467,11 @@ void mg_answer_link(struct mg_request *r)
 	mg_request_end_json(r, &out);
 }
 
-bool mg_parse_seat(struct mg_request *r, const struct mg_input *in)
+bool mg_parse_seat(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *kind = NULL, *level = NULL;
 	int64_t seat = 0;
-	const struct mg_key keys[] = {{"seat", MG_KEY_NUMBER, true, &seat, NULL},
+	const struct mg_body_key keys[] = {{"seat", MG_KEY_NUMBER, true, &seat, NULL},
 				      {"kind", MG_KEY_TEXT, true, &kind, NULL},
 				      {"level", MG_KEY_TEXT, false, &level, NULL}};
 	if (!MG_PARSE(r, in, keys) || !mg_check_seat(r, seat, &r->body.seat.seat))

@@ -10,7 +10,7 @@
 
 enum { MG_DB_STATEMENTS = 96, MG_DB_PARAMS = 16, MG_DB_ERROR_MAX = 512 };
 
-struct mg_value {
+struct mg_db_value {
 	const char *text; /* not owned; NULL: the number counts */
 	int64_t number;
 };
@@ -34,7 +34,7 @@ struct mg_db_kind {
 	enum mg_stored (*begin)(struct mg_db *db);
 	enum mg_stored (*commit)(struct mg_db *db);
 	void (*rollback)(struct mg_db *db);
-	enum mg_stored (*run)(struct mg_db *db, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+	enum mg_stored (*run)(struct mg_db *db, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 			      void *arg, int64_t *changed);
 	enum mg_stored (*script)(struct mg_db *db, const char *sql); /* statements without parameters, not kept */
 	/* For reading a whole store: a state of it that does not change until rollback, and rows that are not all in memory at

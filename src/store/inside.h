@@ -14,35 +14,35 @@ struct mg_store {
 	size_t touched_len;
 };
 
-static inline struct mg_value mg_number(int64_t n)
+static inline struct mg_db_value mg_number(int64_t n)
 {
-	return (struct mg_value){NULL, n};
+	return (struct mg_db_value){NULL, n};
 }
 
-static inline struct mg_value mg_text(const char *text)
+static inline struct mg_db_value mg_text(const char *text)
 {
-	return (struct mg_value){text, 0};
+	return (struct mg_db_value){text, 0};
 }
 
 #define MG_VALUES(...) \
-	(const struct mg_value[]){__VA_ARGS__}, (int)MG_COUNT(((const struct mg_value[]){__VA_ARGS__}))
+	(const struct mg_db_value[]){__VA_ARGS__}, (int)MG_COUNT(((const struct mg_db_value[]){__VA_ARGS__}))
 #define MG_NO_VALUES NULL, 0
 
 /* Runs a statement that writes: only between begin and commit. *changed may be NULL. */
-enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_value *values, int count, int64_t *changed);
+enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, int64_t *changed);
 
 /* The same for one that is to change exactly one row: MG_STORE_NONE when there is none. */
-enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count);
+enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count);
 
 /* The same for one that is to add one: MG_STORE_TAKEN when it is there already (the statement says ON CONFLICT DO NOTHING). */
-enum mg_stored mg_store_add(struct mg_store *s, const char *sql, const struct mg_value *values, int count);
+enum mg_stored mg_store_add(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count);
 
 /* Runs a statement that reads. */
-enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 			     void *arg);
 
 /* The same for one row: MG_STORE_NONE when there is none. */
-enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 				 void *arg);
 
 /* For callbacks: the first column into the int64_t that arg points to. */

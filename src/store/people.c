@@ -48,7 +48,7 @@ enum mg_stored mg_store_visitors(struct mg_store *s, mg_store_each_visitor *each
 }
 
 /* Changes of people that other servers have to hear of. */
-static enum mg_stored change(struct mg_store *s, const char *sql, const struct mg_value *values, int count)
+static enum mg_stored change(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count)
 {
 	enum mg_stored done = mg_store_write_one(s, sql, values, count);
 	return done == MG_STORED ? mg_store_touch(s, "-") : done;

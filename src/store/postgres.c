@@ -106,7 +106,7 @@ static int find(const struct postgres *p, const char *sql)
 	return -1;
 }
 
-static enum mg_stored prepare_statement(struct postgres *p, const char *sql, const struct mg_value *values, int count, char name[16])
+static enum mg_stored prepare_statement(struct postgres *p, const char *sql, const struct mg_db_value *values, int count, char name[16])
 {
 	Oid types[MG_DB_PARAMS];
 	int i = find(p, sql);
@@ -127,7 +127,7 @@ static enum mg_stored prepare_statement(struct postgres *p, const char *sql, con
 	return done;
 }
 
-static enum mg_stored try_once(struct postgres *p, const char *sql, const struct mg_value *values, int count, PGresult **out)
+static enum mg_stored try_once(struct postgres *p, const char *sql, const struct mg_db_value *values, int count, PGresult **out)
 {
 	char name[16], digits[MG_DB_PARAMS][24];
 	const char *texts[MG_DB_PARAMS];
@@ -142,7 +142,7 @@ static enum mg_stored try_once(struct postgres *p, const char *sql, const struct
 	return result_of(p, *out);
 }
 
-static enum mg_stored postgres_run(struct mg_db *db, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+static enum mg_stored postgres_run(struct mg_db *db, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 				   void *arg, int64_t *changed)
 {
 	struct postgres *p = (struct postgres *)db;
@@ -287,7 +287,7 @@ static int postgres_wake_fd(const struct mg_db *db)
 static enum mg_stored postgres_notify(struct mg_db *db, const char *payload)
 {
 	int64_t rows;
-	return postgres_run(db, "SELECT pg_notify('magnate', $1)", (const struct mg_value[]){{payload, 0}}, 1, NULL, NULL, &rows);
+	return postgres_run(db, "SELECT pg_notify('magnate', $1)", (const struct mg_db_value[]){{payload, 0}}, 1, NULL, NULL, &rows);
 }
 
 /* Hands out the names of a notice, each followed by a blank. */

@@ -54,7 +54,7 @@ static enum mg_stored prepare_statement(struct sqlite *q, const char *sql, sqlit
 	return MG_STORED;
 }
 
-static enum mg_stored sqlite_run(struct mg_db *db, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+static enum mg_stored sqlite_run(struct mg_db *db, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 				 void *arg, int64_t *changed)
 {
 	struct sqlite *q = (struct sqlite *)db;

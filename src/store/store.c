@@ -107,14 +107,14 @@ enum mg_stored mg_store_touch(struct mg_store *s, const char *table)
 	return done;
 }
 
-enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_value *values, int count, int64_t *changed)
+enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, int64_t *changed)
 {
 	int64_t rows;
 	mg_assert(s->writing);
 	return note_result(s, s->db->kind->run(s->db, sql, values, count, NULL, NULL, changed ? changed : &rows));
 }
 
-enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count)
+enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count)
 {
 	int64_t changed;
 	enum mg_stored done = mg_store_write(s, sql, values, count, &changed);
@@ -122,20 +122,20 @@ enum mg_stored mg_store_write_one(struct mg_store *s, const char *sql, const str
 	return done == MG_STORED && changed == 0 ? MG_STORE_NONE : done;
 }
 
-enum mg_stored mg_store_add(struct mg_store *s, const char *sql, const struct mg_value *values, int count)
+enum mg_stored mg_store_add(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count)
 {
 	enum mg_stored done = mg_store_write_one(s, sql, values, count);
 	return done == MG_STORE_NONE ? MG_STORE_TAKEN : done;
 }
 
-enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 			     void *arg)
 {
 	int64_t rows;
 	return note_result(s, s->db->kind->run(s->db, sql, values, count, each, arg, &rows));
 }
 
-enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_value *values, int count, mg_db_each *each,
+enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 				 void *arg)
 {
 	int64_t rows;

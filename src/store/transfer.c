@@ -190,7 +190,7 @@ static enum mg_stored refuse(struct inlet *in, const char *why)
 }
 
 /* False: the column is missing or of another kind. */
-static bool take_value(const json_t *row, const char *column, struct mg_value *out)
+static bool take_value(const json_t *row, const char *column, struct mg_db_value *out)
 {
 	const json_t *value = json_object_get(row, bare(column));
 	if (is_text(column)) {
@@ -205,7 +205,7 @@ static enum mg_stored take_row(struct inlet *in, const json_t *row)
 {
 	const char *name = json_string_value(json_object_get(row, "in"));
 	const struct section *part = NULL;
-	struct mg_value values[COLUMNS];
+	struct mg_db_value values[COLUMNS];
 	for (size_t i = 0; name && i < MG_COUNT(sections); i++)
 		if (strcmp(sections[i].name, name) == 0)
 			part = &sections[i];
