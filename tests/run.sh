@@ -23,7 +23,7 @@ for arg; do
 done
 [ $long = 1 ] && export MG_LONG=1
 # Seconds until a suite counts as hung.
-limit=$((long ? 7200 : 900))
+limit=$((long ? 7200 : 1800))
 at_once=$(nproc)
 
 export CMOCKA_MESSAGE_OUTPUT=TAP
