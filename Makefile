@@ -103,7 +103,7 @@ FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c) bench/seated.c,$(wildcard bench/*.c)))
 
-.PHONY: all help run test test-all program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
+.PHONY: all help run test test-all test-faults program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
 
 all: program ## the program, as build/magnate
 
@@ -115,13 +115,17 @@ run: ## installs what is missing, builds, and starts Magnate
 	@$(MAKE) --no-print-directory -s program FLAVOUR=release
 	@build/release/magnate serve
 
-test: ## installs what is missing, builds, and runs every test (under 20 minutes)
+test: ## installs what is missing, builds, and runs every test (8 minutes on two processors)
 	@tools/install-deps.sh test
 	@tests/run.sh
 
 test-all: ## the tests, and those that take longer
 	@tools/install-deps.sh test
 	@tests/run.sh --long
+
+test-faults: ## whether the tests find the faults of tests/faults.txt
+	@tools/install-deps.sh test
+	@node tools/seeded-faults.mjs
 
 program: $(B)/magnate
 	@case $(FLAVOUR) in dev | release) ln -sfn $(FLAVOUR)/magnate build/magnate ;; esac

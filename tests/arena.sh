@@ -1,7 +1,7 @@
 #!/bin/bash
 # The arena from outside: matches with other programs, with programs that fail, journals, results as JSON; and fitting.
 . "$(dirname "$0")/outside.bash"
-arena() { timeout 120 "$magnate" arena "$@" >"$dir/out" 2>"$dir/err"; }
+arena() { timeout 580 "$magnate" arena "$@" >"$dir/out" 2>"$dir/err"; }
 # refuses NAME STATUS TEXT ARGUMENTS…: ends so, says so as "magnate: …", and prints no results
 refuses() {
 	arena "${@:4}"
@@ -70,7 +70,7 @@ refuses "wrong seeds" 2 "--seeds" --seeds mine R0 R1
 refuses "a wrong test" 2 "--sprt" --sprt 0.3,0.2 R0 R1
 refuses "a test in a league" 2 "--sprt" --sprt 0.2,0.3 R0 R1 R2
 
-fit() { timeout 120 "$magnate" fit "$@" >"$dir/out" 2>"$dir/err"; }
+fit() { timeout 580 "$magnate" fit "$@" >"$dir/out" 2>"$dir/err"; }
 fit --games 8 --player R1 --edition industry --players 3 --output "$dir/weights.c" &&
 	gcc -std=c11 -Isrc -Wall -Wextra -Werror -fsyntax-only "$dir/weights.c" 2>"$dir/err" &&
 	grep -q 'magnate fit --edition industry --players 3 --player R1 --games 8' "$dir/weights.c"
@@ -80,7 +80,7 @@ report "fit with a time is wrong usage" $?
 fit --stray 2; [ $? -eq 2 ] && grep -q -- '--stray must be a fraction' "$dir/err"
 report "fit with a wrong fraction is wrong usage" $?
 
-train() { timeout 120 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
+train() { timeout 580 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
 training() { train "$dir/training" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
 training --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/training/industry-3.1.net" ]
 report "train makes a net and says how it fared" $?

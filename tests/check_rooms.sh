@@ -57,12 +57,7 @@ includes_keep_to_rows() {
 }
 
 # undefined ROOM: "object symbol" for what the room's objects call from elsewhere.
-undefined() {
-	local object
-	for object in $(objects "$1"); do
-		nm -u --quiet "$object" | awk -v o="$object" '{ print o, $2 }'
-	done
-}
+undefined() { objects "$1" | xargs nm -A -u --quiet | awk '{ sub(/:$/, "", $1); print $1, $3 }'; }
 
 # __popcountdi2 is how gcc counts bits on processors without an instruction for it.
 rules_stand_alone() { undefined rules | grep -vE ' (mg_[a-z0-9_]+|memcpy|memmove|memset|memcmp|__popcountdi2|_GLOBAL_OFFSET_TABLE_)$'; }
@@ -77,12 +72,10 @@ bots_use_no_libm() {
 }
 
 no_globals() {
-	local room object
+	local room
 	for room in rules record bots table store; do
-		[ -d src/$room ] || continue
-		for object in $(objects "$room"); do
-			size -A "$object" | awk -v o="$object" '/^\.(data|bss|tdata|tbss|data\.rel|data\.rel\.local) / && $2 > 0 { print o, $1, $2, "bytes" }'
-		done
+		objects "$room" | xargs size -A |
+			awk '$2 == ":" { o = $1 } /^\.(data|bss|tdata|tbss|data\.rel|data\.rel\.local) / && $2 > 0 { print o, $1, $2, "bytes" }'
 	done
 }
 
@@ -95,10 +88,8 @@ no_banned_calls() {
 }
 
 exports_have_prefix() {
-	local object
-	for object in $(objects '') build/dev/gen/*.o; do
-		nm -g --quiet --defined-only "$object" | awk -v o="$object" '$3 !~ /^mg_/ && $3 != "main" { print o, $3 }'
-	done
+	{ objects '' && printf '%s\n' build/dev/gen/*.o; } | xargs nm -A -g --quiet --defined-only |
+		awk '$3 !~ /^mg_/ && $3 != "main" { print $1, $3 }'
 }
 
 files_are_short() {

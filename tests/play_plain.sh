@@ -38,7 +38,7 @@ converse() {
 	pid=$GAME_PID
 	exec {from}<&"${GAME[0]}" {to}>&"${GAME[1]}"
 	: >"$out"
-	while read -r -t 60 -u "$from" line; do
+	while read -r -t 300 -u "$from" line; do
 		echo "$line" >>"$out"
 		answer "$line" || continue
 		until [ -z "$hold" ] || [ -e "$hold" ]; do sleep 0.05; done
@@ -165,9 +165,9 @@ serve() {
 		sleep 0.05
 	done
 }
-# until FILE says TEXT, for at most a minute
+# until FILE says TEXT, for at most five minutes
 hears() {
-	local end=$((SECONDS + 60))
+	local end=$((SECONDS + 300))
 	until grep -q -- "$2" "$1" 2>/dev/null; do
 		[ $SECONDS -lt $end ] || return 1
 		sleep 0.05

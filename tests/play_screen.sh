@@ -23,9 +23,9 @@ start() { # start COLUMNSxROWS COMMAND…
 keys() { tm send-keys -t "s$session" "$@"; }
 shot() { tm capture-pane -p -t "s$session" "$@"; }
 
-# until COMMAND…: asks it until it is true, at most for a minute.
+# until COMMAND…: asks it until it is true, at most for five minutes.
 until_true() {
-	local end=$((SECONDS + 60))
+	local end=$((SECONDS + 300))
 	until "$@"; do
 		[ $SECONDS -lt $end ] || return 1
 		sleep 0.02
@@ -34,7 +34,9 @@ until_true() {
 # A pipe would break when grep has seen enough.
 shows() { local s; s=$(shot) && grep -qE -- "$1" <<<"$s"; }
 lacks() { ! shows "$1"; }
-wait_for() { until_true shows "$1"; }
+# What a program that has ended does not show it will not show.
+shows_or_ended() { shows "$1" || shows '^ended with [0-9]'; }
+wait_for() { until_true shows_or_ended "$1" && shows "$1"; }
 wait_gone() { until_true lacks "$1"; }
 move() { local s; s=$(shot) && sed -nE '1s/.* ([0-9]+) *$/\1/p' <<<"$s"; }
 moved() { [ "$(move)" != "$1" ]; }
@@ -56,10 +58,11 @@ choose() {
 # drive TEXT: plays until the screen shows TEXT. A screen is believed when it is the same twice; what asks how to pay is
 # answered with the first way.
 drive() {
-	local now before= end=$((SECONDS + 300)) asked=
+	local now before= end=$((SECONDS + 900)) asked=
 	while [ $SECONDS -lt $end ]; do
 		now=$(shot)
 		grep -qE -- "$1" <<<"$now" && return 0
+		grep -qE '^ended with [0-9]' <<<"$now" && return 1
 		if [ "$now" != "$before" ]; then
 			before=$now
 		elif [ "$now" = "$asked" ]; then

@@ -1,7 +1,7 @@
 #!/bin/bash
 # The board report from outside: the page and the text, what repeats, what goes on, and what is refused.
 . "$(dirname "$0")/outside.bash"
-play() { timeout 120 "$magnate" report "$@" >"$dir/out" 2>"$dir/err"; }
+play() { timeout 580 "$magnate" report "$@" >"$dir/out" 2>"$dir/err"; }
 # fine ARGUMENTS…: ends well and complains of nothing
 fine() { play "$@" && [ ! -s "$dir/err" ]; }
 # refuses NAME STATUS TEXT ARGUMENTS…: ends so, says so as "magnate: …", and prints nothing

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Builds what the suites need, and runs them, as many at a time as there are processors.
 #
-#   tests/run.sh [--long] [WORD]     --long adds what takes longer; WORD runs only suites with that in their name
+#   tests/run.sh [--long] [WORD]     --long adds what takes longer; WORD runs only suites with that in their name, or the one
+#                                    of exactly that name
 #
 # A suite is an executable that prints TAP: a C test, a script, a file of tests in node, or a fuzz target that replays its corpus. A
 # suite fails with each "not ok", and also when it crashes, hangs, runs no test, or runs fewer than its plan says. Prints a line
@@ -22,7 +23,7 @@ for arg; do
 done
 [ $long = 1 ] && export MG_LONG=1
 # Seconds until a suite counts as hung.
-limit=$((long ? 7200 : 900))
+limit=$((long ? 7200 : 1800))
 at_once=$(nproc)
 
 export CMOCKA_MESSAGE_OUTPUT=TAP
@@ -114,6 +115,7 @@ web_group online "${online[@]}"
 suite check_install "release:program shared:library" bash tests/check_install.sh
 
 # Scripts find the program in $MAGNATE. Those named check_* look at the tree, not at a program.
+suite check_faults "" node tools/seeded-faults.mjs --check
 for script in tests/*.sh; do
 	name=$(basename "$script" .sh)
 	case $name in
@@ -163,8 +165,12 @@ if [ $long = 1 ]; then
 	suite coverage "" bash -c 'make coverage && echo "ok 1 - coverage"'
 	suite packaging "" make -s test-packaging
 	suite fuzz "" bash -c 'make fuzz FUZZ_SECONDS=300 && echo "ok 1 - fuzz"'
-	suite faults "" bash tools/seeded-faults.sh
+	suite faults "" node tools/seeded-faults.mjs
 fi
+
+for name in "${names[@]}"; do
+	[ "$name" != "$word" ] || names=("$name")
+done
 
 # --- building
 

@@ -33,7 +33,12 @@ for (const file of process.argv.slice(2)) {
 		await test(`${name}: begins`, () => Promise.reject(error));
 	}
 	for (const [title, options, run] of found) await test(`${name}: ${title}`, options, run);
-	for (const end of endings.reverse()) await end();
+	for (const end of endings.reverse())
+		try {
+			await end();
+		} catch (error) {
+			await test(`${name}: ends`, () => Promise.reject(error));
+		}
 	console.log(`# file ${name} ${((Date.now() - begin) / 1000).toFixed(1)}`);
 }
 await shared.endShared();

@@ -76,7 +76,7 @@ export function onFall(act) {
 }
 
 /** How long anything is waited for that must come: long for a busy machine, and an end that says what did not come. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 300_000;
 
 /** Asks until the answer is true, or until there is no hope; returns the answer. */
 export async function eventually(test, what) {
@@ -183,7 +183,7 @@ export async function startSite(serve = theServer) {
 
 /** Gives a page the time that it needs on a busy machine, and an end to all that playwright waits for without one. */
 export function patient(page) {
-	page.setDefaultTimeout(60_000);
+	page.setDefaultTimeout(PATIENCE_MS);
 	const evaluate = page.evaluate.bind(page);
 	page.evaluate = (script, ...more) => within(evaluate(script, ...more), `what the page says to ${`${script}`.slice(0, 200)}`);
 	return page;

@@ -1,17 +1,41 @@
 // Looks at screens as everybody might: in three languages without a missing or clipped text, in each theme without anything
 // that axe-core objects to, on a phone without a control too small for a finger.
 import { strict as assert } from 'node:assert';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { painted, violations } from './browser.mjs';
 import { faults, foreignWords } from './looks.mjs';
 
-/** The page at a screen. */
-async function show(open, t, { at, wait, go }, size, before) {
-	const page = await open(t, { ...size, at, before });
-	await page.locator(wait).first().waitFor();
-	await go?.(page);
-	await page.evaluate(() => Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 5000))]));
-	return page;
+/** Makes a page as if it were opened for the first time, at an address; quicker than another page. */
+async function renew(page, at, { width, height }) {
+	await page.context().clearCookies();
+	await page.setViewportSize({ width, height });
+	await page.evaluate((hash) => {
+		localStorage.clear();
+		sessionStorage.clear();
+		history.replaceState(null, '', hash);
+	}, at);
+	await page.reload();
+	await page.locator('main').waitFor();
+	assert.equal(await page.evaluate(() => document.documentElement.lang), 'en');
+}
+
+/** Pages for screens one after the other: a function that shows one. A page whose test has failed is not used again. */
+function pages(open, size, before) {
+	const endings = [];
+	let page;
+	after(async () => {
+		for (const end of endings) await end();
+	});
+	return async ({ at, wait, go }) => {
+		if (page) await renew(page, at, size);
+		else page = await open({ after: (end) => endings.push(end) }, { ...size, at, before });
+		const used = page;
+		page = undefined;
+		await used.locator(wait).first().waitFor();
+		await go?.(used);
+		await used.evaluate(() => Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 5000))]));
+		return { page: used, done: () => (page = used) };
+	};
 }
 
 /** Chooses a language, also behind an open dialog. */
@@ -30,19 +54,20 @@ const SIZES = {
 	'on wide screens': { sizes: [{ width: 1440, height: 900 }, { width: 1024, height: 768 }], theme: 'night' },
 };
 
-/** axe-core takes its time: small screens in one theme and wide ones in the other, and all in both when there is time. */
-const themesFor = (theme) => (process.env.MG_LONG ? ['paper', 'night'] : [theme]);
+/** axe-core takes its time: it looks at each screen once, at one size in one theme, in turns; at all of them when there is time. */
+const themesFor = (theme, mine) => (process.env.MG_LONG ? ['paper', 'night'] : mine ? [theme] : []);
 
 /**
  * Makes a test of each screen at each kind of size: `at` its address, `wait` for what to wait, `go(page)` what to do there
  * first. `before(page)` lays games into the browser.
  */
 export function forEveryone(open, screens, before) {
-	for (const [name, screen] of Object.entries(screens))
-		for (const [where, { sizes, theme: only }] of Object.entries(SIZES))
-			test(`${name}, ${where}`, async (t) => {
-				const page = await show(open, t, screen, sizes[0], before);
-				for (const theme of themesFor(only)) {
+	Object.entries(SIZES).forEach(([where, { sizes, theme: only }], kind) => {
+		const show = pages(open, sizes[0], before);
+		Object.entries(screens).forEach(([name, screen], number) =>
+			test(`${name}, ${where}`, async () => {
+				const { page, done } = await show(screen);
+				for (const theme of themesFor(only, (number + kind) % 2 === 0)) {
 					await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
 					assert.deepEqual(await violations(page), [], theme);
 				}
@@ -53,5 +78,8 @@ export function forEveryone(open, screens, before) {
 						assert.deepEqual(await page.evaluate(faults, { foreign: foreignWords(lang), least: 44 }), [], `${lang} at ${size.width}`);
 					}
 				}
-			});
+				done();
+			}),
+		);
+	});
 }

@@ -43,7 +43,7 @@ test('after one visit to the first page, a whole game, its scoring, its replay a
 	await server.ended;
 	await page.reload();
 	await setUp(page, 'industria', ['Apprentice', 'Apprentice', 'Apprentice']);
-	await page.getByRole('link', { name: 'See the scoring' }).click({ timeout: 120000 });
+	await page.getByRole('link', { name: 'See the scoring' }).click();
 	await page.locator('.ranking > li').first().waitFor();
 	await page.getByRole('link', { name: 'Watch the game' }).click();
 	await page.locator('.r-slider').waitFor();

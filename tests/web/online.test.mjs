@@ -7,7 +7,7 @@ const site = await startTables();
 const { open } = site;
 
 /** However loaded the machine is. */
-const LONG = { timeout: 240_000 };
+const LONG = { timeout: 900_000 };
 
 const choose = (page, name, value) => page.locator('label', { has: page.locator(`input[name=${name}][value="${value}"]`) }).click();
 

@@ -311,7 +311,7 @@ async function playByKeys(page) {
 	}
 }
 
-test('a whole game by keyboard alone', { timeout: 240_000 }, async (t) => {
+test('a whole game by keyboard alone', async (t) => {
 	const page = await open(t, stage(() => true, { players: 3, people: [2] }));
 	await playByKeys(page);
 	const core = coreOf((await keptGame(page)).record);
