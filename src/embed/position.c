@@ -1,8 +1,8 @@
 /* position.c: requests about the game and its positions in numbers: states, moves, scores, records, links, hashes. */
 #include "base/json.h"
-#include "base/rng.h"
 #include "base/sha256.h"
 #include "embed/context.h"
+#include "record/deal.h"
 #include "record/link.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
@@ -88,35 +88,20 @@ bool mg_embed_number64(struct mg_str word, uint64_t *out)
 	return word.len > 0;
 }
 
-/* Takes n columns out of the bag, each set as likely as any other. */
-static unsigned pick_columns(unsigned bag, int n, struct mg_rng *rng)
-{
-	unsigned picked = 0;
-	while (n-- > 0) {
-		unsigned left = bag & ~picked;
-		for (uint32_t skip = mg_rng_below(rng, (uint32_t)__builtin_popcount(left)); skip > 0; skip--)
-			left &= left - 1;
-		picked |= left & (~left + 1);
-	}
-	return picked;
-}
-
-/* Era and round go into the seed, so that one number serves a whole game and a draw that was undone comes again. */
 bool mg_embed_draw(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
 	const struct mg_sheet *sheet = e->game->record.sheet;
 	const struct mg_state *s = &e->game->state;
+	struct mg_deal deal;
 	uint64_t seed;
 	if (!mg_embed_number64(mg_str_word(&args), &seed) || mg_str_word(&args).len)
 		return mg_embed_refuse(e, "syntax", "draw takes a number from 0 to 18446744073709551615");
 	if (s->decision != MG_DRAW)
 		return mg_embed_refuse_move(e, mg_draw_columns(s->bag),
 					    s->decision == MG_OVER ? MG_GAME_OVER : MG_NO_DRAW_DUE);
-	struct mg_rng rng = mg_rng_seed(seed);
-	rng = mg_rng_seed(mg_rng_next(&rng) + (uint64_t)(s->era * 16 + s->round));
-	unsigned columns = pick_columns(s->bag, mg_draw_size(&sheet->board, s), &rng);
-	mg_move_write(sheet, mg_draw_columns(columns), &e->answer);
+	mg_deal_init(&deal, seed);
+	mg_move_write(sheet, mg_deal_draw(&deal, &sheet->board, s), &e->answer);
 	return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include "bots/player.h"
 #include "engine/answer.h"
-#include "engine/deal.h"
+#include "record/deal.h"
 #include "engine/engine.h"
 #include "engine/lines.h"
 #include "record/record.h"

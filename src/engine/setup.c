@@ -3,7 +3,7 @@
 #include "engine/inside.h"
 #include "engine/keys.h"
 #include "engine/source.h"
-#include "record/movetext.h"
+#include "record/setup.h"
 
 #include <limits.h>
 
@@ -30,8 +30,6 @@ static uint64_t random_seed(struct mg_engine *e)
 	return seed;
 }
 
-enum { K_EDITION, K_PLAYERS, K_BOARD, K_DRAWS, K_START, K_SEED, KEYS };
-
 static const struct mg_sheet *asked_board(struct mg_engine *e, struct mg_str value)
 {
 	char path[4096];
@@ -56,62 +54,51 @@ static const struct mg_sheet *asked_board(struct mg_engine *e, struct mg_str val
 	return sheet;
 }
 
-static const struct mg_sheet *read_board(struct mg_engine *e, const struct mg_key *k)
+static const struct mg_sheet *read_board(struct mg_engine *e, const struct mg_game_setup *setup)
 {
-	int edition = mg_edition_named(k[K_EDITION].value);
-	if (edition < 0) {
-		mg_fail(&e->answer, MG_E_SYNTAX, "edition must be industry or industria");
-		return NULL;
-	}
-	if (!k[K_BOARD].value.at)
-		return mg_sheet_of_edition((enum mg_edition_id)edition);
-	const struct mg_sheet *sheet = asked_board(e, k[K_BOARD].value);
-	if (!sheet || mg_board_is_for(&sheet->board, edition))
+	if (!setup->board.at)
+		return mg_sheet_of_edition((enum mg_edition_id)setup->edition);
+	const struct mg_sheet *sheet = asked_board(e, setup->board);
+	if (!sheet || mg_board_is_for(&sheet->board, setup->edition))
 		return sheet;
 	mg_fail(&e->answer, MG_E_BOARD, "the board %s is made for the other edition", sheet->name);
 	return NULL;
 }
 
-static bool read_draws(struct mg_engine *e, struct mg_str value, enum mg_draws *draws)
+/* Reads the keys of `new`, all but the last of which say what is played. */
+static bool read_setup(struct mg_engine *e, struct mg_str rest, struct mg_game_setup *setup, struct mg_str *seed)
 {
-	*draws = MG_DRAWS_BALANCED;
-	return !value.at || mg_draws_read(value, draws) ||
-	       mg_fail(&e->answer, MG_E_SYNTAX, "draws must be balanced or plain");
-}
-
-static bool read_start(struct mg_engine *e, struct mg_str value, long players, int *start)
-{
-	*start = value.at ? mg_seat_read(value) : 0;
-	return *start < players || mg_fail(&e->answer, MG_E_SYNTAX, "start must be a seat from p1 to p%ld", players);
+	struct mg_key k[] = {{.name = "edition"}, {.name = "players"}, {.name = "board"}, {.name = "draws"}, {.name = "start"},
+			     {.name = "seed"}};
+	const char *wrong;
+	mg_game_setup_init(setup);
+	if (!mg_keys_read(&e->answer, rest, k, MG_COUNT(k)))
+		return false;
+	for (size_t i = 0; i < MG_COUNT(k) - 1; i++)
+		if (k[i].value.at && mg_game_setup_take(setup, mg_str(k[i].name), k[i].value, &wrong) != MG_SETUP_TAKEN)
+			return mg_fail(&e->answer, MG_E_SYNTAX, "%s", wrong);
+	*seed = k[MG_COUNT(k) - 1].value;
+	wrong = mg_game_setup_check(setup, false);
+	return !wrong || mg_fail(&e->answer, MG_E_SYNTAX, "%s", wrong);
 }
 
 bool mg_cmd_new(struct mg_engine *e, struct mg_str rest)
 {
-	struct mg_key k[KEYS] = {
-		[K_EDITION] = {.name = "edition"}, [K_PLAYERS] = {.name = "players"}, [K_BOARD] = {.name = "board"},
-		[K_DRAWS] = {.name = "draws"},     [K_START] = {.name = "start"},     [K_SEED] = {.name = "seed"},
-	};
-	long players, seed = 0;
-	enum mg_draws draws = MG_DRAWS_BALANCED;
-	int start;
+	struct mg_game_setup setup;
+	struct mg_str seed_word;
+	long seed = 0;
 	struct mg_record next;
 	struct mg_state s;
-	if (!mg_keys_read(&e->answer, rest, k, KEYS))
+	if (!read_setup(e, rest, &setup, &seed_word))
 		return false;
-	if (!k[K_EDITION].value.at || !k[K_PLAYERS].value.at)
-		return mg_fail(&e->answer, MG_E_SYNTAX, "new needs edition=… and players=…");
-	if (!mg_str_number(k[K_PLAYERS].value, MG_SEATS, &players) || players < MG_MIN_SEATS)
-		return mg_fail(&e->answer, MG_E_SYNTAX, "players must be 3 or 4");
-	if (!read_draws(e, k[K_DRAWS].value, &draws) || !read_start(e, k[K_START].value, players, &start))
+	if (seed_word.at && !mg_number_read(&e->answer, "seed", seed_word, 0, LONG_MAX, &seed))
 		return false;
-	if (k[K_SEED].value.at && !mg_number_read(&e->answer, "seed", k[K_SEED].value, 0, LONG_MAX, &seed))
-		return false;
-	const struct mg_sheet *sheet = read_board(e, k);
+	const struct mg_sheet *sheet = read_board(e, &setup);
 	if (!sheet)
 		return false;
-	mg_record_init(&next, sheet, (int)players, draws, start);
+	mg_record_init(&next, sheet, setup.players, setup.draws, setup.start);
 	mg_record_state(&next, 0, &s);
-	take_over(e, &next, &s, k[K_SEED].value.at ? (uint64_t)seed : random_seed(e));
+	take_over(e, &next, &s, seed_word.at ? (uint64_t)seed : random_seed(e));
 	return mg_ok(&e->answer);
 }
 

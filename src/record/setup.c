@@ -25,8 +25,7 @@ static bool take_players(struct mg_game_setup *s, struct mg_str value)
 
 static bool take_draws(struct mg_game_setup *s, struct mg_str value)
 {
-	s->draws = mg_str_is(value, "plain") ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
-	return s->draws == MG_DRAWS_PLAIN || mg_str_is(value, "balanced");
+	return mg_draws_read(value, &s->draws);
 }
 
 static bool take_start(struct mg_game_setup *s, struct mg_str value)

@@ -2,6 +2,7 @@
 #include "table/fair.h"
 
 #include "base/sha256.h"
+#include "record/deal.h"
 #include "record/movetext.h"
 
 /* A stream of bytes: HMAC-SHA-256 of the secret over what the draw is for and the numbers 0, 1, 2… */
@@ -101,24 +102,12 @@ int mg_fair_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES
 	return below(&s, t->record.players);
 }
 
-/* The first n columns of an order that are in a bag. */
-static unsigned take(const uint8_t order[MG_COLUMNS], unsigned bag, int n)
-{
-	unsigned columns = 0;
-	for (int i = 0; i < MG_COLUMNS && n > 0; i++)
-		if (bag >> order[i] & 1) {
-			columns |= 1u << order[i];
-			n--;
-		}
-	return columns;
-}
-
 mg_move mg_fair_draw(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES])
 {
 	uint8_t order[MG_COLUMNS];
 	mg_assert(t->state.decision == MG_DRAW);
 	mg_fair_order(t, secret, t->state.era, order);
-	return mg_draw_columns(take(order, t->state.bag, mg_draw_size(&t->record.sheet->board, &t->state)));
+	return mg_draw_columns(mg_deal_take(order, t->state.bag, mg_draw_size(&t->record.sheet->board, &t->state)));
 }
 
 bool mg_fair_event(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str event, struct mg_buf *wrong)
@@ -155,7 +144,7 @@ bool mg_fair_check(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTE
 		mg_fair_order(t, secret, era, order);
 		for (int round = 0; round < MG_ROUNDS && t->drawn[era - 1][round]; round++) {
 			unsigned drawn = t->drawn[era - 1][round];
-			if (drawn != take(order, bag, __builtin_popcount(drawn)))
+			if ((drawn & ~bag) || drawn != mg_deal_take(order, bag, __builtin_popcount(drawn)))
 				return false;
 			bag &= ~drawn;
 		}

@@ -1,6 +1,7 @@
 /* open.c: the first event of a table, and paces. */
-#include "table/event.h"
 #include "record/movetext.h"
+#include "record/setup.h"
+#include "table/event.h"
 
 enum { MG_MAX_SECONDS = 31 * 86400, MG_MAX_INCREMENT = 3600 };
 
@@ -65,77 +66,53 @@ void mg_pace_write(struct mg_pace pace, struct mg_buf *out)
 }
 
 /* What the words of an `open` say. */
-struct setup {
-	int edition, players, start;
-	enum mg_draws draws;
-	struct mg_str board, hash, sheet; /* sheet: from its opening quote on */
+struct opening {
+	struct mg_game_setup game;
+	struct mg_str hash, sheet; /* sheet: from its opening quote on */
 	struct mg_pace pace;
 	bool is_public;
 	enum mg_policy policy;
 };
 
-static bool read_policy(struct mg_str value, struct setup *s)
+static bool read_policy(struct mg_str value, struct opening *o)
 {
 	int policy = mg_event_word(value, mg_policy_words, MG_POLICIES);
-	s->policy = (enum mg_policy)policy;
+	o->policy = (enum mg_policy)policy;
 	return policy >= 0;
 }
 
-static bool read_players(struct mg_str value, struct setup *s)
+static bool read_pair(struct mg_str word, struct opening *o)
 {
-	long n = 0;
-	bool fine = mg_str_number(value, MG_SEATS, &n) && n >= MG_MIN_SEATS;
-	s->players = (int)n;
-	return fine;
-}
-
-static bool read_draws(struct mg_str value, struct setup *s)
-{
-	s->draws = mg_str_is(value, "plain") ? MG_DRAWS_PLAIN : MG_DRAWS_BALANCED;
-	return s->draws == MG_DRAWS_PLAIN || mg_str_is(value, "balanced");
-}
-
-static bool read_start(struct mg_str value, struct setup *s)
-{
-	s->start = mg_str_is(value, "random") ? -1 : mg_seat_read(value);
-	return s->start != MG_NONE;
-}
-
-static bool read_pair(struct mg_str word, struct setup *s)
-{
-	if (cut_prefix(&word, "edition="))
-		return (s->edition = mg_edition_named(word)) >= 0;
-	if (cut_prefix(&word, "players="))
-		return read_players(word, s);
-	if (cut_prefix(&word, "draws="))
-		return read_draws(word, s);
-	if (cut_prefix(&word, "start="))
-		return read_start(word, s);
+	const char *wrong;
+	enum mg_setup_word taken = mg_game_setup_read(&o->game, word, &wrong);
+	if (taken != MG_SETUP_OTHER)
+		return taken == MG_SETUP_TAKEN && (!o->game.board.at || o->game.board.len > 0);
 	if (cut_prefix(&word, "pace="))
-		return mg_pace_read(word, &s->pace);
+		return mg_pace_read(word, &o->pace);
 	if (cut_prefix(&word, "policy="))
-		return read_policy(word, s);
-	if (cut_prefix(&word, "board="))
-		return (s->board = word).len > 0;
+		return read_policy(word, o);
 	if (cut_prefix(&word, "hash="))
-		return (s->hash = word).len > 0;
-	s->is_public = mg_str_is(word, "public");
-	return s->is_public || mg_str_is(word, "private");
+		return (o->hash = word).len > 0;
+	o->is_public = mg_str_is(word, "public");
+	return o->is_public || mg_str_is(word, "private");
 }
 
-static bool read_setup(struct mg_str rest, struct setup *s, struct mg_buf *wrong)
+static bool read_opening(struct mg_str rest, struct opening *o, struct mg_buf *wrong)
 {
+	mg_game_setup_init(&o->game);
+	o->game.start = MG_START_RANDOM;
 	for (struct mg_str left = rest, word = mg_str_word(&left); word.len; word = mg_str_word(&left)) {
 		if (cut_prefix(&word, "sheet=")) {
-			s->sheet = (struct mg_str){word.at, (size_t)(rest.at + rest.len - word.at)};
+			o->sheet = (struct mg_str){word.at, (size_t)(rest.at + rest.len - word.at)};
 			break;
 		}
-		if (!read_pair(word, s))
+		if (!read_pair(word, o))
 			return refuse(wrong, "a table cannot be opened with", word);
 	}
-	if (s->edition < 0 || !s->players)
-		return refuse(wrong, "missing", mg_str(s->players ? "edition" : "players"));
-	return s->start < s->players || refuse(wrong, "no such seat", mg_str("start"));
+	const char *bad = mg_game_setup_check(&o->game, true);
+	if (bad)
+		mg_buf_text(wrong, bad);
+	return !bad;
 }
 
 static bool read_own(struct mg_str quoted, struct mg_sheet *sheet, struct mg_buf *wrong)
@@ -154,7 +131,7 @@ static bool read_own(struct mg_str quoted, struct mg_sheet *sheet, struct mg_buf
 }
 
 /* The board that was meant; *own is allocated if it is none of the shipped ones. NULL: there is none. */
-static const struct mg_sheet *find_sheet(const struct setup *s, struct mg_sheet **own, struct mg_buf *wrong)
+static const struct mg_sheet *find_sheet(const struct opening *s, struct mg_sheet **own, struct mg_buf *wrong)
 {
 	const struct mg_sheet *sheet;
 	if (s->sheet.at) {
@@ -164,10 +141,10 @@ static const struct mg_sheet *find_sheet(const struct setup *s, struct mg_sheet 
 		return *own && read_own(s->sheet, *own, wrong) ? *own : NULL;
 	}
 	sheet = s->hash.len  ? mg_sheet_named(s->hash)
-		: s->board.len ? mg_sheet_named(s->board)
-			       : mg_sheet_of_edition((enum mg_edition_id)s->edition);
+		: s->game.board.len ? mg_sheet_named(s->game.board)
+			       : mg_sheet_of_edition((enum mg_edition_id)s->game.edition);
 	if (!sheet)
-		refuse(wrong, "no board of that name", s->board);
+		refuse(wrong, "no board of that name", s->game.board);
 	return sheet;
 }
 
@@ -181,17 +158,17 @@ bool mg_table_is_crowded(const struct mg_table *t)
 
 bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 {
-	struct setup s = {.edition = -1, .start = -1, .draws = MG_DRAWS_BALANCED};
+	struct opening s = {0};
 	struct mg_sheet *own = NULL;
 	struct mg_str id = mg_str_word(&rest);
 	if (!mg_event_id_is_good(id))
 		return refuse(wrong, "not a table's id", id);
-	if (!read_setup(rest, &s, wrong))
+	if (!read_opening(rest, &s, wrong))
 		return false;
 	const struct mg_sheet *sheet = find_sheet(&s, &own, wrong);
-	if (!sheet || (int)sheet->board.edition != s.edition) {
+	if (!sheet || !mg_board_is_for(&sheet->board, s.game.edition)) {
 		free(own);
-		return sheet ? refuse(wrong, "a board of the other edition", s.board) : false;
+		return sheet ? refuse(wrong, "a board of the other edition", s.game.board) : false;
 	}
 	memcpy(t->id, id.at, id.len);
 	t->id[id.len] = '\0';
@@ -199,9 +176,9 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->phase = MG_TABLE_OPEN;
 	t->policy = s.policy;
 	t->is_public = s.is_public;
-	t->start = s.start;
+	t->start = s.game.start;
 	t->pace = s.pace;
-	mg_record_init(&t->record, sheet, s.players, s.draws, s.start < 0 ? 0 : s.start);
+	mg_record_init(&t->record, sheet, s.game.players, s.game.draws, s.game.start < 0 ? 0 : s.game.start);
 	mg_record_state(&t->record, 0, &t->state);
 	return true;
 }

@@ -9,7 +9,7 @@
 #ifndef MG_TRAIN_MATCH_H
 #define MG_TRAIN_MATCH_H
 
-#include "engine/deal.h"
+#include "record/deal.h"
 #include "record/sheet.h"
 #include "train/entrant.h"
 #include "train/program.h"
