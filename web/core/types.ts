@@ -235,3 +235,47 @@ export interface HintJson {
 	lots: { field: FieldId; seats: LotChance[] }[];
 	options: ThoughtOption[];
 }
+
+export type TablePhase = 'open' | 'playing' | 'over' | 'closed';
+
+export interface TableSeat {
+	kind: 'open' | 'person' | 'bot' | 'program';
+	name: string;
+	level: string | null;
+	/** A person's part of the draws. */
+	number: string | null;
+	/** A computer player stands in: the time was over, or the person left. */
+	away: 'time' | 'left' | null;
+	/** Milliseconds on the clock; null: there is none. */
+	left: number | null;
+}
+
+/** `table`: what the game does not tell. Seats and moves count from 1. */
+export interface TableJson {
+	id: string;
+	phase: 'empty' | TablePhase;
+	policy: 'online' | 'alone' | 'shared';
+	public: boolean;
+	pace: string;
+	/** How many were folded. */
+	events: number;
+	at: number;
+	moves: number;
+	seats: TableSeat[];
+	/** Those who are asked for a move or an answer. */
+	turn: number[];
+	/** Whose clock runs, and when it will be over. */
+	clock: { seat: number; due: number } | null;
+	/** Who would like the game to go back to how many moves. */
+	question: { seat: number; to: number; asked: number[]; agreed: number[] } | null;
+	/** What could be taken back: by the visitor's seat, or by anybody here at a local table. */
+	undo: { how: 'free' | 'ask'; to: number } | null;
+	/** At a local table: to how many moves, and all that could be played again. */
+	redo: { to: number; moves: Move[] } | null;
+	/** Moves that nobody chose. */
+	marks: { auto: number[]; bot: number[]; standin: number[] };
+	commitment: string | null;
+	secret: string | null;
+	/** Whether every draw follows from the secret; null: it is not known yet. */
+	fair: boolean | null;
+}

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { t } from '../i18n';
 import { serverNow } from './api';
-import type { Folded } from './fold';
+import type { TableJson } from '../core/types';
 
 const now = signal(serverNow());
 let watching = 0;
@@ -35,7 +35,7 @@ function shown(seconds: number): string {
 /** Below this a clock is marked. */
 const SHORT = 30;
 
-export function Clock({ folded, seat }: { folded: Folded; seat: number }) {
+export function Clock({ folded, seat }: { folded: TableJson; seat: number }) {
 	const left = folded.seats[seat - 1]?.left ?? null;
 	const running = folded.clock?.seat === seat;
 	// Hours for each move are counted from its beginning: only then is there anything to see.

@@ -1,9 +1,9 @@
 // Fair draws: what the server bound itself to, what everybody added, and whether it kept to it.
 
 import { t } from '../i18n';
-import type { Folded } from './fold';
+import type { TableJson } from '../core/types';
 
-export function Fair({ folded }: { folded: Folded }) {
+export function Fair({ folded }: { folded: TableJson }) {
 	if (!folded.commitment) return null;
 	const people = folded.seats.filter((seat) => seat.number !== null);
 	return (

@@ -9,7 +9,8 @@ import { PACE } from '../table/pace';
 import { RemoteTable } from '../table/remote';
 import { backoff, freshKey, get, postUntilAnswered, Aborted, Refusal, waitToRetry } from './api';
 import { Follower } from './follow';
-import { foldEvent, foldedTable, type Folded } from './fold';
+import type { TableJson } from '../core/types';
+import { foldEvent, foldedTable } from './fold';
 import { reason } from './parts';
 import { addToChat, type Item } from './chat';
 import type { Notice, TableAbout, TableEvent } from './types';
@@ -25,7 +26,7 @@ const MANY = 12;
 
 export class OnlineTable {
 	readonly about: Signal<TableAbout | undefined> = signal(undefined);
-	readonly folded: Signal<Folded | undefined> = signal(undefined);
+	readonly folded: Signal<TableJson | undefined> = signal(undefined);
 	readonly table: Signal<RemoteTable | undefined> = signal(undefined);
 	readonly chat: Signal<readonly Item[]> = signal([]);
 	readonly notices: Signal<readonly Notice[]> = signal([]);

@@ -1,13 +1,11 @@
 // The server's JSON, as docs/http-api.md describes it, and what the core makes of a table's log. Seats count from 1.
 
-import type { Draws, Edition } from '../core/types';
+import type { Draws, Edition, TablePhase } from '../core/types';
 
 export interface Visitor {
 	id: string;
 	name: string;
 }
-
-export type TablePhase = 'open' | 'playing' | 'over' | 'closed';
 
 export interface SeatAbout {
 	kind: 'open' | 'person' | 'bot' | 'program';

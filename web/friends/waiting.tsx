@@ -9,7 +9,7 @@ import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
 import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
-import type { FoldedSeat } from './fold';
+import type { TableSeat } from '../core/types';
 import { Connection } from './connection';
 import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
@@ -54,7 +54,7 @@ export function WatchLink({ online }: { online: OnlineTable }) {
 interface SeatProps {
 	online: OnlineTable;
 	about: TableAbout;
-	seat: FoldedSeat;
+	seat: TableSeat;
 	at: number;
 }
 

@@ -3,15 +3,15 @@
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Core } from '../core/core';
-import type { HintJson, Move } from '../core/types';
+import type { Move } from '../core/types';
 import { t } from '../i18n';
 import { fieldOf } from '../table/moves';
 import { Game } from '../table/game';
-import { PACE } from '../table/pace';
+import { openTable } from '../table/open';
+import { Pace } from '../table/pace';
 import { aboutGame, importGame, saveGame, LESSON_ID, type SavedGame, type Seat } from '../table/storage';
 import type { Table } from '../table/table';
 import { fieldName, list } from '../table/words';
-import { settings } from '../settings';
 import { lessonProgress, saveProgress } from './progress';
 import { readScript, RIVALS, type Place } from './script';
 import { l } from './words';
@@ -29,31 +29,23 @@ function seats(): Seat[] {
 	];
 }
 
-/** Puts the context at a moment of the game. */
-function bringTo(core: Core, moves: readonly Move[]): void {
-	core.ask(`new edition=industry players=${names().length} draws=balanced start=p1`);
-	core.ask(`names ${names().map((name) => `"${name}"`).join(' ')}`);
-	for (const move of moves) core.ask(`play ${move}`);
-}
-
-function begun(anyCore: Core): Core {
-	const core = anyCore.another();
-	bringTo(core, []);
-	return core;
+/** The table with the whole script to be played. */
+function begun(anyCore: Core, script: readonly Move[]): Core {
+	return openTable(anyCore, {
+		game: { setup: `edition=industry players=${RIVALS.length + 1} draws=balanced start=p1` },
+		seats: seats(),
+		names: names().map((name) => `"${name}"`),
+		seed: '0',
+		redo: script,
+	});
 }
 
 export class Lesson extends Game implements Table {
 	readonly id = LESSON_ID;
 	readonly seats = seats();
 	readonly here = signal([YOU]);
-	/** The others are the script: no advice besides the guide's. */
-	readonly remote = true;
 	readonly turn: ReadonlySignal<number | null>;
-	readonly thinking: Signal<number | null> = signal(null);
-	readonly paused: Signal<boolean> = signal(false);
-	readonly notice: Signal<string | null> = signal(null);
 	readonly canUndo: ReadonlySignal<boolean>;
-	readonly canRedo: ReadonlySignal<boolean> = signal(false);
 
 	readonly places: readonly Place[];
 	/** The stop that the game is at or plays on to. */
@@ -62,15 +54,16 @@ export class Lesson extends Game implements Table {
 	/** The game has come to the stop: the guide speaks. */
 	readonly arrived: ReadonlySignal<boolean>;
 
-	private readonly moves: readonly Move[];
+	private readonly pace = new Pace();
 	private ticket = 0;
-	private endPause: (() => void) | undefined;
 	private readonly stop: () => void;
 
-	constructor(private readonly anyCore: Core) {
-		super(begun(anyCore));
-		const { moves, places } = readScript();
-		this.moves = moves;
+	constructor(
+		private readonly anyCore: Core,
+		private readonly script = readScript(),
+	) {
+		super(begun(anyCore, script.moves));
+		const { places } = script;
 		this.places = places;
 		this.at = signal(lessonProgress(places.length)?.at ?? 0);
 		this.place = computed(() => this.placeAt(this.at.value));
@@ -83,7 +76,7 @@ export class Lesson extends Game implements Table {
 
 	/** Goes to a stop, forth or back. */
 	goTo(at: number): void {
-		bringTo(this.core, this.moves.slice(0, this.placeAt(at).n));
+		this.show(this.placeAt(at).n);
 		this.at.value = at;
 		this.changed();
 	}
@@ -101,7 +94,7 @@ export class Lesson extends Game implements Table {
 		const { wanted } = this.place.peek();
 		const same = moves.length === wanted.length && moves.every((move) => wanted.includes(move));
 		if (!same || !this.arrived.peek()) return l('lesson.wanted', { what: this.todo() });
-		moves.forEach((move) => this.make(move));
+		this.notify(this.core.askLines(`decide p${YOU} ${wanted.join('; ')}`));
 		this.at.value++;
 		this.changed();
 		return undefined;
@@ -129,14 +122,7 @@ export class Lesson extends Game implements Table {
 	}
 
 	hurry(): void {
-		this.endPause?.();
-	}
-
-	/** Nothing is taken back for good, nothing waits, and nobody else advises. */
-	redo(): void {}
-	goOn(): void {}
-	advise(): Promise<HintJson> {
-		return Promise.reject(new Error('the guide advises'));
+		this.pace.hurry();
 	}
 
 	override close(): void {
@@ -152,10 +138,9 @@ export class Lesson extends Game implements Table {
 		return place;
 	}
 
-	private make(move: Move): void {
-		const before = this.state();
-		this.core.ask(`play ${move}`);
-		this.notify(move, before, this.state());
+	/** Brings the game to a moment of the script. */
+	private show(n: number): void {
+		if (n !== this.state().moves) this.core.ask(`go ${n}`);
 	}
 
 	private changed(): void {
@@ -168,9 +153,11 @@ export class Lesson extends Game implements Table {
 	private async playOn(ticket: number): Promise<void> {
 		this.hurry();
 		while (this.now.peek().n < this.place.peek().n) {
-			await this.pause();
+			await this.pace.wait();
 			if (ticket !== this.ticket) return;
-			this.make(this.moves[this.now.peek().n] ?? '');
+			const n = this.now.peek().n;
+			this.show(n + 1);
+			this.notify(this.script.moves.slice(n, n + 1));
 			this.version.value++;
 		}
 		if (this.state().over) this.saveEnd();
@@ -189,17 +176,5 @@ export class Lesson extends Game implements Table {
 			about: aboutGame(this.core),
 		};
 		saveGame(game);
-	}
-
-	private pause(): Promise<void> {
-		const ms = PACE[settings.pace.peek()];
-		if (ms === 0) return Promise.resolve();
-		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, ms);
-			this.endPause = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
 	}
 }

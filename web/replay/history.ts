@@ -1,13 +1,12 @@
-// A game played already, to be looked at from any moment. It is a table at which nobody moves: every position is worked out
-// once, when it is made, so that going to any of them is no more than looking it up.
+// A game played already, to be looked at from any moment. Every position is worked out once, when it is made, so that going to any of
+// them is no more than looking it up.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
-import { Cancelled } from '../core/thinker';
-import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Score, State, Words } from '../core/types';
+import type { BoardJson, FieldId, Insight, LogEntry, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
 import type { Seat } from '../table/storage';
-import type { Position, Table } from '../table/table';
+import type { GameView, Position } from '../table/table';
 
 /** How far one step goes. */
 export const UNITS = ['move', 'lot', 'round', 'era'] as const;
@@ -22,23 +21,15 @@ export interface ReplaySource {
 	id?: string;
 }
 
-export class GameHistory implements Table {
+export class GameHistory implements GameView {
 	readonly id: string;
 	readonly board: BoardJson;
 	readonly seats: readonly Seat[];
-	readonly here: ReadonlySignal<readonly number[]> = signal([]);
-	readonly remote = false;
 	readonly words: ReadonlySignal<Words>;
 	readonly now: ReadonlySignal<Position>;
 	readonly view: Signal<number | null> = signal(null);
 	readonly shown: ReadonlySignal<Position>;
 	readonly log: ReadonlySignal<LogEntry[]>;
-	readonly turn: ReadonlySignal<number | null> = signal(null);
-	readonly thinking: ReadonlySignal<number | null> = signal(null);
-	readonly paused: ReadonlySignal<boolean> = signal(false);
-	readonly notice: Signal<string | null> = signal(null);
-	readonly canUndo: ReadonlySignal<boolean> = signal(false);
-	readonly canRedo: ReadonlySignal<boolean> = signal(false);
 
 	/** How many moves there are. */
 	readonly length: number;
@@ -121,16 +112,6 @@ export class GameHistory implements Table {
 	close(): void {
 		this.core.free();
 	}
-
-	// Nobody moves here.
-	onMove = (): (() => void) => () => {};
-	play = (): string => '';
-	undo(): void {}
-	redo(): void {}
-	hurry(): void {}
-	goOn(): void {}
-	preview = (): undefined => undefined;
-	advise = (): Promise<HintJson> => Promise.reject(new Cancelled());
 
 	private answer(request: string): string | undefined {
 		try {

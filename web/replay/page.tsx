@@ -154,12 +154,12 @@ function Panel({ playback }: { playback: Playback }) {
 }
 
 function Tools({ playback }: { playback: Playback }) {
-	const { draft } = playback;
+	const { look } = playback;
 	return (
 		<>
-			{phone.value && <MapSwitch map={draft.map} />}
+			{phone.value && <MapSwitch map={look.map} />}
 			{!wide.value && (
-				<button type="button" class="t-icon" aria-expanded={draft.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (draft.drawer.value = !draft.drawer.value)}>
+				<button type="button" class="t-icon" aria-expanded={look.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (look.drawer.value = !look.drawer.value)}>
 					<Sign name="log" />
 				</button>
 			)}
@@ -176,24 +176,24 @@ function Dialogs({ playback }: { playback: Playback }) {
 }
 
 function View({ playback }: { playback: Playback }) {
-	const { history, draft } = playback;
+	const { history, look } = playback;
 	useEffect(() => {
 		const key = (e: KeyboardEvent): void => onKey(playback, e);
 		addEventListener('keydown', key);
 		return () => removeEventListener('keydown', key);
 	}, [playback]);
 	return (
-		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip draft={draft} />} tools={<Tools playback={playback} />}>
+		<Frame class="t-table r-table" bar={narrow.value ? null : <Strip look={look} />} tools={<Tools playback={playback} />}>
 			<h1 class="spoken">{t('ui.replay.title', { title: history.words.value.title })}</h1>
-			{narrow.value && <Strip draft={draft} />}
+			{narrow.value && <Strip look={look} />}
 			<div class="t-left">
-				<Players draft={draft} />
-				{(!phone.value || draft.pointed.value) && <FieldCard draft={draft} />}
+				<Players look={look} />
+				{(!phone.value || look.pointed.value) && <FieldCard look={look} />}
 			</div>
-			<BoardView draft={draft} still />
+			<BoardView look={look} still />
 			<div class="t-right">
 				<Panel playback={playback} />
-				{(wide.value || draft.drawer.value) && <Log history={history} onSeek={playback.seek} />}
+				{(wide.value || look.drawer.value) && <Log history={history} onSeek={playback.seek} />}
 			</div>
 			<Timeline history={history} onSeek={playback.seek} />
 			<Dialogs playback={playback} />

@@ -2,7 +2,7 @@
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { settings } from '../settings';
-import { Draft } from '../table/draft';
+import { Look } from '../table/look';
 import type { Position } from '../table/table';
 import { GameHistory, UNITS, type Unit } from './history';
 
@@ -17,7 +17,7 @@ export class Playback {
 	readonly running: Signal<boolean> = signal(false);
 	readonly dialog: Signal<'play-on' | 'share' | null> = signal(null);
 	/** What the parts of the table look at. */
-	readonly draft: Draft;
+	readonly look: Look;
 	private timer: ReturnType<typeof setTimeout> | undefined;
 
 	/** The moment at which somebody has stayed for a while: a screen reader hears of no other. */
@@ -26,7 +26,7 @@ export class Playback {
 
 	constructor(readonly history: GameHistory) {
 		this.rest = signal(history.shown.peek());
-		this.draft = new Draft(history, undefined, this.rest);
+		this.look = new Look(history, this.rest);
 		this.stopResting = effect(() => {
 			const position = history.shown.value;
 			const timer = setTimeout(() => (this.rest.value = position), REST);
@@ -59,7 +59,6 @@ export class Playback {
 	close(): void {
 		this.stop();
 		this.stopResting();
-		this.draft.close();
 		this.history.close();
 	}
 
@@ -81,12 +80,12 @@ const KEYS: Record<string, (playback: Playback) => void> = {
 	End: (p) => p.seek(p.history.length),
 	' ': (p) => (p.running.peek() ? p.stop() : p.run()),
 	g: () => document.querySelector<SVGElement>('.t-board [data-field][tabindex="0"]')?.focus(),
-	l: (p) => (p.draft.drawer.value = !p.draft.drawer.peek()),
-	m: (p) => (p.draft.map.value = !p.draft.map.peek()),
+	l: (p) => (p.look.drawer.value = !p.look.drawer.peek()),
+	m: (p) => (p.look.map.value = !p.look.map.peek()),
 	Escape: (p) => {
 		p.stop();
-		p.draft.drawer.value = false;
-		p.draft.pointed.value = null;
+		p.look.drawer.value = false;
+		p.look.pointed.value = null;
 	},
 };
 
@@ -94,7 +93,7 @@ const KEYS: Record<string, (playback: Playback) => void> = {
 const OWN = 'input, select, textarea, dialog, [data-field]';
 
 export function onKey(playback: Playback, e: KeyboardEvent): void {
-	if (e.ctrlKey || e.altKey || e.metaKey || playback.dialog.peek() || playback.draft.dialog.peek()) return;
+	if (e.ctrlKey || e.altKey || e.metaKey || playback.dialog.peek() || playback.look.dialog.peek()) return;
 	if (e.target instanceof Element && e.target.closest(OWN) && e.key !== 'Escape') return;
 	if (e.key === ' ' && e.target instanceof Element && e.target.closest('button, a, summary')) return;
 	if (settings.keys.peek() === 'off' && e.key.length === 1) return;

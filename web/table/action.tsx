@@ -9,11 +9,8 @@ import type { Draft } from './draft';
 import { DevelopView } from './develop';
 import { HintView } from './hint';
 import { Seal, Sign } from './marks';
+import { seatOfAnytime } from './moves';
 import { fieldName, seatName, signed } from './words';
-
-function seatOfAnytime(move: Move): number {
-	return Number(move.split(' ')[1]?.slice(1));
-}
 
 /** Subsidy and cashing, which the people here may choose at any moment. */
 function Anytime({ draft }: { draft: Draft }) {
@@ -21,9 +18,9 @@ function Anytime({ draft }: { draft: Draft }) {
 	if (table.view.value !== null) return null;
 	const now = table.now.value;
 	const people = table.here.value.length;
-	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move)));
+	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move) ?? 0));
 	const label = (move: Move): string => {
-		const seat = seatOfAnytime(move);
+		const seat = seatOfAnytime(move) ?? 0;
 		const after = table.preview([move]);
 		const gain = (after?.state.seats[seat - 1]?.money ?? 0) - (now.state.seats[seat - 1]?.money ?? 0);
 		const [word, , field] = move.split(' ');
@@ -34,7 +31,7 @@ function Anytime({ draft }: { draft: Draft }) {
 	return (
 		<>
 			{moves.map((move) => {
-				const seat = seatOfAnytime(move);
+				const seat = seatOfAnytime(move) ?? 0;
 				return (
 					<button key={move} type="button" class="t-quiet t-anytime" onClick={() => draft.play(move)}>
 						{people > 1 && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={12} />}
@@ -51,7 +48,7 @@ export function Tools({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	return (
 		<div class="t-tools">
-			{!table.remote && (
+			{table.advise && (
 				<button type="button" class="t-quiet" disabled={!draft.acting()} onClick={() => void draft.moreHint()}>
 					<Sign name="hint" /> <span class="t-label">{t('ui.table.hint')}</span>
 				</button>
@@ -59,14 +56,14 @@ export function Tools({ draft }: { draft: Draft }) {
 			<button type="button" class="t-quiet" disabled={!table.canUndo.value} onClick={() => table.undo()}>
 				<Sign name="undo" /> <span class="t-label">{t(draft.extras?.undo() ?? 'ui.table.undo')}</span>
 			</button>
-			{!table.remote && (
+			{table.redo && (
 				<button
 					type="button"
 					class="t-quiet t-icon"
-					disabled={!table.canRedo.value}
+					disabled={!table.redo.possible.value}
 					aria-label={t('ui.table.redo')}
 					title={t('ui.table.redo')}
-					onClick={() => table.redo()}
+					onClick={() => table.redo?.run()}
 				>
 					<Sign name="redo" />
 				</button>
@@ -161,8 +158,8 @@ export function Action({ draft }: { draft: Draft }) {
 			<div class="t-doing">
 				<Lookback draft={draft} />
 				{draft.extras && <draft.extras.Doing />}
-				{table.paused.value && (
-					<button type="button" class="primary" onClick={() => table.goOn()}>
+				{table.pause?.waits.value && (
+					<button type="button" class="primary" onClick={() => table.pause?.end()}>
 						{t('ui.table.go-on')}
 					</button>
 				)}

@@ -146,7 +146,7 @@ function Offers({ draft }: { draft: Draft }) {
 		<div class="t-offers">
 			{legal.map((move, i) => {
 				const field: FieldId = move.slice('offer '.length);
-				return <Lot key={field} draft={draft} field={field} number={i + 1} onPress={() => draft.play(move)} />;
+				return <Lot key={field} look={draft} field={field} number={i + 1} onPress={() => draft.play(move)} />;
 			})}
 		</div>
 	);
@@ -161,7 +161,7 @@ export function AuctionView({ draft }: { draft: Draft }) {
 	const at = table.view.value === null ? outcome(table, acting && state.decision === 'bid' && bids.length ? draft.bid.value : undefined) : undefined;
 	return (
 		<div class="t-auction">
-			<LargeLot draft={draft} field={state.auction.field} />
+			<LargeLot look={draft} field={state.auction.field} />
 			<Bids draft={draft} />
 			{acting && state.decision === 'bid' && <BidControls draft={draft} />}
 			{acting && state.decision === 'settle' && <SettleControls draft={draft} />}

@@ -8,17 +8,16 @@ import type { FieldId, State } from '../core/types';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { pointsNow, spoken } from './card';
-import type { Draft } from './draft';
+import type { Look } from './look';
 import { Sign } from './marks';
-import { developable, fieldOf } from './moves';
-import type { Table } from './table';
+import type { GameView } from './table';
 import { phone, touch } from './widths';
 import { signed } from './words';
 
 type Views = Record<FieldId, FieldView>;
 
 /** How each field stands at a moment. */
-export function fieldViews(table: Pick<Table, 'board' | 'seats'>, state: State): Views {
+export function fieldViews(table: Pick<GameView, 'board' | 'seats'>, state: State): Views {
 	const views: Views = {};
 	const at = (id: FieldId): FieldView => (views[id] ??= {});
 	state.seats.forEach((seat, i) => {
@@ -34,71 +33,61 @@ export function fieldViews(table: Pick<Table, 'board' | 'seats'>, state: State):
 }
 
 /** The same at the moment that is shown, and what can be done with them. */
-function views(draft: Draft): Views {
-	const views = fieldViews(draft.table, draft.table.shown.value.state);
+function views(look: Look): Views {
+	const views = fieldViews(look.table, look.table.shown.value.state);
 	const at = (id: FieldId): FieldView => (views[id] ??= {});
-	if (!draft.acting()) return views;
-	const { legal } = draft.planned.value;
-	for (const move of draft.plan.value) Object.assign(at(fieldOf(move)), { selected: true, choosable: true });
-	for (const id of developable(legal)) at(id).choosable = true;
-	for (const move of legal) if (move.startsWith('offer ')) at(fieldOf(move)).choosable = true;
+	for (const id of look.chosen()) at(id).selected = true;
+	for (const id of look.choosable()) at(id).choosable = true;
 	return views;
 }
 
-/** From its second step on a hint shows the field it is about. */
-function hintLight(draft: Draft): Target | null {
-	const hint = draft.hint.value;
-	const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
-	return hint?.advice?.field && steps.some(({ step }) => step !== 'idea') ? { kind: 'field', id: hint.advice.field } : null;
-}
-
 /** Beside the field pointed at: what it would bring each player now. */
-function notes(draft: Draft): Note[] {
-	const field = draft.hovered.value;
+function notes(look: Look): Note[] {
+	const field = look.hovered.value;
 	if (!field) return [];
-	return draft.table
+	return look.table
 		.insight(field)
-		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: draft.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
+		.seats.map((seat, i) => ({ field, text: signed(pointsNow(seat)), seat: look.table.seats[i]?.colour ?? null, n: pointsNow(seat) }))
 		.filter(({ n }) => n !== 0);
 }
 
 const toAbout = (): void => go(to.boards);
 
 /** What a screen reader hears of each field, put together only when it changes. */
-function useLabels(draft: Draft): (field: FieldId) => string {
-	const [heard, plan, words] = [draft.heard.value, draft.plan.value, draft.table.words.value];
+function useLabels(look: Look): (field: FieldId) => string {
+	const [heard, chosen, words] = [look.heard.value, look.chosen().join(' '), look.table.words.value];
 	return useMemo(() => {
-		const labels = new Map(draft.table.board.fields.map(({ id }) => [id, spoken(draft, id)]));
+		const labels = new Map(look.table.board.fields.map(({ id }) => [id, spoken(look, id)]));
 		return (field) => labels.get(field) ?? '';
-	}, [draft, heard, plan, words]);
+	}, [look, heard, chosen, words]);
 }
 
 /** @param light lit while nothing else is */
-export function BoardView({ draft, light = null, still = false }: { draft: Draft; light?: Target | null; still?: boolean }) {
-	const { table } = draft;
+export function BoardView({ look, light = null, still = false }: { look: Look; light?: Target | null; still?: boolean }) {
+	const { table } = look;
 	const { state } = table.shown.value;
-	const row = phone.value && !draft.map.value;
-	const label = useLabels(draft);
+	const row = phone.value && !look.map.value;
+	const label = useLabels(look);
 	return (
 		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
 			<Board
 				board={table.board}
 				words={table.words.value}
-				fields={views(draft)}
+				fields={views(look)}
 				era={state.era}
 				mode={row ? 'row' : 'board'}
-				shownEra={draft.era.value ?? state.era}
-				onEra={(era) => (draft.era.value = era)}
+				shownEra={look.era.value ?? state.era}
+				onEra={(era) => (look.era.value = era)}
 				still={still}
-				light={hintLight(draft) ?? draft.light.value ?? light}
+				light={look.lit() ?? light}
 				label={t('ui.table.board')}
 				spokenLabel={label}
-				onField={(field) => (touch.value ? (draft.pointed.value = field) : draft.press(field))}
-				notes={notes(draft)}
+				onField={(field) => (touch.value ? (look.pointed.value = field) : look.press(field))}
+				notes={notes(look)}
 				onHover={(target) => {
 					if (touch.value) return;
-					draft.hovered.value = target?.kind === 'field' ? target.id : null;
-					if (draft.hovered.value) draft.pointed.value = draft.hovered.value;
+					look.hovered.value = target?.kind === 'field' ? target.id : null;
+					if (look.hovered.value) look.pointed.value = look.hovered.value;
 				}}
 				onAbout={toAbout}
 			/>

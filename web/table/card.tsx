@@ -2,7 +2,7 @@
 
 import type { FieldId, FieldPoints, Insight, State } from '../core/types';
 import { t } from '../i18n';
-import type { Draft } from './draft';
+import type { Look } from './look';
 import { InRules } from './inrules';
 import { about, description } from './lot';
 import { Seal, Sign } from './marks';
@@ -12,9 +12,9 @@ import { fieldName, seatName } from './words';
 export const pointsNow = (points: FieldPoints): number => points.printed + points.links + points.networks;
 
 /** Whose the field is and how it stands; empty: nobody's. */
-export function standing(draft: Draft, field: FieldId, { seats }: State): { seat: number; text: string } | undefined {
+export function standing(look: Look, field: FieldId, { seats }: State): { seat: number; text: string } | undefined {
 	for (const [i, seat] of seats.entries()) {
-		const who = seatName(draft.table, i + 1);
+		const who = seatName(look.table, i + 1);
 		if (seat.developed.includes(field)) return { seat: i + 1, text: t('ui.table.is-developed', { who }) };
 		if (seat.owned.includes(field)) return { seat: i + 1, text: t('ui.table.is-owned', { who }) };
 		if (seat.jokers.includes(field)) return { seat: i + 1, text: t('ui.table.is-held', { who }) };
@@ -23,21 +23,21 @@ export function standing(draft: Draft, field: FieldId, { seats }: State): { seat
 }
 
 /** What a screen reader hears of a field. */
-export function spoken(draft: Draft, field: FieldId): string {
-	const { state } = draft.heard.value;
+export function spoken(look: Look, field: FieldId): string {
+	const { state } = look.heard.value;
 	const where =
 		state.auction?.field === field
 			? t('ui.table.is-offered')
 			: state.available.includes(field)
 				? t('ui.table.is-available')
-				: standing(draft, field, state)?.text;
-	const planned = draft.plan.value.some((move) => move.split(' ')[1] === field) ? t('ui.table.is-planned') : '';
-	return [description(draft, field), where, planned].filter(Boolean).join(' ');
+				: standing(look, field, state)?.text;
+	const planned = look.chosen().includes(field) ? t('ui.table.is-planned') : '';
+	return [description(look, field), where, planned].filter(Boolean).join(' ');
 }
 
 /** What the field would bring now and if everything joined to it were added, and what it would take: for each seat. */
-function Worth({ draft, insight }: { draft: Draft; insight: Insight }) {
-	const { table } = draft;
+function Worth({ look, insight }: { look: Look; insight: Insight }) {
+	const { table } = look;
 	const rows = insight.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.text);
 	const mine = rows.filter(({ i }) => table.seats[i]?.kind === 'person');
 	if (rows.length === 0) return insight.text ? <p>{insight.text}</p> : null;
@@ -76,18 +76,18 @@ function Worth({ draft, insight }: { draft: Draft; insight: Insight }) {
 	);
 }
 
-export function FieldCard({ draft }: { draft: Draft }) {
-	const { table } = draft;
-	const field = draft.pointed.value;
+export function FieldCard({ look }: { look: Look }) {
+	const { table } = look;
+	const field = look.pointed.value;
 	if (!field) return <div class="t-card t-card-empty">{t('ui.table.point')}</div>;
-	const whose = standing(draft, field, table.shown.value.state);
-	const means = draft.means(field);
+	const whose = standing(look, field, table.shown.value.state);
+	const means = look.means(field);
 	const insight = table.insight(field);
 	return (
 		<aside class={`t-card t-era-${field[1]}`} tabIndex={0} aria-label={fieldName(table, field)}>
 			<header>
 				<h2>{fieldName(table, field)}</h2>
-				<button type="button" class="t-icon t-card-close" aria-label={t('ui.table.close')} onClick={() => (draft.pointed.value = null)}>
+				<button type="button" class="t-icon t-card-close" aria-label={t('ui.table.close')} onClick={() => (look.pointed.value = null)}>
 					<Sign name="close" size={18} />
 				</button>
 			</header>
@@ -101,15 +101,15 @@ export function FieldCard({ draft }: { draft: Draft }) {
 					type="button"
 					class="primary t-means"
 					onClick={() => {
-						draft.press(field);
-						draft.pointed.value = null;
+						look.press(field);
+						look.pointed.value = null;
 					}}
 				>
 					{t(`ui.table.means.${means}`)}
 				</button>
 			)}
-			<Worth draft={draft} insight={insight} />
-			<p>{about(draft, field)}</p>
+			<Worth look={look} insight={insight} />
+			<p>{about(look, field)}</p>
 			<InRules board={table.board} words={table.words.value} field={field} />
 		</aside>
 	);

@@ -98,7 +98,7 @@ function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldI
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
-			<Pictogram draft={draft} field={field} />
+			<Pictogram look={draft} field={field} />
 			<span class="t-lot-name">
 				{fieldName(table, field)}
 				<kbd class="t-key" aria-hidden="true">
@@ -106,7 +106,7 @@ function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldI
 				</kbd>
 			</span>
 			<span class="t-lot-line">
-				<Facts draft={draft} field={field} />
+				<Facts look={draft} field={field} />
 				<span class="t-price">
 					{t('ui.table.costs', { n: price(draft, [...draft.plan.value, move], seat) })}
 				</span>

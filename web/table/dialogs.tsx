@@ -65,14 +65,17 @@ const KEYS: [keys: string, id: string][] = [
 	['?', 'keys'],
 ];
 
-/** Where nobody plays elsewhere. */
-const ALONE = ['hint', 'redo'];
+/** Whether a key does anything at this table. */
+function serves({ table }: Draft, id: string): boolean {
+	if (id === 'hint') return table.advise !== undefined;
+	return id !== 'redo' || table.redo !== undefined;
+}
 
 function Keys({ draft }: { draft: Draft }) {
 	return (
 		<Dialog title={t('ui.table.keys')} onClose={() => (draft.dialog.value = null)}>
 			<dl class="t-keys">
-				{KEYS.filter(([, id]) => !draft.table.remote || !ALONE.includes(id)).map(([keys, id]) => (
+				{KEYS.filter(([, id]) => serves(draft, id)).map(([keys, id]) => (
 					<div key={id}>
 						<dt>
 							<kbd>{keys}</kbd>
@@ -108,7 +111,7 @@ function Settings({ draft }: { draft: Draft }) {
 					</label>
 				))}
 			</fieldset>
-			{!draft.table.remote && <Switch of={settings.forced} id="forced" />}
+			{draft.table.forcedIsSetting && <Switch of={settings.forced} id="forced" />}
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
 			<Switch of={settings.keys} id="keys" />

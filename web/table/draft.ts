@@ -1,12 +1,12 @@
-// What a person at the table has in hand and has not done yet: the bid being chosen, the developments being planned, what
-// is pointed at, which drawer is open. None of it is the game; all of it starts afresh when the game goes on.
+// What a person at the table has chosen and not played yet: the bid, the developments of a turn, and the advice asked for. None of it is
+// the game; all of it starts afresh when the game goes on.
 
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
 import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
 import type { FieldId, HintJson, Move } from '../core/types';
-import { changeSource, fieldOf, plainest, variants } from './moves';
+import { Look, type Extras } from './look';
+import { changeSource, developable, fieldOf, plainest, seatOfAnytime, variants } from './moves';
 import type { Position, Table } from './table';
 
 export interface Hint {
@@ -16,63 +16,29 @@ export interface Hint {
 	shown: number;
 }
 
-/** What is added to the page where others play elsewhere. */
-export interface Extras {
-	/** At a player's name: his clock, and whether he is here. */
-	Seat: ComponentType<{ seat: number }>;
-	/** Over the whole table: how the connection is, what other tables want. */
-	Top: ComponentType;
-	/** Under the sentence of what to do: what is being sent, questions, a seat to take back. */
-	Doing: ComponentType;
-	/** In place of the log alone. */
-	Side: ComponentType;
-	/** Among the page's tools. */
-	Tools: ComponentType;
-	/** On the button that opens the log: there is chat that was not read. */
-	Badge: ComponentType;
-	Dialog: ComponentType;
-	/** After the end, beside the way to the scoring. */
-	Over: ComponentType;
-	/** What the button does that takes a move back: a message id. */
-	undo: () => string;
-	/** The address of the scoring. */
-	end: string;
-}
-
-export class Draft {
+export class Draft extends Look {
 	/** The bid on the stepper. */
 	readonly bid: Signal<number> = signal(1);
 	/** Developments chosen for this turn, in order, not committed. */
 	readonly plan: Signal<Move[]> = signal([]);
 	/** The position with the plan carried out. */
 	readonly planned: ReadonlySignal<Position>;
-	/** Lit on the board from outside it. */
-	readonly light: Signal<Target | null> = signal(null);
-	/** The field that the pointer or the keyboard is at. */
-	readonly hovered: Signal<FieldId | null> = signal(null);
-	/** The field whose card is shown. */
-	readonly pointed: Signal<FieldId | null> = signal(null);
-	readonly dialog: Signal<'keys' | 'settings' | 'table' | null> = signal(null);
-	/** Phone: the whole board instead of the era's row. Below the widest screens: the log. */
-	readonly map: Signal<boolean> = signal(false);
-	/** Phone: the era whose row is shown; null: the one being played. */
-	readonly era: Signal<number | null> = signal(null);
-	readonly drawer: Signal<boolean> = signal(false);
+	override readonly panels: ReadonlySignal<Position>;
 	readonly hint: Signal<Hint | null> = signal(null);
 	/** Why the last attempt was refused. */
 	readonly refusal: Signal<string | null> = signal(null);
 	private readonly stop: () => void;
 
 	constructor(
-		readonly table: Table,
-		readonly extras?: Extras,
-		/** What a screen reader is told of the fields; it may lag behind what is shown. */
-		readonly heard: ReadonlySignal<Position> = table.shown,
+		override readonly table: Table,
+		override readonly extras: Extras | undefined = undefined,
 	) {
+		super(table);
 		this.planned = computed(() => {
 			const now = table.now.value;
 			return (this.plan.value.length > 0 && table.preview(this.plan.value)) || now;
 		});
+		this.panels = computed(() => (table.view.value === null ? this.planned.value : table.shown.value));
 		const count = computed(() => table.now.value.n);
 		let before = -1;
 		this.stop = effect(() => {
@@ -96,8 +62,8 @@ export class Draft {
 	/** Somebody elsewhere took a subsidy or cashed something: whoever is planning here goes on planning. */
 	private interrupted(): boolean {
 		const { table } = this;
-		const seat = /^(?:subsidy|cash) p(\d)/.exec(table.log.peek().at(-1)?.move ?? '')?.[1];
-		return table.remote && seat !== undefined && !table.here.peek().includes(Number(seat));
+		const seat = seatOfAnytime(table.log.peek().at(-1)?.move ?? '');
+		return seat !== undefined && !table.here.peek().includes(seat);
 	}
 
 	/** The bids allowed now, lowest first. */
@@ -114,8 +80,29 @@ export class Draft {
 		this.refusal.value = this.table.play(...moves) ?? null;
 	}
 
-	/** What can be done with a field now. */
-	means(field: FieldId): 'offer' | 'develop' | 'take-back' | null {
+	override chosen(): FieldId[] {
+		return this.acting() ? this.plan.value.map(fieldOf) : [];
+	}
+
+	override choosable(): FieldId[] {
+		if (!this.acting()) return [];
+		const { legal } = this.planned.value;
+		return [...this.chosen(), ...developable(legal), ...legal.filter((move) => move.startsWith('offer ')).map(fieldOf)];
+	}
+
+	/** From its second step on a hint shows the field it is about. */
+	override lit(): Target | null {
+		const hint = this.hint.value;
+		const steps = hint?.advice?.steps.slice(0, hint.shown) ?? [];
+		const shows = hint?.advice?.field && steps.some(({ step }) => step !== 'idea');
+		return shows ? { kind: 'field', id: hint.advice?.field ?? '' } : super.lit();
+	}
+
+	override thinking(): number | null {
+		return this.table.thinking?.value ?? null;
+	}
+
+	override means(field: FieldId): 'offer' | 'develop' | 'take-back' | null {
 		if (!this.acting()) return null;
 		if (this.table.now.value.legal.includes(`offer ${field}`)) return 'offer';
 		if (this.plan.value.some((move) => fieldOf(move) === field)) return 'take-back';
@@ -123,8 +110,8 @@ export class Draft {
 	}
 
 	/** Does with a field what can be done, or says why nothing can. */
-	press(field: FieldId): void {
-		this.pointed.value = field;
+	override press(field: FieldId): void {
+		super.press(field);
 		const means = this.means(field);
 		if (means === 'offer') this.play(`offer ${field}`);
 		else if (means || this.mayWonder(field)) this.toggle(field);
@@ -172,8 +159,9 @@ export class Draft {
 		this.play(...this.plan.peek(), 'done');
 	}
 
-	/** Shows the next step of a hint, and asks for one first. */
+	/** Shows the next step of a hint, and asks for one first, where there is advice. */
 	async moreHint(): Promise<void> {
+		if (!this.table.advise) return;
 		const hint = this.hint.peek();
 		if (hint) {
 			const last = hint.advice?.steps.length ?? 0;

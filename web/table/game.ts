@@ -1,5 +1,5 @@
 // What every table has in common, here or on a server: the game in a core, read in the page's language, and a second core to
-// look ahead with. Those who extend it change the game, and then call changed().
+// look ahead with. Those who extend it change the game, and then raise the version.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
@@ -130,8 +130,14 @@ export abstract class Game {
 		return this.core.askJson<State>('state');
 	}
 
-	protected notify(move: Move, before: State, after: State): void {
-		this.listeners.forEach((call) => call(move, before, after));
+	/** Tells those who watch of moves: the last that the core has made. */
+	protected notify(moves: readonly Move[]): void {
+		const at = (n: number): State => this.core.askJson<State>(`state ${n}`);
+		const first = this.state().moves - moves.length;
+		moves.forEach((move, i) => {
+			const [before, after] = [at(first + i), at(first + i + 1)];
+			this.listeners.forEach((call) => call(move, before, after));
+		});
 	}
 
 	/** Brings the second core to the game as it is now. */

@@ -67,9 +67,9 @@ const KEYS: Record<string, (draft: Draft) => void> = {
 		if (draft.acting() && draft.table.now.peek().state.decision === 'develop') draft.commit();
 	},
 	u: undo,
-	r: (draft) => draft.table.redo(),
+	r: (draft) => draft.table.redo?.run(),
 	h: (draft) => {
-		if (draft.acting() && !draft.table.remote) void draft.moreHint();
+		if (draft.acting()) void draft.moreHint();
 	},
 	g: toBoard,
 	'[': (draft) => moment(draft, -1),

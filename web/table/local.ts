@@ -1,48 +1,48 @@
-// A table in this browser: the game, and a worker in which computer players think.
-// Every move is saved at once, so that the game goes on after a reload at any moment.
+// A table in this browser. The core says whose turn it is, what happens by itself and what can be undone; here it is shown at a pace
+// that people can follow, a worker thinks for computer players, and every change is saved at once, so that the game goes on after a reload
+// at any moment.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
 import { Cancelled, Thinker } from '../core/thinker';
-import type { HintJson, Move, State } from '../core/types';
+import type { HintJson, Move, TableJson } from '../core/types';
 import { settings } from '../settings';
 import { Game } from './game';
-import { PACE } from './pace';
+import { seatOfAnytime } from './moves';
+import { namesIn, openTable, STRONGEST } from './open';
+import { Pace } from './pace';
 import { aboutGame, saveGame, type SavedGame, type Seat } from './storage';
-import type { Table } from './table';
+import type { Pause, Redo, Table } from './table';
 
-/** Who advises, and with how many searches: good advice within about a second. */
-const ADVISER = 'Magnate';
+/** With how many searches the strongest player advises: good advice within about a second. */
 const ADVICE_SEARCHES = 6000;
 
-/** A context with the game of a record. Throws CoreError if it cannot be read. */
-function loaded(anyCore: Core, record: string): Core {
-	const core = anyCore.another();
-	try {
-		core.ask(`load\n${record}`);
-	} catch (e) {
-		core.free();
-		throw e;
-	}
-	return core;
+/** The move of an event, as a record writes it. */
+const moveOf = (event: string): Move => event.replace(/^move (?:auto )?p\d /, '');
+
+function opened(anyCore: Core, { record, seats, seed, undone }: SavedGame): Core {
+	return openTable(anyCore, { game: { record }, seats, names: namesIn(record), seed, forced: settings.forced.peek(), redo: [...undone].reverse() });
 }
 
 export class LocalTable extends Game implements Table {
 	readonly id: string;
 	readonly seats: readonly Seat[];
 	readonly here: ReadonlySignal<readonly number[]>;
-	readonly remote = false;
-	readonly turn: ReadonlySignal<number | null>;
+	readonly forcedIsSetting = true;
+	readonly turn: Signal<number | null> = signal(null);
 	readonly thinking: Signal<number | null> = signal(null);
-	readonly paused: Signal<boolean> = signal(false);
 	readonly notice: Signal<string | null> = signal(null);
 	readonly canUndo: ReadonlySignal<boolean>;
-	readonly canRedo: ReadonlySignal<boolean>;
+	readonly redo: Redo;
+	readonly pause: Pause;
 
+	private readonly table: ReadonlySignal<TableJson>;
+	private readonly waits: Signal<boolean> = signal(false);
 	private readonly thinker: Thinker;
+	private readonly pace = new Pace();
 	/** Whatever was begun under an older ticket has no say any more. */
 	private ticket = 0;
-	private endPause: (() => void) | undefined;
+	private readonly stop: () => void;
 
 	/** Throws CoreError if the saved record cannot be read. */
 	constructor(
@@ -50,60 +50,45 @@ export class LocalTable extends Game implements Table {
 		module: WebAssembly.Module,
 		private readonly saved: SavedGame,
 	) {
-		super(loaded(anyCore, saved.record));
+		super(opened(anyCore, saved));
 		this.thinker = new Thinker(module);
 		this.id = saved.id;
 		this.seats = saved.seats;
 		this.here = signal(saved.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
-		this.turn = computed(() => {
-			const seat = this.now.value.state.to_move;
-			return seat !== null && this.isPerson(seat) && !this.forced() ? seat : null;
-		});
-		this.canUndo = computed(() => (this.version.value, this.undoTo() !== undefined));
-		this.canRedo = computed(() => (this.version.value, this.saved.undone.length > 0));
-		this.advance();
+		this.table = this.asked(() => this.core.askJson<TableJson>('table'));
+		this.canUndo = computed(() => this.table.value.undo !== null);
+		this.redo = { possible: computed(() => this.table.value.redo !== null), run: () => this.go('redo') };
+		this.pause = { waits: this.waits, end: () => this.goOn() };
+		this.stop = settings.forced.subscribe(() => this.advance());
 	}
 
 	play(...moves: Move[]): string | undefined {
-		const refused = this.apply(moves);
-		if (refused !== undefined) return refused;
-		this.saved.undone = [];
-		this.changed();
+		const seat = seatOfAnytime(moves[0] ?? '') ?? this.turn.peek();
+		this.core.ask(`lang ${settings.lang.value}`);
+		try {
+			this.happened(this.core.askLines(`decide p${seat} ${moves.join('; ')}`));
+		} catch (e) {
+			if (!(e instanceof CoreError)) throw e;
+			return e.code === 'illegal' ? e.message : undefined;
+		}
+		this.advance();
 		return undefined;
 	}
 
 	undo(): void {
-		const to = this.undoTo();
-		if (to === undefined) return;
-		const taken = this.log.peek().slice(to);
-		this.core.ask(`undo ${taken.length}`);
-		this.saved.undone.push(...taken.map((entry) => entry.move).reverse());
-		this.paused.value = this.peopleHere() === 0;
-		this.changed();
-	}
-
-	redo(): void {
-		for (let move = this.saved.undone.pop(); move; move = this.saved.undone.pop()) {
-			this.core.ask(`play ${move}`);
-			if (this.decides(this.state())) break;
-		}
-		this.changed();
+		if (!this.canUndo.peek()) return;
+		this.waits.value = this.here.peek().length === 0;
+		this.go('undo');
 	}
 
 	hurry(): void {
-		this.endPause?.();
-	}
-
-	goOn(): void {
-		this.paused.value = false;
-		this.saved.undone = [];
-		this.changed();
+		this.pace.hurry();
 	}
 
 	async advise(): Promise<HintJson> {
 		const answer = await this.thinker.think({
 			record: this.core.ask('record'),
-			player: ADVISER,
+			player: STRONGEST,
 			searches: ADVICE_SEARCHES,
 			lang: settings.lang.value,
 			then: ['hint'],
@@ -113,133 +98,77 @@ export class LocalTable extends Game implements Table {
 
 	override close(): void {
 		this.ticket++;
+		this.stop();
 		this.hurry();
 		this.thinker.close();
 		super.close();
 	}
 
-	private isPerson(seat: number): boolean {
-		return this.seats[seat - 1]?.kind === 'person';
-	}
-
-	private peopleHere(): number {
-		return this.seats.filter((seat) => seat.kind === 'person').length;
-	}
-
-	/** The move that plays itself at a moment, if such moves do. */
-	private forced(at: number | '' = ''): Move | undefined {
-		return (settings.forced.value === 'on' && this.core.ask(`forced ${at}`)) || undefined;
-	}
-
-	/** Whether a person here has a turn to begin in this state of the core's game. */
-	private decides(state: State): boolean {
-		const seat = state.to_move;
-		if (seat === null || !this.isPerson(seat)) return false;
-		return state.seats[seat - 1]?.built_this_turn.length === 0 && !this.forced(state.moves);
-	}
-
-	/** How many moves stay when the last decision of somebody here is taken back; undefined: there is none. */
-	private undoTo(): number | undefined {
-		const log = this.log.value;
-		if (this.peopleHere() === 0) return log.length > 0 ? log.length - 1 : undefined;
-		for (let n = log.length - 1; n >= 0; n--) {
-			const move = log[n]?.move ?? '';
-			const anytime = /^(?:subsidy|cash) p(\d)/.exec(move);
-			if (anytime ? this.isPerson(Number(anytime[1])) : this.decides(this.core.askJson<State>(`state ${n}`))) return n;
-		}
-		return undefined;
-	}
-
-	/** Plays all of the moves or none. */
-	private apply(moves: readonly Move[]): string | undefined {
-		this.core.ask(`lang ${settings.lang.value}`);
-		const states: State[] = [this.state()];
-		try {
-			for (const move of moves) {
-				this.core.ask(`play ${move}`);
-				states.push(this.state());
-			}
-		} catch (e) {
-			if (!(e instanceof CoreError)) throw e;
-			if (states.length > 1) this.core.ask(`undo ${states.length - 1}`);
-			return e.message;
-		}
-		moves.forEach((move, i) => {
-			const [before, after] = [states[i], states[i + 1]];
-			if (before && after) this.notify(move, before, after);
-		});
-		return undefined;
-	}
-
-	private changed(): void {
-		this.save();
-		this.version.value++;
+	private go(way: 'undo' | 'redo'): void {
+		this.core.ask(way);
+		this.changed();
 		this.advance();
 	}
 
-	private save(): void {
-		Object.assign(this.saved, { record: this.core.ask('record'), changed: Date.now(), about: aboutGame(this.core) });
+	private goOn(): void {
+		this.waits.value = false;
+		this.advance();
+	}
+
+	/** The last moves are new: those who watch are told, and the game is shown and saved. */
+	private happened(moves: readonly Move[]): void {
+		this.notify(moves);
+		this.changed();
+	}
+
+	private changed(): void {
+		this.version.value++;
+		const undone = [...(this.table.peek().redo?.moves ?? [])].reverse();
+		Object.assign(this.saved, { record: this.core.ask('record'), undone, changed: Date.now(), about: aboutGame(this.core) });
 		if (!saveGame(this.saved)) this.notice.value ??= 'ui.table.storage';
 		else if (this.notice.value === 'ui.table.storage') this.notice.value = null;
 	}
 
-	/** Plays on as long as nobody here is asked. */
+	/** Lets the game go on from where it stands. */
 	private advance(): void {
 		const ticket = ++this.ticket;
 		this.thinker.cancel();
 		this.hurry();
 		this.thinking.value = null;
-		void this.automatic(ticket).then((move) => {
-			if (move === undefined || ticket !== this.ticket) return;
-			this.apply([move]);
-			this.changed();
-		});
+		this.turn.value = null;
+		if (this.state().moves !== this.now.peek().n) this.changed();
+		if (!this.waits.peek()) void this.playOn(ticket);
 	}
 
-	/** The next move that nobody here has to make; undefined: there is none. */
-	private async automatic(ticket: number): Promise<Move | undefined> {
-		const state = this.state();
-		if (state.over || this.paused.peek()) return undefined;
-		if (state.to_move === null) {
-			if (state.moves > 0) await this.pause();
-			return ticket === this.ticket ? this.core.ask(`draw ${this.saved.seed}`) : undefined;
+	/** Shows what happens by itself, until somebody here is asked or the game is over. */
+	private async playOn(ticket: number): Promise<void> {
+		for (;;) {
+			const step = this.core.ask(`next forced=${settings.forced.peek()}`);
+			const [what, seat = '', level = '', seed = ''] = step.split(' ');
+			if (what === 'over') return;
+			if (what === 'person') {
+				this.turn.value = Number(seat.slice(1));
+				return;
+			}
+			const bot = what === 'bot';
+			const thought = bot ? this.think(Number(seat.slice(1)), level, seed) : undefined;
+			if (bot || this.state().moves > 1) await this.pace.wait();
+			const move = bot ? await thought : moveOf(step);
+			if (ticket !== this.ticket || move === undefined) return;
+			this.thinking.value = null;
+			this.happened(bot ? this.core.askLines(`bot ${move}`) : [move]);
 		}
-		const forced = this.forced() ?? (this.isPerson(state.to_move) ? undefined : this.core.ask('forced'));
-		if (!forced && this.isPerson(state.to_move)) return undefined;
-		const [move] = await Promise.all([forced || this.thought(state), this.pause()]);
-		return move;
 	}
 
-	/** A level that this program does not know, from another version, plays like the strongest. */
-	private levelOf(seat: number): string {
-		const level = this.seats[seat - 1]?.level;
-		return level && this.core.askJson<string[]>('players').includes(level) ? level : ADVISER;
-	}
-
-	private async thought(state: State): Promise<Move | undefined> {
-		this.thinking.value = state.to_move;
+	/** What a computer player chooses; undefined: it is not asked any more. */
+	private async think(seat: number, player: string, seed: string): Promise<Move | undefined> {
+		this.thinking.value = seat;
 		try {
-			const answer = await this.thinker.think({
-				record: this.core.ask('record'),
-				player: this.levelOf(state.to_move ?? 1),
-				seed: BigInt.asUintN(64, BigInt(this.saved.seed) + BigInt(state.moves)),
-			});
+			const answer = await this.thinker.think({ record: this.core.ask('record'), player, seed: BigInt(seed) });
 			return answer.move;
 		} catch (e) {
 			if (e instanceof Cancelled) return undefined;
 			throw e;
 		}
-	}
-
-	private pause(): Promise<void> {
-		const ms = PACE[settings.pace.peek()];
-		if (ms === 0) return Promise.resolve();
-		return new Promise((resolve) => {
-			const timer = setTimeout(resolve, ms);
-			this.endPause = () => {
-				clearTimeout(timer);
-				resolve();
-			};
-		});
 	}
 }

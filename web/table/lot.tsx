@@ -3,13 +3,13 @@
 import { Picture } from '../board/plate';
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
-import type { Draft } from './draft';
+import type { Look } from './look';
 import { Coin, Resource } from './marks';
 import { dataOf, fieldName, resourceName } from './words';
 
 /** What is printed on a field, as signs. */
-export function Facts({ draft, field }: { draft: Draft; field: FieldId }) {
-	const { table } = draft;
+export function Facts({ look, field }: { look: Look; field: FieldId }) {
+	const { table } = look;
 	const data = dataOf(table, field);
 	if (!data) return null;
 	return (
@@ -36,37 +36,37 @@ export function Facts({ draft, field }: { draft: Draft; field: FieldId }) {
 }
 
 interface LotProps {
-	draft: Draft;
+	look: Look;
 	field: FieldId;
 	/** The key that chooses it. */
 	number: number;
 	onPress: () => void;
 }
 
-export function description(draft: Draft, field: FieldId): string {
-	return draft.table.ask(`describe ${field}`) ?? '';
+export function description(look: Look, field: FieldId): string {
+	return look.table.ask(`describe ${field}`) ?? '';
 }
 
 /** The description under a heading that names the field already. */
-export function about(draft: Draft, field: FieldId): string {
-	const text = description(draft, field);
-	const name = `${fieldName(draft.table, field)} (${field}). `;
+export function about(look: Look, field: FieldId): string {
+	const text = description(look, field);
+	const name = `${fieldName(look.table, field)} (${field}). `;
 	return text.startsWith(name) ? text.slice(name.length) : text;
 }
 
 /** The field's pictogram as it is drawn on the board. */
-export function Pictogram({ draft, field }: { draft: Draft; field: FieldId }) {
-	const data = dataOf(draft.table, field);
+export function Pictogram({ look, field }: { look: Look; field: FieldId }) {
+	const data = dataOf(look.table, field);
 	if (!data) return null;
 	return (
 		<svg class={`t-picture era-${field[1]}`} viewBox="0 0 48 40" aria-hidden="true">
-			<Picture field={data} name={fieldName(draft.table, field)} x={0} y={0} w={48} h={40} />
+			<Picture field={data} name={fieldName(look.table, field)} x={0} y={0} w={48} h={40} />
 		</svg>
 	);
 }
 
-export function Lot({ draft, field, number, onPress }: LotProps) {
-	const light = (on: boolean) => (draft.light.value = on ? { kind: 'field', id: field } : null);
+export function Lot({ look, field, number, onPress }: LotProps) {
+	const light = (on: boolean) => (look.light.value = on ? { kind: 'field', id: field } : null);
 	return (
 		<button
 			type="button"
@@ -77,26 +77,26 @@ export function Lot({ draft, field, number, onPress }: LotProps) {
 			onFocus={() => light(true)}
 			onBlur={() => light(false)}
 		>
-			<Pictogram draft={draft} field={field} />
+			<Pictogram look={look} field={field} />
 			<span class="t-lot-name">
-				{fieldName(draft.table, field)}
+				{fieldName(look.table, field)}
 				<kbd class="t-key" aria-hidden="true">
 					{number}
 				</kbd>
 			</span>
-			<Facts draft={draft} field={field} />
+			<Facts look={look} field={field} />
 		</button>
 	);
 }
 
 /** The field on offer, in the light of the lamp. */
-export function LargeLot({ draft, field }: { draft: Draft; field: FieldId }) {
+export function LargeLot({ look, field }: { look: Look; field: FieldId }) {
 	return (
 		<div class={`t-lot t-lot-large t-era-${field[1]}`}>
-			<Pictogram draft={draft} field={field} />
-			<span class="t-lot-name">{fieldName(draft.table, field)}</span>
-			<Facts draft={draft} field={field} />
-			<span class="t-lot-text">{about(draft, field)}</span>
+			<Pictogram look={look} field={field} />
+			<span class="t-lot-name">{fieldName(look.table, field)}</span>
+			<Facts look={look} field={field} />
+			<span class="t-lot-text">{about(look, field)}</span>
 		</div>
 	);
 }

@@ -53,3 +53,9 @@ export function changeSource(moves: readonly Move[], move: Move, need: number, s
 	const fits = moves.filter((other) => pairsOf(other)[need]?.source === source);
 	return fits.sort((a, b) => differs(a) - differs(b))[0] ?? move;
 }
+
+/** Whose subsidy or cashing a move is, from 1; undefined: it is another move. */
+export function seatOfAnytime(move: Move): number | undefined {
+	const seat = /^(?:subsidy|cash) p(\d)/.exec(move)?.[1];
+	return seat === undefined ? undefined : Number(seat);
+}

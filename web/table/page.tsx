@@ -29,7 +29,7 @@ import '../style/table.css';
 
 function Notice({ draft }: { draft: Draft }) {
 	const notice = draft.table.notice;
-	if (!notice.value) return null;
+	if (!notice?.value) return null;
 	return (
 		<p class="t-notice" role="alert">
 			<span>{t(notice.value)}</span>
@@ -98,16 +98,16 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	}, [draft]);
 	const looking = table.view.value !== null ? ' t-looking' : '';
 	return (
-		<Frame class={`t-table${looking}`} bar={narrow.value ? null : <Strip draft={draft} />} tools={<PageTools draft={draft} />}>
+		<Frame class={`t-table${looking}`} bar={narrow.value ? null : <Strip look={draft} />} tools={<PageTools draft={draft} />}>
 			<h1 class="spoken">{table.words.value.title}</h1>
-			{narrow.value && <Strip draft={draft} />}
+			{narrow.value && <Strip look={draft} />}
 			<Notice draft={draft} />
 			{draft.extras && <draft.extras.Top />}
 			<div class="t-left">
-				<Players draft={draft} />
-				{(!phone.value || draft.pointed.value) && <FieldCard draft={draft} />}
+				<Players look={draft} />
+				{(!phone.value || draft.pointed.value) && <FieldCard look={draft} />}
 			</div>
-			<BoardView draft={draft} light={light} />
+			<BoardView look={draft} light={light} />
 			<div class="t-right">
 				{guide}
 				<Action draft={draft} />

@@ -6,7 +6,7 @@ import { memo } from '../board/memo';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
 import { levelName } from '../lobby/chosen-setup';
-import type { Draft } from './draft';
+import type { Look } from './look';
 import { Purse, Resource, Seal, Sign } from './marks';
 import { dataOf, fieldName, plain, seatName, signed } from './words';
 
@@ -32,9 +32,9 @@ function Breakdown({ score }: { score: Score }) {
 	);
 }
 
-function Points({ draft, seat, most }: { draft: Draft; seat: number; most: number }) {
+function Points({ look, seat, most }: { look: Look; seat: number; most: number }) {
 	const open = useSignal(false);
-	const position = shownPosition(draft);
+	const position = look.panels.value;
 	const score = position.scores[seat - 1];
 	const state = position.state.seats[seat - 1];
 	if (!score || !state) return null;
@@ -58,11 +58,6 @@ function Points({ draft, seat, most }: { draft: Draft; seat: number; most: numbe
 	);
 }
 
-/** The position that the panels show: with a plan, as it would be. */
-function shownPosition(draft: Draft) {
-	return draft.table.view.value === null ? draft.planned.value : draft.table.shown.value;
-}
-
 /** A sign at a player's name. It is always there, and hides: what comes and goes costs more. */
 function Mark({ what, sign, on }: { what: string; sign: 'flag' | 'gavel'; on: boolean }) {
 	return (
@@ -73,7 +68,7 @@ function Mark({ what, sign, on }: { what: string; sign: 'flag' | 'gavel'; on: bo
 }
 
 interface WhoProps {
-	draft: Draft;
+	look: Look;
 	seat: number;
 	/** The seat begins the round, or leads the auction. */
 	starts: boolean;
@@ -81,8 +76,8 @@ interface WhoProps {
 }
 
 /** A player's name and marks. On its own, for it seldom changes. */
-const Who = memo(function Who({ draft, seat, starts, leads }: WhoProps) {
-	const { table } = draft;
+const Who = memo(function Who({ look, seat, starts, leads }: WhoProps) {
+	const { table } = look;
 	const who = table.seats[seat - 1];
 	if (!who) return null;
 	return (
@@ -90,14 +85,14 @@ const Who = memo(function Who({ draft, seat, starts, leads }: WhoProps) {
 			<Seal colour={who.colour} size={18} />
 			<h2>{seatName(table, seat)}</h2>
 			{who.kind === 'computer' && levelName(who.level) !== who.name && <span class="t-level">{levelName(who.level)}</span>}
-			{table.thinking.value === seat && (
+			{look.thinking() === seat && (
 				<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
 					<i />
 					<i />
 					<i />
 				</span>
 			)}
-			{draft.extras && <draft.extras.Seat seat={seat} />}
+			{look.extras && <look.extras.Seat seat={seat} />}
 			<span class="t-marks">
 				<Mark what="ui.table.starts" sign="flag" on={starts} />
 				<Mark what="ui.table.auctioneer" sign="gavel" on={leads} />
@@ -110,7 +105,7 @@ const Who = memo(function Who({ draft, seat, starts, leads }: WhoProps) {
  * What was shown once stays and hides, as a mark does.
  * @param jokers their fields, in one text: the same as long as they are the same, and sorted as texts are
  */
-const Goods = memo(function Goods({ draft: { table }, jokers, subsidy }: { draft: Draft; jokers: string; subsidy: boolean }) {
+const Goods = memo(function Goods({ look: { table }, jokers, subsidy }: { look: Look; jokers: string; subsidy: boolean }) {
 	const shown = useRef(new Set<FieldId>()).current;
 	for (const field of jokers.split(' ').filter(Boolean)) shown.add(field);
 	return (
@@ -127,14 +122,14 @@ const Goods = memo(function Goods({ draft: { table }, jokers, subsidy }: { draft
 	);
 });
 
-function Player({ draft, seat, most }: { draft: Draft; seat: number; most: number }) {
-	const { table } = draft;
-	const { state } = shownPosition(draft);
+function Player({ look, seat, most }: { look: Look; seat: number; most: number }) {
+	const { table } = look;
+	const { state } = look.panels.value;
 	const mine = state.seats[seat - 1];
 	const who = table.seats[seat - 1];
 	if (!mine || !who) return null;
 	const turn = state.to_move === seat;
-	const light = (on: boolean) => (draft.light.value = on ? { kind: 'seat', seat: who.colour } : null);
+	const light = (on: boolean) => (look.light.value = on ? { kind: 'seat', seat: who.colour } : null);
 	return (
 		<section
 			class={`t-player t-${who.colour}${turn ? ' t-turn' : ''}`}
@@ -143,24 +138,24 @@ function Player({ draft, seat, most }: { draft: Draft; seat: number; most: numbe
 			onPointerEnter={() => light(true)}
 			onPointerLeave={() => light(false)}
 		>
-			<Who draft={draft} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
+			<Who look={look} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
 			<div class="t-money">
 				<span class="spoken">{t('ui.table.talers')}</span>
 				<Purse money={mine.money} seat={seat} />
 			</div>
-			<Points draft={draft} seat={seat} most={most} />
-			<Goods draft={draft} jokers={mine.jokers.join(' ')} subsidy={mine.subsidy} />
+			<Points look={look} seat={seat} most={most} />
+			<Goods look={look} jokers={mine.jokers.join(' ')} subsidy={mine.subsidy} />
 		</section>
 	);
 }
 
-export function Players({ draft }: { draft: Draft }) {
-	const { scores } = shownPosition(draft);
+export function Players({ look }: { look: Look }) {
+	const { scores } = look.panels.value;
 	const most = Math.max(20, ...scores.map((score) => score.total));
 	return (
 		<div class="t-players" role="group" aria-label={t('ui.table.players')}>
-			{draft.table.seats.map((_, i) => (
-				<Player key={i} draft={draft} seat={i + 1} most={most} />
+			{look.table.seats.map((_, i) => (
+				<Player key={i} look={look} seat={i + 1} most={most} />
 			))}
 		</div>
 	);

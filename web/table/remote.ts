@@ -2,10 +2,8 @@
 // move of one's own is shown as being sent until then.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { Cancelled } from '../core/thinker';
 import type { Core } from '../core/core';
-import type { HintJson, LogEntry, Move } from '../core/types';
-import type { Folded } from '../friends/fold';
+import type { LogEntry, Move, TableJson } from '../core/types';
 import { Game } from './game';
 import type { Seat } from './storage';
 import type { Table } from './table';
@@ -16,7 +14,7 @@ export interface Connection {
 	/** The visitor's seat, from 1; null: he watches. */
 	readonly seat: ReadonlySignal<number | null>;
 	readonly seats: ReadonlySignal<readonly Seat[]>;
-	readonly folded: ReadonlySignal<Folded | undefined>;
+	readonly folded: ReadonlySignal<TableJson | undefined>;
 	/** The number of the last event that this page shows. */
 	seen(): number;
 	/** Ends when it was answered, and what came of it is shown. */
@@ -27,14 +25,10 @@ export interface Connection {
 
 export class RemoteTable extends Game implements Table {
 	readonly id: string;
-	readonly remote = true;
 	readonly here: ReadonlySignal<readonly number[]>;
 	readonly turn: ReadonlySignal<number | null>;
 	readonly thinking: ReadonlySignal<number | null>;
-	readonly paused: ReadonlySignal<boolean> = signal(false);
-	readonly notice: Signal<string | null> = signal(null);
 	readonly canUndo: ReadonlySignal<boolean>;
-	readonly canRedo: ReadonlySignal<boolean> = signal(false);
 	/** What is on its way to the server, as the log will tell it; null: nothing. */
 	readonly sent: Signal<string | null> = signal(null);
 
@@ -77,25 +71,16 @@ export class RemoteTable extends Game implements Table {
 		if (this.canUndo.peek()) void this.send('undo', { expect: this.online.seen() }, '');
 	}
 
-	redo(): void {}
-
 	hurry(): void {
 		this.online.hurry();
-	}
-
-	goOn(): void {}
-
-	advise(): Promise<HintJson> {
-		return Promise.reject(new Cancelled());
 	}
 
 	/** Folds an event; those who watch are told of a move. */
 	follow(event: string, fold: () => void, tell: boolean): void {
 		const move = /^(?:move (?:(?:auto|bot|standin) )?p\d )?(.*)/.exec(event)?.[1] ?? '';
 		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
-		const before = this.state();
 		fold();
-		this.notify(move, before, this.state());
+		this.notify([move]);
 	}
 
 	/** The log was folded: what is computed from it is computed again. */

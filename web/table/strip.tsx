@@ -2,7 +2,7 @@
 
 import { memo } from '../board/memo';
 import { t } from '../i18n';
-import type { Draft } from './draft';
+import type { Look } from './look';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
@@ -20,8 +20,8 @@ const Eras = memo(function Eras({ now }: { now: number }) {
 	);
 });
 
-export function Strip({ draft }: { draft: Draft }) {
-	const { state } = draft.table.shown.value;
+export function Strip({ look }: { look: Look }) {
+	const { state } = look.table.shown.value;
 	return (
 		<div class="t-strip">
 			<Eras now={state.era} />

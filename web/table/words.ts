@@ -3,21 +3,21 @@
 import type { FieldId } from '../core/types';
 import { editionRow } from '../editions';
 import { t } from '../i18n';
-import type { Table } from './table';
+import type { GameView } from './table';
 
-export const seatName = (table: Table, seat: number): string => table.words.value.seats[seat - 1] ?? '';
+export const seatName = (table: GameView, seat: number): string => table.words.value.seats[seat - 1] ?? '';
 
-export function fieldName(table: Table, field: FieldId): string {
+export function fieldName(table: GameView, field: FieldId): string {
 	const at = table.board.fields.findIndex((f) => f.id === field);
 	return table.words.value.fields[at] ?? field;
 }
 
-export function resourceName(table: Table, resource: string): string {
+export function resourceName(table: GameView, resource: string): string {
 	const at = table.board.resources.findIndex((r) => r.name === resource);
 	return table.words.value.resources[at] ?? t('source.any');
 }
 
-export const dataOf = (table: Table, field: FieldId) => table.board.fields.find((f) => f.id === field);
+export const dataOf = (table: GameView, field: FieldId) => table.board.fields.find((f) => f.id === field);
 
 /** “a, b and c” */
 export function list(items: readonly string[]): string {
@@ -26,12 +26,12 @@ export function list(items: readonly string[]): string {
 }
 
 /** “Ann 1, Cleo 1” */
-export function shareList(table: Table, shares: readonly { seat: number; n: number }[]): string {
+export function shareList(table: GameView, shares: readonly { seat: number; n: number }[]): string {
 	return shares.map(({ seat, n }) => t('log.share', { who: seatName(table, seat), n })).join(t('list.comma'));
 }
 
 /** Where a resource comes from: “bank”, “joker”, a player's name. */
-export function sourceName(table: Table, source: string): string {
+export function sourceName(table: GameView, source: string): string {
 	if (/^p\d$/.test(source)) return seatName(table, Number(source[1]));
 	if (source === 'bank' || source === 'own') return t(`source.${source}`);
 	const material = editionRow(table.board.edition).jokers_are_cash;
