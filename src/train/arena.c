@@ -118,14 +118,14 @@ void mg_arena_add(struct mg_arena *a, const struct mg_block *block)
 		a->verdict = mg_sprt_verdict(&a->options.test, &a->share);
 }
 
-struct worker {
+struct arena_worker {
 	struct mg_arena *arena; /* not owned */
 	struct mg_match match;
 	struct mg_program *program[MG_MAX_ENTRANTS];
 };
 
 /* What is worked on, and who is told. */
-struct running {
+struct running_arena {
 	struct mg_arena *arena;
 	struct mg_arena_watch watch;
 };
@@ -156,7 +156,7 @@ static void add_result(const struct mg_match *m, const struct mg_arena_options *
 
 static void finish_worker(void *worker)
 {
-	struct worker *w = worker;
+	struct arena_worker *w = worker;
 	for (int i = 0; i < MG_MAX_ENTRANTS; i++)
 		mg_program_stop(w->program[i]);
 	mg_thinker_free(w->match.thinker);
@@ -165,9 +165,9 @@ static void finish_worker(void *worker)
 
 static void *begin_worker(void *context, char *why)
 {
-	const struct running *r = context;
+	const struct running_arena *r = context;
 	const struct mg_arena_options *options = &r->arena->options;
-	struct worker *w = calloc(1, sizeof *w);
+	struct arena_worker *w = calloc(1, sizeof *w);
 	if (w) {
 		w->arena = r->arena;
 		w->match.thinker = mg_thinker_new(&options->sheet->board);
@@ -187,7 +187,7 @@ static void *begin_worker(void *context, char *why)
 /* Every block has its own place in the arena, which nobody else looks at before the block is done. */
 static bool play_block(void *worker, int number, char *why)
 {
-	struct worker *w = worker;
+	struct arena_worker *w = worker;
 	const struct mg_arena_options *options = &w->arena->options;
 	struct mg_block *block = &w->arena->block[number];
 	long begun = thread_us();
@@ -210,7 +210,7 @@ static bool play_block(void *worker, int number, char *why)
 
 static bool take_block(void *context, int number)
 {
-	struct running *r = context;
+	struct running_arena *r = context;
 	mg_assert(number == r->arena->count);
 	mg_arena_add(r->arena, &r->arena->block[number]);
 	bool go_on = !r->watch.added || r->watch.added(r->watch.context, r->arena);
@@ -219,7 +219,7 @@ static bool take_block(void *context, int number)
 
 bool mg_arena_run(struct mg_arena *a, struct mg_arena_watch watch)
 {
-	struct running running = {a, watch};
+	struct running_arena running = {a, watch};
 	struct mg_work work = {
 		.first = a->count,
 		.end = mg_arena_done(a) ? a->count : a->options.blocks,

@@ -19,7 +19,7 @@ static double spread_at(int i)
 	return 0.5 * (i + 1);
 }
 
-struct sample {
+struct fit_sample {
 	int breakpoint;
 	float beyond;
 	float x[MG_SEATS][MG_FEATURES];
@@ -33,17 +33,17 @@ struct sums {
 	double loss[MG_BREAKPOINTS][SPREADS];
 };
 
-struct worker {
+struct fit_worker {
 	const struct mg_fit_options *options;
 	const struct mg_weights *fitted; /* second pass: the weights found; NULL in the first */
 	int first, step;                 /* plays games first, first + step, ... */
 	struct sums sums;
-	struct sample sample[MOST_SAMPLES]; /* of one game */
+	struct fit_sample sample[MOST_SAMPLES]; /* of one game */
 	pthread_t thread;
 	bool failed;
 };
 
-static double predict(const struct mg_weights *w, const struct sample *p, int seat)
+static double predict(const struct mg_weights *w, const struct fit_sample *p, int seat)
 {
 	double low = 0, high = 0;
 	for (int i = 0; i < MG_FEATURES; i++) {
@@ -54,7 +54,7 @@ static double predict(const struct mg_weights *w, const struct sample *p, int se
 }
 
 /* First pass: one equation for the final total of one seat. */
-static void add_row(struct sums *sums, const struct sample *p, int seat, double total)
+static void add_row(struct sums *sums, const struct fit_sample *p, int seat, double total)
 {
 	double row[2 * MG_FEATURES];
 	mg_assert(p->breakpoint >= 0 && p->breakpoint + 1 < MG_BREAKPOINTS);
@@ -74,7 +74,7 @@ static void add_row(struct sums *sums, const struct sample *p, int seat, double 
 }
 
 /* Second pass: how surprising the winner was, for every spread. */
-static void add_losses(struct sums *sums, const struct mg_weights *w, const struct sample *p, int players,
+static void add_losses(struct sums *sums, const struct mg_weights *w, const struct fit_sample *p, int players,
 		       const struct mg_value *result)
 {
 	double score[MG_SEATS], best = -1e9;
@@ -146,7 +146,7 @@ static bool is_sampled(const struct mg_state *s)
 	return s->decision == MG_OFFER || s->decision == MG_DRAW || (s->decision == MG_DEVELOP && s->builds == 0);
 }
 
-static void play_game(struct worker *w, struct mg_thinker *thinker, const struct mg_evaluator *evaluator, int game)
+static void play_game(struct fit_worker *w, struct mg_thinker *thinker, const struct mg_evaluator *evaluator, int game)
 {
 	const struct mg_fit_options *options = w->options;
 	struct mg_rng rng = mg_rng_seed(options->seed + (uint64_t)game * 1000003);
@@ -170,7 +170,7 @@ static void play_game(struct worker *w, struct mg_thinker *thinker, const struct
 	}
 }
 
-static void tell_progress(const struct worker *w, int game)
+static void tell_progress(const struct fit_worker *w, int game)
 {
 	const struct mg_fit_options *options = w->options;
 	long before = w->fitted ? options->games : 0;
@@ -180,7 +180,7 @@ static void tell_progress(const struct worker *w, int game)
 
 static void *work(void *argument)
 {
-	struct worker *w = argument;
+	struct fit_worker *w = argument;
 	struct mg_thinker *thinker = mg_thinker_new(w->options->b);
 	struct mg_evaluator evaluator;
 	memset(&w->sums, 0, sizeof w->sums);
@@ -214,12 +214,12 @@ static void add_sums(struct sums *to, const struct sums *from)
 }
 
 /* Plays all games once; the sums end up in the first worker. */
-static bool run_pass(struct worker *workers, const struct mg_fit_options *options, const struct mg_weights *fitted)
+static bool run_pass(struct fit_worker *workers, const struct mg_fit_options *options, const struct mg_weights *fitted)
 {
 	bool fine = true;
 	int started = 0;
 	for (; started < options->threads && fine; started++) {
-		struct worker *w = &workers[started];
+		struct fit_worker *w = &workers[started];
 		w->options = options;
 		w->fitted = fitted;
 		w->first = started;
@@ -281,7 +281,7 @@ static double choose_spreads(const struct sums *sums, struct mg_weights *out)
 bool mg_fit(const struct mg_fit_options *options, struct mg_weights *out, struct mg_fit_report *report)
 {
 	mg_assert(options->games > 0 && options->threads > 0);
-	struct worker *workers = calloc((size_t)options->threads, sizeof *workers);
+	struct fit_worker *workers = calloc((size_t)options->threads, sizeof *workers);
 	bool fine = workers && run_pass(workers, options, NULL);
 	if (fine) {
 		struct sums *sums = &workers[0].sums;

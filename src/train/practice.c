@@ -18,7 +18,7 @@ struct step {
 	bool known;
 };
 
-struct worker {
+struct practice_worker {
 	const struct mg_practice_options *options;
 	int first;
 	struct mg_search *search;
@@ -34,12 +34,12 @@ struct worker {
 	pthread_t thread;
 };
 
-static bool chance(struct worker *w, int thousandths)
+static bool chance(struct practice_worker *w, int thousandths)
 {
 	return mg_rng_below(&w->rng, 1000) < (uint32_t)thousandths;
 }
 
-static bool add_sample(struct worker *w, const struct mg_state *s, const struct mg_value *result, int game)
+static bool add_sample(struct practice_worker *w, const struct mg_state *s, const struct mg_value *result, int game)
 {
 	if (w->n == w->capacity) {
 		long capacity = w->capacity ? 2 * w->capacity : 1 << 16;
@@ -64,7 +64,7 @@ static void temper(struct mg_value *result, const struct mg_value *expected, flo
 }
 
 /* Takes some positions of a line of play, the first one always, each with its result as seen from there. */
-static bool sample_line(struct worker *w, const struct step *line, int n, struct mg_value result, int game)
+static bool sample_line(struct practice_worker *w, const struct step *line, int n, struct mg_value result, int game)
 {
 	for (int i = n - 1; i >= 0; i--) {
 		if ((i == 0 || chance(w, SAMPLED)) && !add_sample(w, &line[i].s, &result, game))
@@ -75,7 +75,7 @@ static bool sample_line(struct worker *w, const struct step *line, int n, struct
 	return true;
 }
 
-static bool play_anytime(struct worker *w, struct mg_state *s)
+static bool play_anytime(struct practice_worker *w, struct mg_state *s)
 {
 	mg_move moves[MG_MAX_ANYTIME];
 	int n = mg_anytime(w->options->b, s, moves);
@@ -86,7 +86,7 @@ static bool play_anytime(struct worker *w, struct mg_state *s)
 }
 
 /* Plays one decision. False: out of memory. */
-static bool play_decision(struct worker *w, struct mg_state *s, struct step *step)
+static bool play_decision(struct practice_worker *w, struct mg_state *s, struct step *step)
 {
 	bool loose = chance(w, LOOSE);
 	struct mg_search_options search = {.temperature = loose ? 0.15f : w->temperature, .plans = 8, .draws = 1};
@@ -96,7 +96,7 @@ static bool play_decision(struct worker *w, struct mg_state *s, struct step *ste
 
 /* Plays to the end, so many lots at first going astray; the line begins after the last of them. Returns its length, or -1
  * when out of memory. */
-static int play_on(struct worker *w, struct mg_state s, int strays, struct step *line, struct mg_value *result)
+static int play_on(struct practice_worker *w, struct mg_state s, int strays, struct step *line, struct mg_value *result)
 {
 	const struct mg_board *b = w->options->b;
 	int n = 0;
@@ -120,7 +120,7 @@ static int play_on(struct worker *w, struct mg_state s, int strays, struct step 
 	return n;
 }
 
-static bool play_branch(struct worker *w, int steps, int game)
+static bool play_branch(struct practice_worker *w, int steps, int game)
 {
 	struct mg_value result;
 	const struct mg_state *from;
@@ -132,7 +132,7 @@ static bool play_branch(struct worker *w, int steps, int game)
 	return n >= 0 && sample_line(w, w->branch, n, result, game);
 }
 
-static bool play_game(struct worker *w, int game)
+static bool play_game(struct practice_worker *w, int game)
 {
 	const struct mg_practice_options *options = w->options;
 	struct mg_state s;
@@ -149,7 +149,7 @@ static bool play_game(struct worker *w, int game)
 
 static void *work(void *argument)
 {
-	struct worker *w = argument;
+	struct practice_worker *w = argument;
 	const struct mg_practice_options *options = w->options;
 	w->search = mg_search_new(options->b, TREE_MEMORY);
 	w->failed = !w->search;
@@ -165,7 +165,7 @@ static void *work(void *argument)
 	return NULL;
 }
 
-static bool gather(const struct worker *workers, int n, struct mg_samples *out)
+static bool gather(const struct practice_worker *workers, int n, struct mg_samples *out)
 {
 	*out = (struct mg_samples){0};
 	for (int i = 0; i < n; i++)
@@ -182,7 +182,7 @@ static bool gather(const struct worker *workers, int n, struct mg_samples *out)
 
 bool mg_practice_play(const struct mg_practice_options *options, struct mg_samples *out)
 {
-	struct worker *workers = aligned_alloc(_Alignof(struct worker), (size_t)options->threads * sizeof *workers);
+	struct practice_worker *workers = aligned_alloc(_Alignof(struct practice_worker), (size_t)options->threads * sizeof *workers);
 	int started = 1;
 	*out = (struct mg_samples){0};
 	if (!workers)

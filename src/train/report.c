@@ -4,18 +4,18 @@
 #include "base/json.h"
 
 /* What the games of one block say of one entrant. */
-struct part {
+struct report_part {
 	double seats, wins, points;
 };
 
-static void read_block(const struct mg_arena *a, int block, struct part part[MG_MAX_ENTRANTS])
+static void read_block(const struct mg_arena *a, int block, struct report_part part[MG_MAX_ENTRANTS])
 {
 	int players = a->options.players;
 	memset(part, 0, MG_MAX_ENTRANTS * sizeof *part);
 	for (int g = 0; g < players; g++)
 		for (int p = 0; p < players; p++) {
 			const struct mg_game_result *r = &a->block[block].game[g];
-			struct part *of = &part[r->entrant[p]];
+			struct report_part *of = &part[r->entrant[p]];
 			mg_assert(r->entrant[p] < a->options.entrants && r->rank[p] >= 1);
 			of->seats++;
 			of->wins += mg_win_share(r, players, p);
@@ -50,7 +50,7 @@ bool mg_report(const struct mg_arena *a, struct mg_report *out)
 	struct mg_rating rating[MG_MAX_ENTRANTS] = {{0}};
 	*out = (struct mg_report){.games = (long)a->count * a->options.players};
 	for (int b = 0; b < a->count; b++) {
-		struct part part[MG_MAX_ENTRANTS];
+		struct report_part part[MG_MAX_ENTRANTS];
 		read_block(a, b, part);
 		for (int i = 0; i < a->options.entrants; i++) {
 			out->entrant[i].seats += (long)part[i].seats;

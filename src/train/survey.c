@@ -58,23 +58,23 @@ bool mg_survey_is_game(const struct mg_survey_options *options, int game, const 
 }
 
 /* What is worked on, and who is told. */
-struct running {
+struct running_survey {
 	struct mg_survey *survey;
 	struct mg_arena_options arena;
 	struct mg_survey_watch watch;
 };
 
-struct worker {
-	const struct running *running; /* not owned */
+struct survey_worker {
+	const struct running_survey *running; /* not owned */
 	struct mg_match match;
 };
 
 static void *begin_worker(void *context, char *why)
 {
-	const struct running *r = context;
-	struct worker *w = calloc(1, sizeof *w);
+	const struct running_survey *r = context;
+	struct survey_worker *w = calloc(1, sizeof *w);
 	if (w)
-		*w = (struct worker){r, {.thinker = mg_thinker_new(&r->arena.sheet->board)}};
+		*w = (struct survey_worker){r, {.thinker = mg_thinker_new(&r->arena.sheet->board)}};
 	if (w && w->match.thinker)
 		return w;
 	snprintf(why, MG_WORK_ERROR, "out of memory");
@@ -84,7 +84,7 @@ static void *begin_worker(void *context, char *why)
 
 static void finish_worker(void *worker)
 {
-	struct worker *w = worker;
+	struct survey_worker *w = worker;
 	mg_thinker_free(w->match.thinker);
 	free(w);
 }
@@ -92,7 +92,7 @@ static void finish_worker(void *worker)
 /* Every game has its own place in the survey, which nobody else looks at before the game is done. */
 static bool play_game(void *worker, int number, char *why)
 {
-	struct worker *w = worker;
+	struct survey_worker *w = worker;
 	struct mg_match *m = &w->match;
 	struct mg_record *r = &w->running->survey->game[number];
 	struct mg_state s;
@@ -108,7 +108,7 @@ static bool play_game(void *worker, int number, char *why)
 
 static bool take_game(void *context, int number)
 {
-	struct running *r = context;
+	struct running_survey *r = context;
 	mg_assert(number == r->survey->count);
 	r->survey->count++;
 	return !r->watch.added || r->watch.added(r->watch.context, r->survey);
@@ -116,7 +116,7 @@ static bool take_game(void *context, int number)
 
 bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 {
-	struct running running = {s, arena_of(&s->options), watch};
+	struct running_survey running = {s, arena_of(&s->options), watch};
 	struct mg_work work = {
 		.first = s->count,
 		.end = s->options.games,

@@ -9,24 +9,24 @@ int mg_points_part(const struct mg_score *s, enum mg_points source)
 	return part[source];
 }
 
-struct sample {
+struct figure_sample {
 	const struct mg_notes *notes; /* not owned */
 	int games, players;
 };
 
 /* What one game adds to a figure, which is the sum of `y` by the sum of `x`. */
-struct part {
+struct figure_part {
 	double y, x;
 };
 
-typedef struct part measure(const struct mg_notes *n, int players, int which);
+typedef struct figure_part measure(const struct mg_notes *n, int players, int which);
 
-static struct part measure_deal(const struct sample *s, int deal, measure *of, int which)
+static struct figure_part measure_deal(const struct figure_sample *s, int deal, measure *of, int which)
 {
-	struct part sum = {0, 0};
+	struct figure_part sum = {0, 0};
 	mg_assert(deal >= 0 && (deal + 1) * MG_REPLAYS <= s->games);
 	for (int g = 0; g < MG_REPLAYS; g++) {
-		struct part p = of(&s->notes[deal * MG_REPLAYS + g], s->players, which);
+		struct figure_part p = of(&s->notes[deal * MG_REPLAYS + g], s->players, which);
 		sum.y += p.y;
 		sum.x += p.x;
 	}
@@ -34,20 +34,20 @@ static struct part measure_deal(const struct sample *s, int deal, measure *of, i
 }
 
 /* Deals in which the thing did not happen say nothing and are not counted. */
-static struct mg_interval figure(const struct sample *s, measure *of, int which, bool share)
+static struct mg_interval figure(const struct figure_sample *s, measure *of, int which, bool share)
 {
-	struct part all = {0, 0};
+	struct figure_part all = {0, 0};
 	struct mg_moments m = {0};
 	int deals = s->games / MG_REPLAYS, said = 0;
 	for (int d = 0; d < deals; d++) {
-		struct part p = measure_deal(s, d, of, which);
+		struct figure_part p = measure_deal(s, d, of, which);
 		all.y += p.y;
 		all.x += p.x;
 		said += p.x > 0;
 	}
 	double ratio = said ? all.y / all.x : 0, mean = said ? all.x / said : 0;
 	for (int d = 0; d < deals; d++) {
-		struct part p = measure_deal(s, d, of, which);
+		struct figure_part p = measure_deal(s, d, of, which);
 		if (p.x > 0)
 			mg_moments_add(&m, ratio + (p.y - ratio * p.x) / mean);
 	}
@@ -56,32 +56,32 @@ static struct mg_interval figure(const struct sample *s, measure *of, int which,
 	return share ? mg_share_interval(&m) : mg_interval(&m);
 }
 
-static struct part wins_of_place(const struct mg_notes *n, int players, int place)
+static struct figure_part wins_of_place(const struct mg_notes *n, int players, int place)
 {
-	return (struct part){mg_notes_win(n, players, place), 1};
+	return (struct figure_part){mg_notes_win(n, players, place), 1};
 }
 
-static struct part points_of_place(const struct mg_notes *n, int players, int place)
+static struct figure_part points_of_place(const struct mg_notes *n, int players, int place)
 {
 	(void)players;
-	return (struct part){n->score[place].total, 1};
+	return (struct figure_part){n->score[place].total, 1};
 }
 
-static struct part points_of_rank(const struct mg_notes *n, int players, int rank)
+static struct figure_part points_of_rank(const struct mg_notes *n, int players, int rank)
 {
 	return points_of_place(n, players, n->order[rank]);
 }
 
-static struct part lead(const struct mg_notes *n, int players, int which)
+static struct figure_part lead(const struct mg_notes *n, int players, int which)
 {
 	(void)players, (void)which;
-	return (struct part){n->score[n->order[0]].total - n->score[n->order[1]].total, 1};
+	return (struct figure_part){n->score[n->order[0]].total - n->score[n->order[1]].total, 1};
 }
 
 /* Of one era, or of all of them: MG_ERAS. */
-static struct part bids_of_era(const struct mg_notes *n, int players, int era)
+static struct figure_part bids_of_era(const struct mg_notes *n, int players, int era)
 {
-	struct part sum = {0, 0};
+	struct figure_part sum = {0, 0};
 	(void)players;
 	for (int f = 0; f < MG_FIELDS; f++)
 		if (n->field[f].taker != MG_NONE && (era == MG_ERAS || f / MG_COLUMNS == era)) {
@@ -91,15 +91,15 @@ static struct part bids_of_era(const struct mg_notes *n, int players, int era)
 	return sum;
 }
 
-static struct part wins_of_taker(const struct mg_notes *n, int players, int field)
+static struct figure_part wins_of_taker(const struct mg_notes *n, int players, int field)
 {
 	const struct mg_field_note *f = &n->field[field];
-	return f->taker == MG_NONE ? (struct part){0, 0} : (struct part){mg_notes_win(n, players, f->taker), 1};
+	return f->taker == MG_NONE ? (struct figure_part){0, 0} : (struct figure_part){mg_notes_win(n, players, f->taker), 1};
 }
 
-static struct part wins_of_user(const struct mg_notes *n, int players, int field)
+static struct figure_part wins_of_user(const struct mg_notes *n, int players, int field)
 {
-	return n->field[field].used ? wins_of_taker(n, players, field) : (struct part){0, 0};
+	return n->field[field].used ? wins_of_taker(n, players, field) : (struct figure_part){0, 0};
 }
 
 static int by_size(const void *a, const void *b)
@@ -116,7 +116,7 @@ static int count_developed(const struct mg_board *b, const struct mg_notes *n, i
 	return count;
 }
 
-static bool find_ranks(const struct sample *s, const struct mg_board *b, struct mg_figures *out)
+static bool find_ranks(const struct figure_sample *s, const struct mg_board *b, struct mg_figures *out)
 {
 	int *points = malloc((size_t)s->games * sizeof *points);
 	double games = s->games;
@@ -146,7 +146,7 @@ static bool find_ranks(const struct sample *s, const struct mg_board *b, struct 
 	return fine;
 }
 
-static void find_places(const struct sample *s, struct mg_figures *out)
+static void find_places(const struct figure_sample *s, struct mg_figures *out)
 {
 	for (int p = 0; p < s->players; p++) {
 		out->place[p].wins = figure(s, wins_of_place, p, true);
@@ -161,7 +161,7 @@ static void add_lot(struct mg_era_figures *era, const struct mg_field_note *f)
 	era->bid[f->bid < MG_BIDS ? f->bid : MG_BIDS - 1]++;
 }
 
-static void find_bids(const struct sample *s, struct mg_figures *out)
+static void find_bids(const struct figure_sample *s, struct mg_figures *out)
 {
 	for (int g = 0; g < s->games; g++)
 		for (int f = 0; f < MG_FIELDS; f++)
@@ -174,7 +174,7 @@ static void find_bids(const struct sample *s, struct mg_figures *out)
 	out->all.mean = figure(s, bids_of_era, MG_ERAS, false);
 }
 
-static void find_field(const struct sample *s, int field, struct mg_field_figures *out)
+static void find_field(const struct figure_sample *s, int field, struct mg_field_figures *out)
 {
 	long used = 0, in_time = 0, fees = 0, bids = 0, paid = 0, taken[MG_SEATS] = {0};
 	for (int g = 0; g < s->games; g++) {
@@ -210,7 +210,7 @@ struct leaning {
 	bool wins;
 };
 
-static double raw_leaning(const struct sample *s, const struct mg_notes *n, int place, bool wins)
+static double raw_leaning(const struct figure_sample *s, const struct mg_notes *n, int place, bool wins)
 {
 	double mean = 0;
 	if (wins)
@@ -220,10 +220,10 @@ static double raw_leaning(const struct sample *s, const struct mg_notes *n, int 
 	return n->score[place].total - mean;
 }
 
-static struct part compare_games(const struct sample *s, const struct leaning *l, int deal)
+static struct figure_part compare_games(const struct figure_sample *s, const struct leaning *l, int deal)
 {
 	const struct mg_notes *n = &s->notes[deal * MG_REPLAYS];
-	struct part sum = {0, 0};
+	struct figure_part sum = {0, 0};
 	for (int p = 0; p < s->players; p++) {
 		double a = raw_leaning(s, &n[0], p, l->wins) - l->mean[p], b = raw_leaning(s, &n[1], p, l->wins) - l->mean[p];
 		sum.y += a * b;
@@ -232,18 +232,18 @@ static struct part compare_games(const struct sample *s, const struct leaning *l
 	return sum;
 }
 
-static struct mg_interval find_correlation(const struct sample *s, bool wins)
+static struct mg_interval find_correlation(const struct figure_sample *s, bool wins)
 {
 	_Static_assert(MG_REPLAYS == 2, "two games of a deal are compared");
 	struct leaning l = {.wins = wins};
-	struct part all = {0, 0};
+	struct figure_part all = {0, 0};
 	struct mg_moments m = {0};
 	int deals = s->games / MG_REPLAYS;
 	for (int g = 0; g < s->games; g++)
 		for (int p = 0; p < s->players; p++)
 			l.mean[p] += raw_leaning(s, &s->notes[g], p, wins) / s->games;
 	for (int d = 0; d < deals; d++) {
-		struct part p = compare_games(s, &l, d);
+		struct figure_part p = compare_games(s, &l, d);
 		all.y += p.y;
 		all.x += p.x;
 	}
@@ -251,14 +251,14 @@ static struct mg_interval find_correlation(const struct sample *s, bool wins)
 		return (struct mg_interval){0, -1, 1};
 	double ratio = all.y / all.x, mean = all.x / deals;
 	for (int d = 0; d < deals; d++) {
-		struct part p = compare_games(s, &l, d);
+		struct figure_part p = compare_games(s, &l, d);
 		mg_moments_add(&m, ratio + (p.y - ratio * p.x) / mean);
 	}
 	struct mg_interval i = mg_interval(&m);
 	return (struct mg_interval){i.mean, i.low < -1 ? -1 : i.low, i.high > 1 ? 1 : i.high};
 }
 
-static void find_luck(const struct sample *s, struct mg_figures *out)
+static void find_luck(const struct figure_sample *s, struct mg_figures *out)
 {
 	int deals = s->games / MG_REPLAYS;
 	out->luck.points = find_correlation(s, false);
@@ -274,7 +274,7 @@ static void find_luck(const struct sample *s, struct mg_figures *out)
 
 bool mg_figures_from(const struct mg_board *b, int players, const struct mg_notes *notes, int games, struct mg_figures *out)
 {
-	struct sample s = {notes, games, players};
+	struct figure_sample s = {notes, games, players};
 	mg_assert(games > 0 && games % MG_REPLAYS == 0);
 	*out = (struct mg_figures){.games = games, .players = players};
 	if (!find_ranks(&s, b, out))

@@ -13,12 +13,12 @@ static void write_head(const struct mg_survey_options *options, struct mg_buf *o
 	mg_buf_char(out, '\n');
 }
 
-struct reading {
+struct survey_reading {
 	struct mg_survey *survey;
 	struct mg_sheet *own; /* working memory for links */
 };
 
-static bool is_game(const struct reading *r, struct mg_str line, struct mg_record *game)
+static bool is_game(const struct survey_reading *r, struct mg_str line, struct mg_record *game)
 {
 	struct mg_state end;
 	return !mg_link_read(game, &end, r->own, line) && mg_survey_is_game(&r->survey->options, r->survey->count, game);
@@ -27,7 +27,7 @@ static bool is_game(const struct reading *r, struct mg_str line, struct mg_recor
 /* Adds one game of the file, unless there are enough. */
 static bool add_line(void *reading, struct mg_str line, int number, char *why)
 {
-	struct reading *r = reading;
+	struct survey_reading *r = reading;
 	struct mg_survey *s = r->survey;
 	if (s->count == s->options.games)
 		return true;
@@ -45,7 +45,7 @@ bool mg_survey_file_open(struct mg_line_file *f, const char *path, struct mg_sur
 {
 	char head[HEAD_MAX];
 	struct mg_buf out;
-	struct reading r = {s, malloc(sizeof *r.own)};
+	struct survey_reading r = {s, malloc(sizeof *r.own)};
 	mg_assert(s->count == 0);
 	mg_buf_init(&out, head, sizeof head);
 	write_head(&s->options, &out);
