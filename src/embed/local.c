@@ -1,4 +1,5 @@
 /* local.c: a table that is played at here: opening it, deciding, what follows by itself, undo and redo. */
+#include "base/sha256.h"
 #include "embed/context.h"
 #include "record/movetext.h"
 #include "table/event.h"
@@ -16,19 +17,10 @@ struct opening {
 	enum mg_forced_moves forced;
 };
 
-static bool cut_key(struct mg_str *word, const char *key)
-{
-	size_t n = strlen(key);
-	if (word->len < n || memcmp(word->at, key, n) != 0)
-		return false;
-	*word = (struct mg_str){word->at + n, word->len - n};
-	return true;
-}
-
 /* forced=on or forced=off. */
 static bool read_forced(struct mg_str word, enum mg_forced_moves *forced)
 {
-	if (!cut_key(&word, "forced="))
+	if (!mg_str_cut(&word, "forced="))
 		return false;
 	*forced = mg_str_is(word, "off") ? MG_FORCED_ASKED : MG_FORCED_PLAYED;
 	return *forced == MG_FORCED_ASKED || mg_str_is(word, "on");
@@ -38,16 +30,16 @@ static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct ope
 {
 	const char *wrong = "open takes policy=, secret= or seed=, forced=, edition=, players=, board=, draws= and start=";
 	uint64_t seed;
-	if (cut_key(&word, "policy=")) {
+	if (mg_str_cut(&word, "policy=")) {
 		o->policy = mg_event_word(word, mg_policy_words, MG_POLICIES);
 		return o->policy > MG_POLICY_ONLINE || mg_embed_refuse(e, "syntax", "policy must be alone or shared");
 	}
-	if (cut_key(&word, "secret=")) {
-		o->has_secret = mg_event_bytes(word, o->secret);
+	if (mg_str_cut(&word, "secret=")) {
+		o->has_secret = mg_unhex(word, o->secret, MG_SECRET_BYTES);
 		return o->has_secret || mg_embed_refuse(e, "syntax", "a secret has 64 hexadecimal digits");
 	}
-	if (cut_key(&word, "seed=")) {
-		o->has_secret = mg_embed_number64(word, &seed);
+	if (mg_str_cut(&word, "seed=")) {
+		o->has_secret = mg_str_number64(word, UINT64_MAX, &seed);
 		if (o->has_secret)
 			mg_fair_secret(seed, o->secret);
 		return o->has_secret || mg_embed_refuse(e, "syntax", "seed must be a number from 0 to 18446744073709551615");

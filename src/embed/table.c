@@ -46,7 +46,7 @@ bool mg_embed_event(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	char text[512];
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, text, sizeof text);
-	if (!mg_embed_number64(mg_str_word(&args), &n) || !mg_embed_number64(mg_str_word(&args), &at) || at > INT64_MAX)
+	if (!mg_str_number64(mg_str_word(&args), UINT64_MAX, &n) || !mg_str_number64(mg_str_word(&args), UINT64_MAX, &at) || at > INT64_MAX)
 		return mg_embed_refuse(e, "syntax", "event takes a number, a time and an event");
 	if (n >= 1 && n <= t->events)
 		return true; /* heard before */
