@@ -146,6 +146,7 @@ bool mg_embed_open(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	mg_buf_init(&wrong, text, sizeof text);
 	if (!mg_table_from_record(&next, (enum mg_policy)o.policy, seat, o.secret, &game->record, stand, o.forced, &wrong))
 		return mg_embed_refuse(e, "syntax", "%s", text);
+	mg_assert(next.phase == MG_TABLE_PLAYING && next.record.moves == stand);
 	mg_table_release(&e->table);
 	e->table = next;
 	memcpy(e->secret, o.secret, sizeof e->secret);
@@ -163,6 +164,7 @@ static bool refuse_denied(struct mg_embed *e, enum mg_denial denial, const struc
 {
 	char text[1024];
 	struct mg_buf out;
+	mg_assert(denial != MG_GRANTED && (why || denial != MG_DENIED_RULES));
 	mg_buf_init(&out, text, sizeof text);
 	mg_text_denial(&e->table, denial, why, e->lang, &out);
 	return mg_embed_refuse(e, denial == MG_DENIED_RULES ? "illegal" : "limit", "%s", text);
@@ -171,6 +173,7 @@ static bool refuse_denied(struct mg_embed *e, enum mg_denial denial, const struc
 /* Takes in what was decided. */
 static void append(struct mg_embed *e, const struct mg_buf *events, const struct mg_decided *decided)
 {
+	mg_assert(e->local && e->table.policy != MG_POLICY_ONLINE);
 	mg_table_append(&e->table, 0, events, decided);
 	mg_embed_forget(e);
 	mg_embed_copy_game(e);
@@ -186,6 +189,7 @@ static bool make_moves(struct mg_embed *e, int seat, enum mg_mark mark, const mg
 	enum mg_denial denial = mg_table_decide_moves(&e->table, seat, mark, move, count, &out, &decided, &why);
 	if (denial != MG_GRANTED)
 		return refuse_denied(e, denial, &why);
+	mg_assert(!out.full && decided.count == count);
 	append(e, &out, &decided);
 	for (int i = 0; i < count; i++) {
 		mg_buf_text(&e->answer, i ? "\n" : "");

@@ -43,6 +43,7 @@ bool mg_embed_net(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		free(e->net[place]);
 	else
 		e->nets++;
+	mg_assert(place < e->nets && e->nets <= MG_EMBED_NETS);
 	e->net[place] = net;
 	mg_buf_printf(&e->answer, "%016llx %d", (unsigned long long)net->board, net->players);
 	return true;

@@ -26,6 +26,7 @@ void mg_embed_leave_table(struct mg_embed *e)
 void mg_embed_copy_game(struct mg_embed *e)
 {
 	const struct mg_table *t = &e->table;
+	mg_assert((e->follows || e->local) && t->phase != MG_TABLE_EMPTY);
 	if (!e->game) {
 		struct mg_embed_game *next = mg_embed_spare(e);
 		if (t->own)
@@ -34,6 +35,7 @@ void mg_embed_copy_game(struct mg_embed *e)
 	}
 	e->game->record = t->record;
 	e->game->state = t->state;
+	mg_assert(!t->own || strcmp(e->game->own.hash, t->own->hash) == 0);
 	if (t->own)
 		e->game->record.sheet = &e->game->own;
 }

@@ -51,6 +51,7 @@ bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		e->thinker = mg_thinker_new(&e->game->record.sheet->board);
 	if (!e->thinker)
 		return mg_embed_refuse(e, "limit", "out of memory");
+	mg_assert(s->decision != MG_DRAW && s->decision != MG_OVER);
 	mg_embed_use_net(e);
 	mg_thinker_begin(e->thinker, s, player, seed);
 	if (limited)

@@ -19,6 +19,7 @@ enum { TEXT_MAX = MG_RECORD_TEXT_MAX + 1024, GAMES_MAX = 4096 };
 static void write_head(const struct mg_session *s, struct mg_buf *out)
 {
 	char digits[2 * MG_SECRET_BYTES + 1];
+	mg_assert(s->table.phase != MG_TABLE_EMPTY);
 	mg_buf_text(out, "# magnate play 1\n");
 	mg_hex(s->secret, MG_SECRET_BYTES, digits);
 	if (!s->remote)
@@ -281,6 +282,7 @@ static int list_games(const char *path, struct game *game, int max)
 		memcpy(game[count].name, entry->d_name, len + 1);
 		game[count++].played = about.st_mtim;
 	}
+	mg_assert(count <= max);
 	if (dir)
 		closedir(dir);
 	return count;
