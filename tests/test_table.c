@@ -175,6 +175,115 @@ static void test_undo_with_computer_players(void **unused)
 	assert_false(folds(1, "undo p2 2"));
 }
 
+/* Plays on until the seat has built something in its development turn; others pass and do nothing. */
+static void play_to_build(int seat)
+{
+	while (!(t.state.decision == MG_DEVELOP && t.state.to_move == seat && t.state.builds)) {
+		static char text[128];
+		struct mg_buf out;
+		mg_move moves[MG_MAX_LEGAL];
+		struct mg_why why;
+		struct mg_decided decided;
+		follow(1);
+		int n = mg_legal(&t.record.sheet->board, &t.state, moves), to_move = t.state.to_move;
+		bool mine = to_move == seat;
+		mg_move m = moves[t.state.decision == MG_BID && mine && n > 1 ? 1 : t.state.decision == MG_DEVELOP && !mine ? n - 1 : 0];
+		mg_buf_init(&out, text, sizeof text);
+		assert_int_equal(mg_table_decide_moves(&t, to_move, MG_CHOSEN, &m, 1, &out, &decided, &why), MG_GRANTED);
+		mg_table_append(&t, 1, &out, &decided);
+	}
+}
+
+/* While a development turn goes on its last build is a decision; once it is over, all of it is one. */
+static void test_undo_of_a_development_turn(void **unused)
+{
+	(void)unused;
+	char text[64];
+	begin("none", BEN);
+	play_to_build(0);
+	int first = t.record.moves - 1;
+	assert_undo(0, MG_UNDO_FREE, first);
+	follow(1);
+	if (t.state.to_move == 0)
+		fold(1, "move p1 done");
+	assert_undo(0, MG_UNDO_FREE, first);
+	/* Older logs took back the last move of the turn only: that folds, and nothing in between. */
+	if (t.mark[t.record.moves - 1] == MG_CHOSEN) {
+		snprintf(text, sizeof text, "undo p1 %d", t.record.moves - 1);
+		fold(1, text);
+		fold(1, "move p1 done");
+	}
+	snprintf(text, sizeof text, "undo p1 %d", first - 1);
+	assert_false(folds(1, text));
+	snprintf(text, sizeof text, "undo p1 %d", first);
+	fold(1, text);
+	assert_int_equal(t.state.builds, 0);
+	assert_int_equal(t.state.to_move, 0);
+}
+
+/* A game goes on as a local table: who moved is known, what is to come is drawn from the secret, undone moves come again. */
+static void test_a_table_from_a_record(void **unused)
+{
+	(void)unused;
+	static struct mg_record record;
+	static struct mg_table_seat seats[MG_SEATS] = {{.sitter = MG_SITS_PERSON, .name = "Ann"}, {.sitter = MG_SITS_BOT, .level = "Clerk"},
+						       {.sitter = MG_SITS_BOT, .level = "Clerk", .name = "Carl"}};
+	char text[256];
+	struct mg_buf wrong, out;
+	int to;
+	begin("none", BEN);
+	play_to_build(0);
+	record = t.record;
+	struct mg_state state = t.state;
+	mg_table_release(&t);
+	mg_buf_init(&wrong, text, sizeof text);
+	assert_true(mg_table_from_record(&t, MG_POLICY_ALONE, seats, secret, &record, record.moves, MG_FORCED_PLAYED, &wrong));
+	assert_memory_equal(&t.state, &state, sizeof state);
+	assert_int_equal(t.policy, MG_POLICY_ALONE);
+	assert_int_equal(t.mover[0], MG_SEATS);
+	for (int i = 1; i < record.moves; i++)
+		assert_true(t.mark[i] == MG_MARK_AUTO || (t.mark[i] == MG_CHOSEN) == (t.mover[i] == 0));
+	assert_false(folds(1, "ask p1 undo 1")); /* nobody has to be asked */
+	assert_int_equal(mg_table_undo(&t, MG_SEATS, &to), MG_UNDO_FREE);
+	assert_int_equal(to, record.moves - 1);
+	mg_buf_init(&out, text, sizeof text);
+	assert_int_equal(mg_table_decide_undo(&t, MG_SEATS, &out), MG_GRANTED);
+	mg_table_append(&t, 1, &out, NULL);
+	assert_true(mg_table_redo(&t, &to));
+	assert_int_equal(to, record.moves);
+	assert_false(folds(1, "redo p1 0"));
+	snprintf(text, sizeof text, "redo p1 %d", record.moves + 1);
+	assert_false(folds(1, text));
+	snprintf(text, sizeof text, "redo p1 %d", record.moves);
+	fold(1, text);
+	assert_memory_equal(&t.state, &state, sizeof state);
+	/* Several persons are not alone; around one screen they may be. Another number of moves stands. */
+	mg_table_release(&t);
+	seats[1].sitter = MG_SITS_PERSON;
+	mg_buf_init(&wrong, text, sizeof text);
+	assert_false(mg_table_from_record(&t, MG_POLICY_ALONE, seats, secret, &record, record.moves, MG_FORCED_PLAYED, &wrong));
+	assert_int_equal(t.phase, MG_TABLE_EMPTY);
+	assert_true(mg_table_from_record(&t, MG_POLICY_SHARED, seats, secret, &record, 3, MG_FORCED_ASKED, &wrong));
+	assert_int_equal(t.record.moves, 3);
+	assert_int_equal(t.known, record.moves);
+	begin("none", BEN);
+	fold(1, offer_of(0));
+	fold(1, "undo p1 1");
+	assert_false(folds(1, "redo p1 2")); /* not online */
+}
+
+/* The same number brings the same secret, for ever: files and tests rely on it. */
+static void test_secrets_from_numbers(void **unused)
+{
+	(void)unused;
+	uint8_t bytes[MG_SECRET_BYTES];
+	char digits[2 * MG_SECRET_BYTES + 1];
+	mg_fair_secret(7, bytes);
+	mg_hex(bytes, sizeof bytes, digits);
+	assert_string_equal(digits, "22959c2a1407d6f6e480c07dc89c3527d36e04157881819fae25610b0aa7c874");
+	assert_true(mg_fair_bot_seed(bytes, 3) != mg_fair_bot_seed(bytes, 4));
+}
+
 /* Plays on with the first moves that come to mind until a draw is due. Seat 0 is a person, 1 a bot, 2 away. */
 static void play_to_draw(void)
 {
@@ -523,6 +632,9 @@ int main(void)
 		cmocka_unit_test(test_undo_is_free_until_somebody_moves),
 		cmocka_unit_test(test_undo_by_consent),
 		cmocka_unit_test(test_undo_with_computer_players),
+		cmocka_unit_test(test_undo_of_a_development_turn),
+		cmocka_unit_test(test_a_table_from_a_record),
+		cmocka_unit_test(test_secrets_from_numbers),
 		cmocka_unit_test(test_a_draw_undone_comes_again),
 		cmocka_unit_test(test_a_live_clock),
 		cmocka_unit_test(test_an_undo_gives_no_time_back),

@@ -107,3 +107,21 @@ void mg_hex(const uint8_t *bytes, size_t n, char *out)
 	}
 	out[2 * n] = '\0';
 }
+
+static int digit_value(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool mg_unhex(struct mg_str digits, uint8_t *bytes, size_t n)
+{
+	if (digits.len != 2 * n)
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		int high = digit_value(digits.at[2 * i]), low = digit_value(digits.at[2 * i + 1]);
+		if (high < 0 || low < 0)
+			return false;
+		bytes[i] = (uint8_t)(high << 4 | low);
+	}
+	return true;
+}

@@ -19,4 +19,7 @@ void mg_hmac_sha256(struct mg_str key, struct mg_str message, uint8_t digest[32]
 /* Writes 2 * n hexadecimal digits and a NUL. */
 void mg_hex(const uint8_t *bytes, size_t n, char *out);
 
+/* Reads exactly 2 * n such digits, small letters. False: they are none, and *bytes is undefined. */
+bool mg_unhex(struct mg_str digits, uint8_t *bytes, size_t n);
+
 #endif

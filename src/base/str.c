@@ -66,20 +66,38 @@ struct mg_str mg_str_uncomment(struct mg_str line)
 	return line;
 }
 
-bool mg_str_number(struct mg_str s, long max, long *out)
+bool mg_str_number64(struct mg_str s, uint64_t max, uint64_t *out)
 {
-	long n = 0;
-	if (s.len == 0)
-		return false;
+	uint64_t n = 0;
 	for (size_t i = 0; i < s.len; i++) {
 		if (s.at[i] < '0' || s.at[i] > '9')
 			return false;
-		int digit = s.at[i] - '0';
+		uint64_t digit = (uint64_t)(s.at[i] - '0');
 		if (digit > max || n > (max - digit) / 10)
 			return false;
 		n = n * 10 + digit;
 	}
-	*out = n;
+	if (s.len)
+		*out = n;
+	return s.len > 0;
+}
+
+bool mg_str_number(struct mg_str s, long max, long *out)
+{
+	uint64_t n;
+	mg_assert(max >= 0);
+	if (!mg_str_number64(s, (uint64_t)max, &n))
+		return false;
+	*out = (long)n;
+	return true;
+}
+
+bool mg_str_cut(struct mg_str *s, const char *prefix)
+{
+	size_t n = strlen(prefix);
+	if (s->len < n || memcmp(s->at, prefix, n) != 0)
+		return false;
+	*s = (struct mg_str){s->at + n, s->len - n};
 	return true;
 }
 

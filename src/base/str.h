@@ -29,6 +29,10 @@ struct mg_str mg_str_uncomment(struct mg_str line);
 
 /* Reads a whole slice as a decimal number without sign from 0 to max. False if it is anything else. */
 bool mg_str_number(struct mg_str s, long max, long *out);
+bool mg_str_number64(struct mg_str s, uint64_t max, uint64_t *out);
+
+/* Cuts a prefix off the front. False: it does not begin so, and stays as it is. */
+bool mg_str_cut(struct mg_str *s, const char *prefix);
 
 /* Checks UTF-8: false on a malformed, overlong or surrogate sequence. *chars (may be NULL) gets the number of
  * characters. */

@@ -15,6 +15,7 @@ struct mg_embed_game *mg_embed_spare(struct mg_embed *e)
 
 void mg_embed_take_over(struct mg_embed *e, struct mg_embed_game *next)
 {
+	mg_assert(next != e->game || !next);
 	mg_embed_forget(e);
 	mg_thinker_free(e->thinker); /* it knows the old game's board */
 	e->thinker = NULL;
@@ -80,6 +81,7 @@ bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		next->own = e->own;
 		sheet = &next->own;
 	}
+	mg_assert(setup.start >= 0 && setup.start < setup.players);
 	mg_record_init(&next->record, sheet, setup.players, setup.draws, setup.start);
 	mg_record_state(&next->record, 0, &next->state);
 	mg_embed_leave_table(e);
@@ -166,6 +168,7 @@ bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason)
 	char text[1024];
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
+	mg_assert(reason != MG_FINE && reason < MG_REASONS);
 	mg_text_refusal(&e->game->record, &e->game->state, m, reason, e->lang, &why);
 	return mg_embed_refuse(e, "illegal", "%s", text);
 }
@@ -199,6 +202,7 @@ bool mg_embed_undo(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		return mg_embed_refuse(e, "syntax", "undo takes a number of moves");
 	if (n > game->record.moves)
 		return mg_embed_refuse(e, "limit", "only %d moves were played", game->record.moves);
+	mg_assert(n >= 0 && n <= game->record.moves);
 	game->record.moves -= (int)n;
 	mg_record_state(&game->record, game->record.moves, &game->state);
 	mg_embed_forget(e);

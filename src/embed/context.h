@@ -84,9 +84,6 @@ bool mg_embed_cut_move(struct mg_embed *e, const struct mg_sheet *sheet, struct 
 const struct mg_sheet *mg_embed_find_sheet(struct mg_embed *e, const struct mg_game_setup *setup);
 
 
-/* Reads a whole slice as a number from 0 to 2^64 - 1. */
-bool mg_embed_number64(struct mg_str word, uint64_t *out);
-
 /* Parts of answers: "move":"bid 3"; a number with four decimals; "options":[...]. */
 void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);

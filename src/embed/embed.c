@@ -122,6 +122,7 @@ bool mg_embed_refuse(struct mg_embed *e, const char *code, const char *format, .
 {
 	char text[2048];
 	va_list args;
+	mg_assert(*code && !strchr(code, ' '));
 	va_start(args, format);
 	int n = vsnprintf(text, sizeof text, format, args);
 	va_end(args);
@@ -151,6 +152,7 @@ static bool view(struct mg_embed *e, const struct request *r, struct mg_str args
 		return mg_embed_refuse(e, "syntax", "%s takes a number of moves from 0 to %ld", r->name, n);
 	if (n < game->record.moves)
 		mg_record_state(&game->record, (int)n, &s);
+	mg_assert(n >= 0 && n <= game->record.moves);
 	r->view(e, (int)n, &s);
 	return true;
 }
@@ -158,6 +160,7 @@ static bool view(struct mg_embed *e, const struct request *r, struct mg_str args
 static bool carry_out(struct mg_embed *e, struct mg_str body)
 {
 	struct mg_str line = {0};
+	mg_assert(!(e->follows && e->local));
 	mg_str_line(&body, &line);
 	const struct request *r = find(mg_str_word(&line));
 	struct mg_str rest = line, word = mg_str_word(&rest);
@@ -175,6 +178,8 @@ static bool carry_out(struct mg_embed *e, struct mg_str body)
 		return mg_embed_refuse(e, "nogame", "there is no local table yet: ask for \"open\" first");
 	if (!(r->view ? view(e, r, line) : r->answer(e, line, body)))
 		return false;
+	mg_assert(!e->local || e->game);
+	mg_assert(!e->game || e->game->record.moves == e->table.record.moves || !e->local); /* the game is the local table's */
 	return !e->answer.full || mg_embed_refuse(e, "limit", "the answer is too long");
 }
 

@@ -1,4 +1,5 @@
 /* local.c: a table that is played at here: opening it, deciding, what follows by itself, undo and redo. */
+#include "base/sha256.h"
 #include "embed/context.h"
 #include "record/movetext.h"
 #include "table/event.h"
@@ -16,19 +17,10 @@ struct opening {
 	enum mg_forced_moves forced;
 };
 
-static bool cut_key(struct mg_str *word, const char *key)
-{
-	size_t n = strlen(key);
-	if (word->len < n || memcmp(word->at, key, n) != 0)
-		return false;
-	*word = (struct mg_str){word->at + n, word->len - n};
-	return true;
-}
-
 /* forced=on or forced=off. */
 static bool read_forced(struct mg_str word, enum mg_forced_moves *forced)
 {
-	if (!cut_key(&word, "forced="))
+	if (!mg_str_cut(&word, "forced="))
 		return false;
 	*forced = mg_str_is(word, "off") ? MG_FORCED_ASKED : MG_FORCED_PLAYED;
 	return *forced == MG_FORCED_ASKED || mg_str_is(word, "on");
@@ -38,16 +30,16 @@ static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct ope
 {
 	const char *wrong = "open takes policy=, secret= or seed=, forced=, edition=, players=, board=, draws= and start=";
 	uint64_t seed;
-	if (cut_key(&word, "policy=")) {
+	if (mg_str_cut(&word, "policy=")) {
 		o->policy = mg_event_word(word, mg_policy_words, MG_POLICIES);
 		return o->policy > MG_POLICY_ONLINE || mg_embed_refuse(e, "syntax", "policy must be alone or shared");
 	}
-	if (cut_key(&word, "secret=")) {
-		o->has_secret = mg_event_bytes(word, o->secret);
+	if (mg_str_cut(&word, "secret=")) {
+		o->has_secret = mg_unhex(word, o->secret, MG_SECRET_BYTES);
 		return o->has_secret || mg_embed_refuse(e, "syntax", "a secret has 64 hexadecimal digits");
 	}
-	if (cut_key(&word, "seed=")) {
-		o->has_secret = mg_embed_number64(word, &seed);
+	if (mg_str_cut(&word, "seed=")) {
+		o->has_secret = mg_str_number64(word, UINT64_MAX, &seed);
 		if (o->has_secret)
 			mg_fair_secret(seed, o->secret);
 		return o->has_secret || mg_embed_refuse(e, "syntax", "seed must be a number from 0 to 18446744073709551615");
@@ -154,6 +146,7 @@ bool mg_embed_open(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	mg_buf_init(&wrong, text, sizeof text);
 	if (!mg_table_from_record(&next, (enum mg_policy)o.policy, seat, o.secret, &game->record, stand, o.forced, &wrong))
 		return mg_embed_refuse(e, "syntax", "%s", text);
+	mg_assert(next.phase == MG_TABLE_PLAYING && next.record.moves == stand);
 	mg_table_release(&e->table);
 	e->table = next;
 	memcpy(e->secret, o.secret, sizeof e->secret);
@@ -171,6 +164,7 @@ static bool refuse_denied(struct mg_embed *e, enum mg_denial denial, const struc
 {
 	char text[1024];
 	struct mg_buf out;
+	mg_assert(denial != MG_GRANTED && (why || denial != MG_DENIED_RULES));
 	mg_buf_init(&out, text, sizeof text);
 	mg_text_denial(&e->table, denial, why, e->lang, &out);
 	return mg_embed_refuse(e, denial == MG_DENIED_RULES ? "illegal" : "limit", "%s", text);
@@ -179,6 +173,7 @@ static bool refuse_denied(struct mg_embed *e, enum mg_denial denial, const struc
 /* Takes in what was decided. */
 static void append(struct mg_embed *e, const struct mg_buf *events, const struct mg_decided *decided)
 {
+	mg_assert(e->local && e->table.policy != MG_POLICY_ONLINE);
 	mg_table_append(&e->table, 0, events, decided);
 	mg_embed_forget(e);
 	mg_embed_copy_game(e);
@@ -194,6 +189,7 @@ static bool make_moves(struct mg_embed *e, int seat, enum mg_mark mark, const mg
 	enum mg_denial denial = mg_table_decide_moves(&e->table, seat, mark, move, count, &out, &decided, &why);
 	if (denial != MG_GRANTED)
 		return refuse_denied(e, denial, &why);
+	mg_assert(!out.full && decided.count == count);
 	append(e, &out, &decided);
 	for (int i = 0; i < count; i++) {
 		mg_buf_text(&e->answer, i ? "\n" : "");

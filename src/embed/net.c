@@ -1,13 +1,7 @@
 /* net.c: nets given from outside, for computer players where the program brings none: a page fetches them by itself. */
+#include "base/sha256.h"
 #include "bots/net.h"
 #include "embed/context.h"
-
-static int digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 /* The bytes that hexadecimal digits stand for; false: they are none, or too many for a net. */
 static bool read_hex(struct mg_str text, uint8_t bytes[MG_NET_BYTES], size_t *len)
@@ -15,15 +9,7 @@ static bool read_hex(struct mg_str text, uint8_t bytes[MG_NET_BYTES], size_t *le
 	while (text.len && (text.at[text.len - 1] == '\n' || text.at[text.len - 1] == '\r'))
 		text.len--;
 	*len = text.len / 2;
-	if (text.len % 2 || *len > MG_NET_BYTES)
-		return false;
-	for (size_t i = 0; i < *len; i++) {
-		int high = digit(text.at[2 * i]), low = digit(text.at[2 * i + 1]);
-		if (high < 0 || low < 0)
-			return false;
-		bytes[i] = (uint8_t)(high << 4 | low);
-	}
-	return true;
+	return *len <= MG_NET_BYTES && mg_unhex(text, bytes, *len);
 }
 
 /* A net for the same board and number of players gives its place to the new one. */
@@ -57,6 +43,7 @@ bool mg_embed_net(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		free(e->net[place]);
 	else
 		e->nets++;
+	mg_assert(place < e->nets && e->nets <= MG_EMBED_NETS);
 	e->net[place] = net;
 	mg_buf_printf(&e->answer, "%016llx %d", (unsigned long long)net->board, net->players);
 	return true;

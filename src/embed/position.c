@@ -75,19 +75,6 @@ void mg_embed_link(struct mg_embed *e, int n, const struct mg_state *s)
 	mg_link_write(&part, &e->answer);
 }
 
-bool mg_embed_number64(struct mg_str word, uint64_t *out)
-{
-	uint64_t n = 0;
-	for (size_t i = 0; i < word.len; i++) {
-		unsigned digit = (unsigned)(word.at[i] - '0');
-		if (digit > 9 || n > (UINT64_MAX - digit) / 10)
-			return false;
-		n = 10 * n + digit;
-	}
-	*out = n;
-	return word.len > 0;
-}
-
 bool mg_embed_draw(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
@@ -95,7 +82,7 @@ bool mg_embed_draw(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	const struct mg_state *s = &e->game->state;
 	struct mg_deal deal;
 	uint64_t seed;
-	if (!mg_embed_number64(mg_str_word(&args), &seed) || mg_str_word(&args).len)
+	if (!mg_str_number64(mg_str_word(&args), UINT64_MAX, &seed) || mg_str_word(&args).len)
 		return mg_embed_refuse(e, "syntax", "draw takes a number from 0 to 18446744073709551615");
 	if (s->decision != MG_DRAW)
 		return mg_embed_refuse_move(e, mg_draw_columns(s->bag),

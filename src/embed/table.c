@@ -26,6 +26,7 @@ void mg_embed_leave_table(struct mg_embed *e)
 void mg_embed_copy_game(struct mg_embed *e)
 {
 	const struct mg_table *t = &e->table;
+	mg_assert((e->follows || e->local) && t->phase != MG_TABLE_EMPTY);
 	if (!e->game) {
 		struct mg_embed_game *next = mg_embed_spare(e);
 		if (t->own)
@@ -34,6 +35,7 @@ void mg_embed_copy_game(struct mg_embed *e)
 	}
 	e->game->record = t->record;
 	e->game->state = t->state;
+	mg_assert(!t->own || strcmp(e->game->own.hash, t->own->hash) == 0);
 	if (t->own)
 		e->game->record.sheet = &e->game->own;
 }
@@ -46,7 +48,7 @@ bool mg_embed_event(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	char text[512];
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, text, sizeof text);
-	if (!mg_embed_number64(mg_str_word(&args), &n) || !mg_embed_number64(mg_str_word(&args), &at) || at > INT64_MAX)
+	if (!mg_str_number64(mg_str_word(&args), UINT64_MAX, &n) || !mg_str_number64(mg_str_word(&args), UINT64_MAX, &at) || at > INT64_MAX)
 		return mg_embed_refuse(e, "syntax", "event takes a number, a time and an event");
 	if (n >= 1 && n <= t->events)
 		return true; /* heard before */

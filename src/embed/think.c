@@ -28,10 +28,7 @@ static const struct mg_player *find_player(struct mg_str word)
 /* Reads KEY=NUMBER. */
 static bool read_number(struct mg_str word, const char *key, uint64_t *out)
 {
-	size_t len = strlen(key);
-	if (word.len <= len || memcmp(word.at, key, len) != 0)
-		return false;
-	return mg_embed_number64((struct mg_str){word.at + len, word.len - len}, out);
+	return mg_str_cut(&word, key) && mg_str_number64(word, UINT64_MAX, out);
 }
 
 bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -54,6 +51,7 @@ bool mg_embed_begin(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		e->thinker = mg_thinker_new(&e->game->record.sheet->board);
 	if (!e->thinker)
 		return mg_embed_refuse(e, "limit", "out of memory");
+	mg_assert(s->decision != MG_DRAW && s->decision != MG_OVER);
 	mg_embed_use_net(e);
 	mg_thinker_begin(e->thinker, s, player, seed);
 	if (limited)

@@ -1,6 +1,7 @@
 /* event.c: the words of events: quoted texts, names, numbers. */
 #include "table/event.h"
 
+#include "base/sha256.h"
 #include "record/movetext.h"
 
 const char *const mg_phase_words[MG_TABLE_PHASES] = {"empty", "open", "playing", "over", "closed"};
@@ -105,33 +106,10 @@ bool mg_event_level_is_good(struct mg_str level)
 	return level.len > 0 && level.len < MG_LEVEL_MAX;
 }
 
-/* The value of a hexadecimal digit as we write them, or -1. */
-static int digit_value(char c)
-{
-	return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool mg_event_number_is_good(struct mg_str number)
 {
-	for (size_t i = 0; i < number.len; i++)
-		if (digit_value(number.at[i]) < 0)
-			return false;
-	return number.len == MG_NUMBER_DIGITS;
-}
-
-bool mg_event_bytes(struct mg_str digits, uint8_t out[32])
-{
-	uint8_t bytes[32];
-	if (digits.len != 64)
-		return false;
-	for (size_t i = 0; i < 32; i++) {
-		int high = digit_value(digits.at[2 * i]), low = digit_value(digits.at[2 * i + 1]);
-		if (high < 0 || low < 0)
-			return false;
-		bytes[i] = (uint8_t)(high << 4 | low);
-	}
-	memcpy(out, bytes, sizeof bytes);
-	return true;
+	uint8_t bytes[MG_NUMBER_DIGITS / 2];
+	return mg_unhex(number, bytes, sizeof bytes);
 }
 
 bool mg_event_can_be_said(struct mg_str text)

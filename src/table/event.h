@@ -18,9 +18,6 @@ bool mg_event_id_is_good(struct mg_str id);
 bool mg_event_level_is_good(struct mg_str level);
 bool mg_event_number_is_good(struct mg_str number);
 
-/* Reads exactly 64 hexadecimal digits. */
-bool mg_event_bytes(struct mg_str digits, uint8_t out[32]);
-
 /* A word's number in a list of n, or -1. */
 int mg_event_word(struct mg_str word, const char *const *list, int n);
 

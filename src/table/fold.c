@@ -2,6 +2,7 @@
  *
  * An event is checked whole before anything changes. The fold is as strict as the deciders: a move that its seat could not
  * make, an undo that nobody granted, a time that is not over are refused, so that a server cannot write them either. */
+#include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/event.h"
 #include "table/fair.h"
@@ -70,7 +71,7 @@ static bool fold_commit(struct event *e)
 	uint8_t hash[32];
 	if (e->t->committed)
 		return refuse(e, "committed twice");
-	if (!mg_event_bytes(next(e), hash) || !at_end(e))
+	if (!mg_unhex(next(e), hash, MG_SECRET_BYTES) || !at_end(e))
 		return refuse(e, "a commitment has 64 hexadecimal digits");
 	memcpy(e->t->commitment, hash, sizeof hash);
 	e->t->committed = true;
@@ -471,7 +472,7 @@ static bool fold_secret(struct event *e)
 	uint8_t secret[MG_SECRET_BYTES], hash[32];
 	if (!t->committed || t->revealed)
 		return refuse(e, "there is no secret to be revealed");
-	if (!mg_event_bytes(next(e), secret) || !at_end(e))
+	if (!mg_unhex(next(e), secret, MG_SECRET_BYTES) || !at_end(e))
 		return refuse(e, "a secret has 64 hexadecimal digits");
 	mg_fair_commit(secret, hash);
 	if (memcmp(hash, t->commitment, sizeof hash) != 0)

@@ -14,15 +14,6 @@ static bool refuse(struct mg_buf *wrong, const char *what, struct mg_str word)
 	return false;
 }
 
-static bool cut_prefix(struct mg_str *s, const char *prefix)
-{
-	size_t n = strlen(prefix);
-	if (s->len < n || memcmp(s->at, prefix, n) != 0)
-		return false;
-	*s = (struct mg_str){s->at + n, s->len - n};
-	return true;
-}
-
 static bool read_seconds(struct mg_str s, long least, long most, int64_t *ms)
 {
 	long seconds;
@@ -39,7 +30,7 @@ bool mg_pace_read(struct mg_str word, struct mg_pace *out)
 		*out = pace;
 		return true;
 	}
-	if (cut_prefix(&word, "live:")) {
+	if (mg_str_cut(&word, "live:")) {
 		const char *plus = word.len ? memchr(word.at, '+', word.len) : NULL;
 		size_t n = plus ? (size_t)(plus - word.at) : 0;
 		pace.kind = MG_PACE_LIVE;
@@ -48,7 +39,7 @@ bool mg_pace_read(struct mg_str word, struct mg_pace *out)
 			return false;
 	} else {
 		pace.kind = MG_PACE_MOVE;
-		if (!cut_prefix(&word, "move:") || !read_seconds(word, 1, MG_MAX_SECONDS, &pace.base_ms))
+		if (!mg_str_cut(&word, "move:") || !read_seconds(word, 1, MG_MAX_SECONDS, &pace.base_ms))
 			return false;
 	}
 	*out = pace;
@@ -87,11 +78,11 @@ static bool read_pair(struct mg_str word, struct opening *o)
 	enum mg_setup_word taken = mg_game_setup_read(&o->game, word, &wrong);
 	if (taken != MG_SETUP_OTHER)
 		return taken == MG_SETUP_TAKEN && (!o->game.board.at || o->game.board.len > 0);
-	if (cut_prefix(&word, "pace="))
+	if (mg_str_cut(&word, "pace="))
 		return mg_pace_read(word, &o->pace);
-	if (cut_prefix(&word, "policy="))
+	if (mg_str_cut(&word, "policy="))
 		return read_policy(word, o);
-	if (cut_prefix(&word, "hash="))
+	if (mg_str_cut(&word, "hash="))
 		return (o->hash = word).len > 0;
 	o->is_public = mg_str_is(word, "public");
 	return o->is_public || mg_str_is(word, "private");
@@ -102,7 +93,7 @@ static bool read_opening(struct mg_str rest, struct opening *o, struct mg_buf *w
 	mg_game_setup_init(&o->game);
 	o->game.start = MG_START_RANDOM;
 	for (struct mg_str left = rest, word = mg_str_word(&left); word.len; word = mg_str_word(&left)) {
-		if (cut_prefix(&word, "sheet=")) {
+		if (mg_str_cut(&word, "sheet=")) {
 			o->sheet = (struct mg_str){word.at, (size_t)(rest.at + rest.len - word.at)};
 			break;
 		}

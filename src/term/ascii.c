@@ -1,3 +1,4 @@
+/* ascii.c: text for terminals and locales that know no more than ASCII. */
 #include "term/ascii.h"
 
 #include <langinfo.h>
@@ -23,8 +24,11 @@ static const struct {
 /* U+00C0 to U+00FF without their accents, where the table above has nothing better. */
 static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
 
+_Static_assert(sizeof latin == 0x100 - 0xc0 + 1, "one letter for each of them");
+
 static unsigned decode(struct mg_str *rest)
 {
+	mg_assert(rest->len > 0);
 	unsigned char first = (unsigned char)*rest->at;
 	size_t more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
 	unsigned code = more == 0 ? first : first & (0x3fu >> more);

@@ -256,6 +256,7 @@ static void put_button(struct mg_view *v, int *x, int key, const char *name, con
 	int wide = mg_ink_width(ink, name) + mg_ink_width(ink, label) + 1;
 	if (*x + wide > v->at.columns || v->buttons == MG_BUTTONS)
 		return;
+	mg_assert(v->buttons < MG_BUTTONS);
 	v->button[v->buttons++] = (struct mg_button){key, *x, wide};
 	*x += mg_ink_put(ink, v->at.buttons_y, *x, 16, MG_INK_KEY, name);
 	*x += mg_ink_put(ink, v->at.buttons_y, *x + 1, 80, MG_INK_PLAIN, label) + 2;

@@ -1,3 +1,4 @@
+/* ink.c: colours, glyphs and text on the screen, whatever the terminal can show. */
 #include "term/ink.h"
 
 #include "term/ascii.h"
@@ -105,12 +106,14 @@ void mg_ink_end(struct mg_ink *ink)
 
 const char *mg_ink_glyph(const struct mg_ink *ink, enum mg_glyph glyph)
 {
+	mg_assert(glyph < MG_COUNT(glyphs));
 	return glyphs[glyph][ink->utf8];
 }
 
 const char *mg_ink_mark(const struct mg_ink *ink, int seat, bool developed)
 {
 	static const char *const numbers[MG_SEATS] = {"1", "2", "3", "4"};
+	mg_assert(seat >= 0 && seat < MG_SEATS);
 	return ink->utf8 ? marks[developed][seat] : numbers[seat];
 }
 
@@ -122,6 +125,7 @@ const char *mg_ink_mark_tail(const struct mg_ink *ink, bool developed)
 static size_t known(const struct mg_sheet *sheet, int network)
 {
 	size_t i = 0;
+	mg_assert(network >= 0 && network < sheet->board.networks);
 	while (i < MG_COUNT(networks) && strcmp(networks[i].name, sheet->network[network]) != 0)
 		i++;
 	return i;
@@ -190,6 +194,7 @@ int mg_ink_put(const struct mg_ink *ink, int y, int x, int width, enum mg_role r
 	struct mg_str out = written(ink, text, data);
 	int used;
 	size_t len = fit(out, width, &used);
+	mg_assert(used <= width || width < 0);
 	attr_set(ink->colour ? looks[role].with : looks[role].without, (short)(ink->colour ? role + 1 : 0), NULL);
 	mvaddnstr(y, x, out.at, (int)len);
 	attr_set(A_NORMAL, 0, NULL);
@@ -221,6 +226,7 @@ bool mg_ink_wrap(struct mg_str *rest, int width, struct mg_str *line)
 	} else {
 		skip = end != NULL;
 	}
+	mg_assert(len + skip > 0 && len + skip <= rest->len); /* it comes to an end */
 	*line = (struct mg_str){rest->at, len};
 	*rest = (struct mg_str){rest->at + len + skip, rest->len - len - skip};
 	return true;

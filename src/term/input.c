@@ -1,3 +1,4 @@
+/* input.c: lines from a descriptor, without waiting for more than one. */
 #include "term/input.h"
 
 #include <errno.h>
@@ -22,6 +23,7 @@ static bool next(struct mg_input *in, char *byte)
 		in->from = 0;
 		in->len = n > 0 ? (size_t)n : 0;
 	}
+	mg_assert(in->from <= in->len && in->len <= sizeof in->data);
 	if (in->from == in->len)
 		return false;
 	*byte = in->data[in->from++];

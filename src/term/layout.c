@@ -46,6 +46,7 @@ void mg_layout_of(struct mg_layout *out, int rows, int columns)
 	out->cell_rows = clamp((rows - ABOVE - BELOW - (out->beside ? 0 : MG_SEATS)) / MG_ERAS, ROWS_MIN, ROWS_MAX);
 	out->prompt = (struct mg_box){rows - BELOW, 0, BELOW - 1, columns};
 	out->buttons_y = rows - 1;
+	mg_assert(!out->fits || out->board_x + MG_COLUMNS * out->cell_columns <= columns);
 	if (out->beside)
 		place_beside(out);
 	else
@@ -54,6 +55,7 @@ void mg_layout_of(struct mg_layout *out, int rows, int columns)
 
 int mg_layout_field(const struct mg_layout *at, int y, int x)
 {
+	mg_assert(at->cell_rows > 0 && at->cell_columns > 0);
 	int row = (y - at->board_y) / at->cell_rows, column = (x - at->board_x) / at->cell_columns;
 	if (y < at->board_y || x < at->board_x || row >= MG_ERAS || column >= MG_COLUMNS)
 		return MG_NONE;

@@ -99,6 +99,7 @@ static void tell_moves(struct plain *p)
 			speak(p);
 		mg_apply(board(p), &before, r->move[p->told]);
 	}
+	mg_assert(p->told == r->moves);
 	if (p->s->unsaved && p->s->unsaved != p->complained) {
 		mg_say(&p->out, p->lang, MG_MSG_TERM_UNSAVED, MG_TEXT("file", p->s->path),
 		       MG_TEXT("why", strerror(p->s->unsaved)));
@@ -143,6 +144,7 @@ static void say_choices(struct plain *p)
 	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
 	struct mg_piece list, money;
 	uint64_t fields;
+	mg_assert(mg_session_is_person(p->s, s->to_move));
 	switch ((enum mg_decision)s->decision) {
 	case MG_OFFER:
 		mg_say(&p->out, p->lang, MG_MSG_TERM_TYPE_OFFER,
@@ -201,8 +203,8 @@ static void do_offer(struct plain *p, struct mg_str word)
 /* All ways to pay for a field, numbered as `develop H1 2` takes them. */
 static void list_ways(struct plain *p, int field, const mg_move *way, int n)
 {
-	struct mg_piece at;
-	struct mg_piece text;
+	struct mg_piece at, text;
+	mg_assert(n > 0);
 	mg_say(&p->out, p->lang, MG_MSG_TERM_WAYS, MG_TEXT("at", mg_field_place(&at, field)));
 	speak(p);
 	for (int i = 0; i < n; i++) {
@@ -553,6 +555,7 @@ static void say_end(struct plain *p)
 /* At a table, while others decide: waits for them, or for a line that somebody types. */
 static void wait_at_table(struct plain *p, int *missing)
 {
+	mg_assert(p->s->remote);
 	int open = mg_remote_missing(p->s);
 	if (open && open != *missing) {
 		mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_MISSING, MG_NUMBER("n", open));
@@ -570,6 +573,7 @@ static void ask_answer(struct plain *p)
 {
 	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
 	struct mg_piece who;
+	mg_assert(p->s->table.asks >= 0);
 	mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, p->s->table.asks)));
 	speak(p);
 	speak_message(p, MG_MSG_TERM_FAR_UNDO_TYPE);

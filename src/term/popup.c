@@ -1,3 +1,4 @@
+/* popup.c: a window over the screen, to read in or to choose from; the help is one. */
 #include "term/popup.h"
 
 #include "text/names.h"
@@ -8,6 +9,7 @@ struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const c
 {
 	struct mg_popup *p = &v->popup;
 	struct mg_buf b;
+	mg_assert(kind != MG_POPUP_NONE);
 	p->kind = kind;
 	p->items = p->chosen = p->top = p->lines = 0;
 	mg_buf_init(&b, p->title, sizeof p->title);
@@ -58,6 +60,7 @@ static void place(struct mg_view *v, const char *foot)
 		p->top = p->chosen - p->box.rows + 1;
 	p->top = p->top > p->lines - p->box.rows ? p->lines - p->box.rows : p->top;
 	p->top = p->top < 0 ? 0 : p->top;
+	mg_assert(p->top == 0 || p->top + p->box.rows <= p->lines);
 }
 
 static void frame_row(const struct mg_view *v, int y, enum mg_glyph left, enum mg_glyph right, const char *text)
@@ -119,6 +122,7 @@ static void move_by(struct mg_popup *p, int n)
 
 static int choose(struct mg_popup *p)
 {
+	mg_assert(!p->items || (p->chosen >= 0 && p->chosen < p->items));
 	p->kind = MG_POPUP_NONE;
 	return p->items ? p->chosen : -1;
 }
@@ -213,8 +217,8 @@ void mg_popup_help(struct mg_view *v)
 		{"p", MG_MSG_UI_TABLE_KEYS_PASS},  {"s", MG_MSG_UI_TABLE_KEYS_SELL},  {"k", MG_MSG_UI_TABLE_KEYS_KEEP},
 		{"d", MG_MSG_TERM_KEY_END},        {"m", MG_MSG_TERM_KEYS_MONEY},     {"h", MG_MSG_UI_TABLE_HINT},
 		{"u", MG_MSG_UI_TABLE_KEYS_UNDO},  {"r", MG_MSG_UI_TABLE_KEYS_REDO},  {"f", MG_MSG_TERM_KEYS_FIELD},
-		{"l", MG_MSG_UI_TABLE_LOG},
-		{"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE}, {"q", MG_MSG_TERM_KEY_QUIT},
+		{"l", MG_MSG_UI_TABLE_LOG},        {"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE},
+		{"q", MG_MSG_TERM_KEY_QUIT},
 	};
 	mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_KEYS, v->lang));
 	key_line(v, v->ink.utf8 ? "← ↑ ↓ → ↵" : "Arrows, Enter", MG_MSG_UI_TABLE_KEYS_ARROWS);

@@ -36,6 +36,7 @@ static bool ask(struct mg_remote *r, const char *what, json_t *body, struct mg_r
 static void note(struct mg_session *s, const char *text, bool bad)
 {
 	struct mg_buf b;
+	mg_assert(s->remote);
 	mg_buf_init(&b, s->note, sizeof s->note);
 	mg_buf_text(&b, text);
 	s->bad = bad;
@@ -148,6 +149,7 @@ static enum mg_news situation(struct mg_session *s)
 	struct mg_remote *r = s->remote;
 	const struct mg_table *t = &s->table;
 	struct mg_reply reply;
+	mg_assert(r->seat < t->record.players && t->policy == MG_POLICY_ONLINE);
 	if (t->phase == MG_TABLE_OVER || t->phase == MG_TABLE_CLOSED)
 		return t->state.decision == MG_OVER ? MG_NEWS_OVER : MG_NEWS_GONE;
 	if (t->events < r->known || r->seat < 0)
@@ -310,6 +312,7 @@ static bool sit_down(struct mg_remote *r, const char *code)
 static bool follow(struct mg_session *s)
 {
 	struct mg_remote *r = s->remote;
+	mg_assert(!r->follow && s->table.phase == MG_TABLE_EMPTY);
 	s->here = r->seat >= 0 ? 1u << r->seat : 0;
 	r->follow = mg_follow_new(r->client, r->id, 0);
 	while (r->follow && s->table.events < r->known) {

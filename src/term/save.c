@@ -3,7 +3,6 @@
 
 #include "base/sha256.h"
 #include "record/movetext.h"
-#include "table/event.h"
 #include "table/fair.h"
 
 #include <dirent.h>
@@ -20,6 +19,7 @@ enum { TEXT_MAX = MG_RECORD_TEXT_MAX + 1024, GAMES_MAX = 4096 };
 static void write_head(const struct mg_session *s, struct mg_buf *out)
 {
 	char digits[2 * MG_SECRET_BYTES + 1];
+	mg_assert(s->table.phase != MG_TABLE_EMPTY);
 	mg_buf_text(out, "# magnate play 1\n");
 	mg_hex(s->secret, MG_SECRET_BYTES, digits);
 	if (!s->remote)
@@ -102,17 +102,6 @@ bool mg_session_save(struct mg_session *s)
 
 /* ---- reading */
 
-static bool read_seed(struct mg_str word, uint64_t *seed)
-{
-	*seed = 0;
-	for (size_t i = 0; i < word.len; i++) {
-		if (word.at[i] < '0' || word.at[i] > '9')
-			return false;
-		*seed = *seed * 10 + (uint64_t)(word.at[i] - '0');
-	}
-	return word.len > 0;
-}
-
 static bool read_seat(struct mg_str word, const struct mg_player **level)
 {
 	char name[32];
@@ -139,10 +128,10 @@ static bool read_head(struct head *head, int players, struct mg_str text)
 	uint64_t seed;
 	while (mg_str_line(&text, &line) && line.len && *line.at == '#') {
 		struct mg_str rest = {line.at + 1, line.len - 1}, key = mg_str_word(&rest);
-		if (mg_str_is(key, "secret") && !mg_event_bytes(mg_str_word(&rest), head->secret))
+		if (mg_str_is(key, "secret") && !mg_unhex(mg_str_word(&rest), head->secret, MG_SECRET_BYTES))
 			return false;
 		if (mg_str_is(key, "seed")) {
-			if (!read_seed(mg_str_word(&rest), &seed))
+			if (!mg_str_number64(mg_str_word(&rest), UINT64_MAX, &seed))
 				return false;
 			mg_fair_secret(seed, head->secret);
 		}
@@ -293,6 +282,7 @@ static int list_games(const char *path, struct game *game, int max)
 		memcpy(game[count].name, entry->d_name, len + 1);
 		game[count++].played = about.st_mtim;
 	}
+	mg_assert(count <= max);
 	if (dir)
 		closedir(dir);
 	return count;

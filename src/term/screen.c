@@ -161,6 +161,7 @@ static void show_hint(struct mg_view *v)
 	v->hints = false;
 	if (!advice)
 		return;
+	mg_assert(v->s->hinting);
 	mg_session_advise(v->s, advice);
 	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_HINT, v->lang));
 	for (int step = 0; step < MG_STEPS; step++) {
@@ -188,6 +189,7 @@ static void ask_answer(struct mg_view *v)
 	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece who, title;
 	struct mg_buf b;
+	mg_assert(v->s->table.asks >= 0);
 	mg_buf_init(&b, title.text, sizeof title.text);
 	mg_say(&b, v->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, v->s->table.asks)));
 	mg_popup_open(v, MG_POPUP_ANSWER, title.text);
@@ -202,6 +204,7 @@ static void point(struct mg_view *v, int across, int down)
 	int column = (v->cursor % MG_COLUMNS + across + MG_COLUMNS) % MG_COLUMNS;
 	int era = (v->cursor / MG_COLUMNS + down + MG_ERAS) % MG_ERAS;
 	v->cursor = mg_field_at(column, era + 1);
+	mg_assert(v->cursor >= 0 && v->cursor < MG_FIELDS);
 	v->points = true;
 }
 
@@ -304,6 +307,7 @@ static void click(struct mg_view *v, int y, int x)
 /* What was chosen in a window that asks. False: to leave the game. */
 static bool chose(struct mg_view *v, enum mg_popup_kind kind, int item)
 {
+	mg_assert(item < v->popup.items || item < 0);
 	if (item < 0)
 		return true;
 	if (kind == MG_POPUP_QUIT)

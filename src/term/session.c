@@ -60,6 +60,7 @@ bool mg_session_take(struct mg_session *s, const struct mg_record *record, const
 	char text[128];
 	struct mg_buf b;
 	int people = 0;
+	mg_assert(!s->remote && s->table.phase == MG_TABLE_EMPTY);
 	for (int p = 0; p < record->players; p++) {
 		seat[p].sitter = level[p] ? MG_SITS_BOT : MG_SITS_PERSON;
 		memcpy(seat[p].name, record->name[p], sizeof seat[p].name);
@@ -92,6 +93,7 @@ static const struct mg_board *board(const struct mg_session *s)
 /* Takes in what the table has decided, and saves it. */
 static void append(struct mg_session *s, const struct mg_buf *events, const struct mg_decided *decided)
 {
+	mg_assert(!s->remote && s->table.policy != MG_POLICY_ONLINE);
 	mg_table_append(&s->table, 0, events, decided);
 	s->thinking = s->hinting = false;
 	mg_session_save(s);
@@ -196,6 +198,7 @@ bool mg_session_hint(struct mg_session *s)
 		return false;
 	mg_thinker_begin(s->thinker, &s->table.state, mg_player_strongest(), mg_fair_bot_seed(s->secret, s->table.record.moves));
 	mg_thinker_limit(s->thinker, HINT_SEARCHES);
+	mg_assert(!s->thinking); /* a person is to move */
 	s->hinting = true;
 	return true;
 }
@@ -216,6 +219,7 @@ int mg_session_ways(const struct mg_session *s, int field, mg_move *out, int max
 {
 	mg_move moves[MG_MAX_LEGAL];
 	int count = 0;
+	mg_assert(field >= 0 && field < MG_FIELDS);
 	if (s->table.state.decision != MG_DEVELOP)
 		return 0;
 	int n = mg_legal(board(s), &s->table.state, moves);

@@ -142,6 +142,7 @@ static void change(struct asked *a, int by)
 	default: break;
 	}
 	a->people = a->people > a->players ? a->players : a->people;
+	mg_assert(a->edition < MG_EDITIONS && a->players <= MG_SEATS && level_at(a->level));
 }
 
 static void go(struct asked *a, int by)
