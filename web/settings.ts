@@ -2,30 +2,12 @@
 
 import { effect, signal, type Signal } from '@preact/signals';
 import { LANGS, type Lang } from './core/types';
-
-const PREFIX = 'magnate.';
-
-/** Storage may be forbidden or full: then a setting lasts as long as the page. */
-function read(key: string): string | null {
-	try {
-		return localStorage.getItem(PREFIX + key);
-	} catch {
-		return null;
-	}
-}
-
-function write(key: string, value: string): void {
-	try {
-		localStorage.setItem(PREFIX + key, value);
-	} catch {
-		// Nothing is lost but the memory of it.
-	}
-}
+import { readStored, writeStored } from './stored';
 
 function stored<T extends string>(key: string, values: readonly T[], start: T): Signal<T> {
-	const found = read(key) as T | null;
+	const found = readStored(key) as T | null;
 	const setting = signal(found !== null && values.includes(found) ? found : start);
-	effect(() => write(key, setting.value));
+	effect(() => void writeStored(key, setting.value));
 	return setting;
 }
 

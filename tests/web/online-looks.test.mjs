@@ -50,7 +50,7 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 	},
 	'making a table': {
 		at: '#/friends/new',
-		wait: '.friends-pace',
+		wait: '.choice.thirds',
 		async go(page) {
 			for (const [name, value] of [['pace', 'live'], ['sits-1', 'bot']])
 				await page.locator('label', { has: page.locator(`input[name=${name}][value=${value}]`) }).click();

@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import type { Score } from '../core/types';
 import type { Seat } from '../table/storage';
 import { MarkAt } from '../lobby/mark';
-import { SeatHeads } from './heads';
+import { SeatTable } from './seattable';
 import { SOURCES, type Source } from './story';
 import { useSize } from '../board/grid';
 
@@ -132,6 +132,14 @@ function Chart({ seats, scores, order, signed }: BarsProps) {
 	);
 }
 
+function SourceName({ source }: { source: Source }) {
+	return (
+		<span class="with-swatch">
+			<Swatch source={source} /> {t(`score.${source}`)}
+		</span>
+	);
+}
+
 export function Bars(props: BarsProps) {
 	const { seats, scores, order, signed } = props;
 	const used = SOURCES.filter((source) => scores.some((score) => score[source] !== 0));
@@ -139,36 +147,12 @@ export function Bars(props: BarsProps) {
 		<>
 			<Chart {...props} />
 			<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.end.sources')}>
-				<table class="figures">
-					<thead>
-						<tr>
-							<td />
-							<SeatHeads order={order} seats={seats} />
-						</tr>
-					</thead>
-					<tbody>
-						{used.map((source) => (
-							<tr key={source}>
-								<th scope="row">
-									<span class="with-swatch">
-										<Swatch source={source} /> {t(`score.${source}`)}
-									</span>
-								</th>
-								{order.map((at) => (
-									<td key={at}>{signed(scores[at]?.[source] ?? 0)}</td>
-								))}
-							</tr>
-						))}
-					</tbody>
-					<tfoot>
-						<tr>
-							<th scope="row">{t('score.total')}</th>
-							{order.map((at) => (
-								<td key={at}>{signed(scores[at]?.total ?? 0)}</td>
-							))}
-						</tr>
-					</tfoot>
-				</table>
+				<SeatTable
+					order={order}
+					seats={seats}
+					rows={used.map((source) => ({ key: source, head: <SourceName source={source} />, cell: (at) => signed(scores[at]?.[source] ?? 0) }))}
+					last={{ key: 'total', head: t('score.total'), cell: (at) => signed(scores[at]?.total ?? 0) }}
+				/>
 			</div>
 		</>
 	);

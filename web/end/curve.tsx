@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import type { Seat } from '../table/storage';
 import { ROMAN } from '../lobby/games';
 import { MarkAt } from '../lobby/mark';
-import { SeatHeads } from './heads';
+import { SeatTable } from './seattable';
 import type { Moment } from './story';
 import { useSize } from '../board/grid';
 
@@ -114,26 +114,16 @@ export function Curve(props: CurveProps) {
 			<details>
 				<summary>{t('ui.end.figures')}</summary>
 				<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.end.over')}>
-					<table class="figures">
-						<thead>
-							<tr>
-								<th scope="col">{t('ui.end.round')}</th>
-								<SeatHeads order={order} seats={seats} />
-							</tr>
-						</thead>
-						<tbody>
-							{moments.map((moment, i) => (
-								<tr key={i}>
-									<th scope="row">
-										{ROMAN[moment.era]} · {moment.round}
-									</th>
-									{order.map((at) => (
-										<td key={at}>{signed(moment.totals[at] ?? 0)}</td>
-									))}
-								</tr>
-							))}
-						</tbody>
-					</table>
+					<SeatTable
+						corner={t('ui.end.round')}
+						order={order}
+						seats={seats}
+						rows={moments.map((moment, i) => ({
+							key: String(i),
+							head: `${ROMAN[moment.era]} · ${moment.round}`,
+							cell: (at) => signed(moment.totals[at] ?? 0),
+						}))}
+					/>
 				</div>
 			</details>
 		</>

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import type { Seat } from '../table/storage';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
-import { SeatHeads } from './heads';
+import { SeatTable } from './seattable';
 import type { Sale } from './story';
 
 const COLUMNS = [...'ABCDEFGHIJKL'];
@@ -32,6 +32,7 @@ function Cell({ sale, seats }: { sale: Sale | undefined; seats: readonly Seat[] 
 export function Prices({ seats, sales, order }: PricesProps) {
 	const byField = new Map(sales.map((sale) => [sale.field, sale]));
 	const eras = [...new Set(sales.map((sale) => Number(sale.field[1])))].sort();
+	const boughtBy = (at: number): Sale[] => sales.filter((sale) => sale.buyer === at + 1);
 	const highest = Math.max(0, ...sales.map((sale) => sale.high));
 	return (
 		<>
@@ -60,28 +61,14 @@ export function Prices({ seats, sales, order }: PricesProps) {
 				</table>
 			</div>
 			<p class="soft prices-key">{t('ui.end.prices.key')}</p>
-			<table class="figures">
-				<thead>
-					<tr>
-						<td />
-						<SeatHeads order={order} seats={seats} />
-					</tr>
-				</thead>
-				<tbody>
-					<tr>
-						<th scope="row">{t('ui.end.fields')}</th>
-						{order.map((at) => (
-							<td key={at}>{sales.filter((sale) => sale.buyer === at + 1).length}</td>
-						))}
-					</tr>
-					<tr>
-						<th scope="row">{t('ui.end.paid')}</th>
-						{order.map((at) => (
-							<td key={at}>{sales.reduce((sum, sale) => sum + (sale.buyer === at + 1 ? sale.paid : 0), 0)}</td>
-						))}
-					</tr>
-				</tbody>
-			</table>
+			<SeatTable
+				order={order}
+				seats={seats}
+				rows={[
+					{ key: 'fields', head: t('ui.end.fields'), cell: (at) => boughtBy(at).length },
+					{ key: 'paid', head: t('ui.end.paid'), cell: (at) => boughtBy(at).reduce((sum, sale) => sum + sale.paid, 0) },
+				]}
+			/>
 			<h3>{t('ui.end.dearest')}</h3>
 			<ul class="dearest">
 				{sales

@@ -1,14 +1,16 @@
 // Making a table: edition and board, who sits where, the pace, and who may come.
 
-import { effect, signal, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
 import { findBoard } from '../lobby/ownboards';
 import { LEVELS, chosenSetup, drawsOf, type ChosenSetup } from '../lobby/chosen-setup';
-import { Choice, Count, Drawing, EditionAndBoard, Level } from '../lobby/setup';
+import { Choice, ChoiceCard, Pick } from '../lobby/choice';
+import { EditionAndBoard, Level, Rules, Seats } from '../lobby/setup';
 import { go, to } from '../router';
+import { readStoredJson, storedSignal } from '../stored';
 import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
 import { saveLinks } from './links';
@@ -47,8 +49,6 @@ const FIRST: Invitation = {
 	start: 0,
 };
 
-const KEY = 'magnate.invite';
-
 function isInvitation(invitation: Partial<Invitation> | null): invitation is Invitation {
 	return (
 		Array.isArray(invitation?.seats) &&
@@ -60,28 +60,11 @@ function isInvitation(invitation: Partial<Invitation> | null): invitation is Inv
 	);
 }
 
-function remembered(): Invitation {
-	try {
-		const invitation = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Invitation> | null;
-		return isInvitation(invitation) ? { ...FIRST, ...invitation } : FIRST;
-	} catch {
-		return FIRST;
-	}
-}
-
 let shared: Signal<Invitation> | undefined;
 
 function invitation(): Signal<Invitation> {
-	if (shared) return shared;
-	const made = signal(remembered());
-	effect(() => {
-		try {
-			localStorage.setItem(KEY, JSON.stringify(made.value));
-		} catch {
-			// It is remembered as long as the page.
-		}
-	});
-	return (shared = made);
+	const found = shared ? null : readStoredJson<Invitation>('invite');
+	return (shared ??= storedSignal('invite', isInvitation(found) ? { ...FIRST, ...found } : FIRST));
 }
 
 const change = (part: Partial<Invitation>): void => void (invitation().value = { ...invitation().value, ...part });
@@ -149,41 +132,17 @@ function SeatCard({ at, seat }: { at: number; seat: Invitation['seats'][number] 
 	);
 }
 
-interface PickProps {
-	label: string;
-	value: number;
-	options: readonly number[];
-	words: (n: number) => string;
-	onPick: (n: number) => void;
-}
-
-function Pick({ label, value, options, words, onPick }: PickProps) {
-	return (
-		<label class="labelled">
-			<span>{label}</span>
-			<select value={String(value)} onChange={(e) => onPick(Number(e.currentTarget.value))}>
-				{options.map((n) => (
-					<option key={n} value={String(n)} selected={n === value}>
-						{words(n)}
-					</option>
-				))}
-			</select>
-		</label>
-	);
-}
-
 function Pace() {
 	const asked = invitation().value;
 	return (
-		<fieldset class="card friends-pace">
-			<legend>{t('ui.friends.pace')}</legend>
-			<Choice
-				name="pace"
-				class="wide thirds"
-				value={asked.pace}
-				onChoose={(pace) => change({ pace })}
-				options={PACES.map((value) => ({ value, label: t(`ui.friends.pace.${value}`), about: t(`ui.friends.pace.${value}.about`) }))}
-			/>
+		<ChoiceCard
+			legend={t('ui.friends.pace')}
+			class="thirds"
+			name="pace"
+			value={asked.pace}
+			onChoose={(pace) => change({ pace })}
+			options={PACES.map((value) => ({ value, label: t(`ui.friends.pace.${value}`), about: t(`ui.friends.pace.${value}.about`) }))}
+		>
 			{asked.pace === 'live' && (
 				<div class="line">
 					<Pick label={t('ui.friends.pace.base')} value={asked.minutes} options={MINUTES} words={(n) => t('ui.friends.minutes', { n })} onPick={(minutes) => change({ minutes })} />
@@ -196,41 +155,19 @@ function Pace() {
 				</div>
 			)}
 			{asked.pace !== 'none' && <p class="soft aside">{t('ui.friends.pace.out')}</p>}
-		</fieldset>
+		</ChoiceCard>
 	);
 }
 
 function Company() {
 	return (
-		<fieldset class="card">
-			<legend>{t('ui.friends.company')}</legend>
-			<Choice
-				name="public"
-				class="wide"
-				value={invitation().value.public ? 'public' : 'link'}
-				onChoose={(value) => change({ public: value === 'public' })}
-				options={(['link', 'public'] as const).map((value) => ({ value, label: t(`ui.friends.company.${value}`), about: t(`ui.friends.company.${value}.about`) }))}
-			/>
-		</fieldset>
-	);
-}
-
-function Rules() {
-	const [asked, setup] = [invitation().value, chosenSetup().value];
-	return (
-		<section class="card" aria-labelledby="table-rules">
-			<h2 id="table-rules">{t('ui.setup.table')}</h2>
-			<div class="setup-rules">
-				<Drawing />
-				<Pick
-					label={t('ui.setup.start')}
-					value={asked.start > setup.count ? 0 : asked.start}
-					options={[0, 1, 2, 3, 4].slice(0, setup.count + 1)}
-					words={(n) => (n === 0 ? t('ui.setup.random') : t('ui.setup.seat', { n }))}
-					onPick={(start) => change({ start })}
-				/>
-			</div>
-		</section>
+		<ChoiceCard
+			legend={t('ui.friends.company')}
+			name="public"
+			value={invitation().value.public ? 'public' : 'link'}
+			onChoose={(value) => change({ public: value === 'public' })}
+			options={(['link', 'public'] as const).map((value) => ({ value, label: t(`ui.friends.company.${value}`), about: t(`ui.friends.company.${value}.about`) }))}
+		/>
 	);
 }
 
@@ -264,20 +201,14 @@ function Invite() {
 				}}
 			>
 				<EditionAndBoard />
-				<section class="card seats" aria-labelledby="seats">
-					<div class="line spread">
-						<h2 id="seats">{t('ui.setup.seats')}</h2>
-						<Count />
-					</div>
-					<div class="seat-cards">
-						{sitting(invitation().value, chosenSetup().value).map((seat, at) => (
-							<SeatCard key={at} at={at} seat={seat} />
-						))}
-					</div>
-				</section>
+				<Seats>
+					{sitting(invitation().value, chosenSetup().value).map((seat, at) => (
+						<SeatCard key={at} at={at} seat={seat} />
+					))}
+				</Seats>
 				<Pace />
 				<Company />
-				<Rules />
+				<Rules start={invitation().value.start} seatName={(n) => t('ui.setup.seat', { n })} onStart={(start) => change({ start })} />
 				<div class="setup-go">
 					<p>{t('ui.friends.make.about')}</p>
 					<button type="submit" class="primary big" disabled={busy || !visitor.value}>

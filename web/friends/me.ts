@@ -1,6 +1,7 @@
 // The visitor: a guest with a name, whom the server knows by a cookie.
 
 import { signal } from '@preact/signals';
+import { readStored, removeStored, writeStored } from '../stored';
 import { get, NoServer, post, Refusal } from './api';
 import type { Visitor } from './types';
 
@@ -10,26 +11,16 @@ export const visitor = signal<Visitor | null | undefined>(undefined);
 /** `none`: plain files without a server behind them. `away`: it does not answer. */
 export const server = signal<'asking' | 'there' | 'none' | 'away'>('asking');
 
-const KEY = 'magnate.guest';
+const KEY = 'guest';
 
 /** Whether this browser was ever somebody here: only then is it worth asking unasked. */
-export function wasHere(): boolean {
-	try {
-		return localStorage.getItem(KEY) !== null;
-	} catch {
-		return false;
-	}
-}
+export const wasHere = (): boolean => readStored(KEY) !== null;
 
 function setVisitor({ visitor: found }: { visitor: Visitor | null }): Visitor | null {
 	server.value = 'there';
 	visitor.value = found;
-	try {
-		if (found) localStorage.setItem(KEY, '1');
-		else localStorage.removeItem(KEY);
-	} catch {
-		// Then it has to be asked for.
-	}
+	if (found) writeStored(KEY, '1');
+	else removeStored(KEY);
 	return found;
 }
 

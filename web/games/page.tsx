@@ -2,16 +2,17 @@
 
 import { useState } from 'preact/hooks';
 import type { Edition } from '../core/types';
+import { editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
-import { Gone, Seats, standing, titleOf, when } from '../lobby/games';
+import { Gone, Seats, standing, titleOf, useDropped, when } from '../lobby/games';
 import { StorageNotice } from '../lobby/notice';
 import { Mistakes, OpenFile, type FileTrouble, type Opened } from '../lobby/openfile';
 import { levelName } from '../lobby/chosen-setup';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
+import { saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
 import { exportGames, type Import } from './collection';
 import { personOf, resultOf, statistics } from './stats';
 import '../style/pages.css';
@@ -134,8 +135,11 @@ function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 				<span>{t('ui.setup.edition')}</span>
 				<select value={filter.edition} onChange={(e) => onFilter({ ...filter, edition: e.currentTarget.value as Filter['edition'] })}>
 					<option value="">{t('ui.own.any')}</option>
-					<option value="industry">{t('edition.industry')}</option>
-					<option value="industria">{t('edition.industria')}</option>
+					{editions().map(({ name }) => (
+						<option key={name} value={name}>
+							{t(`edition.${name}`)}
+						</option>
+					))}
 				</select>
 			</label>
 			<label class="labelled">
@@ -246,16 +250,8 @@ function Transfer({ empty, onChange }: { empty: boolean; onChange: () => void })
 export function GamesPage() {
 	const [, setVersion] = useState(0);
 	const [filter, setFilter] = useState<Filter>({ text: '', edition: '', state: '' });
-	const [dropped, setDropped] = useState<ReadonlyMap<string, SavedGame>>(new Map());
+	const { dropped, drop, restore } = useDropped();
 	const changed = (): void => setVersion((n) => n + 1);
-	const drop = (game: SavedGame): void => {
-		dropGame(game.id);
-		setDropped(new Map(dropped).set(game.id, game));
-	};
-	const restore = (game: SavedGame): void => {
-		saveGame(game);
-		setDropped(new Map([...dropped].filter(([id]) => id !== game.id)));
-	};
 	const all = listGames();
 	const shown = [...all, ...dropped.values()].filter((game) => matches(game, filter)).sort((a, b) => b.changed - a.changed);
 	return (

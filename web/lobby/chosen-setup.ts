@@ -1,11 +1,12 @@
 // The set-up that is being chosen. It is remembered, so that the next game begins where the last one did.
 
-import { effect, signal, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { app } from '../app';
 import type { Draws, Edition } from '../core/types';
 import { editionRow, findEdition, firstEdition } from '../editions';
 import { t } from '../i18n';
 import { go, to } from '../router';
+import { readStoredJson, storedSignal } from '../stored';
 import { COLOURS, createGame, type Seat, type Setup } from '../table/storage';
 import { findBoard } from './ownboards';
 
@@ -24,7 +25,6 @@ export interface ChosenSetup {
 }
 
 export const NAME_CHARS = 24;
-const KEY = 'magnate.setup';
 
 export const levelName = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}`);
 export const levelAbout = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}.about`);
@@ -55,43 +55,22 @@ function isSeat(seat: Partial<Seat> | undefined): seat is Seat {
 	);
 }
 
-/** What storage holds may be old or spoiled: then the first set-up it is. */
+/** Undefined: nothing is stored, or it is old or spoiled. */
 function remembered(): ChosenSetup | undefined {
-	try {
-		const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<ChosenSetup> | null;
-		const seats = found?.seats;
-		if (!found || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
-		if (new Set(seats.map((seat) => seat.colour)).size !== 4) return undefined;
-		if (!Number.isInteger(found.start) || (found.count !== 3 && found.count !== 4)) return undefined;
-		if (!findEdition(found.edition)) return undefined;
-		const board = found.board && findBoard(found.board)?.edition === found.edition ? found.board : '';
-		return { ...(found as ChosenSetup), board, draws: found.draws === 'plain' ? 'plain' : 'balanced' };
-	} catch {
-		return undefined;
-	}
+	const found = readStoredJson<ChosenSetup>('setup');
+	const seats = found?.seats;
+	if (!found || !Array.isArray(seats) || seats.length !== 4 || !seats.every(isSeat)) return undefined;
+	if (new Set(seats.map((seat) => seat.colour)).size !== 4) return undefined;
+	if (!Number.isInteger(found.start) || (found.count !== 3 && found.count !== 4)) return undefined;
+	if (!findEdition(found.edition)) return undefined;
+	const board = found.board && findBoard(found.board)?.edition === found.edition ? found.board : '';
+	return { ...(found as ChosenSetup), board, draws: found.draws === 'plain' ? 'plain' : 'balanced' };
 }
 
 let shared: Signal<ChosenSetup> | undefined;
 
 /** The one set-up of the page. */
-export function chosenSetup(): Signal<ChosenSetup> {
-	if (shared) return shared;
-	const made = signal(remembered() ?? firstSetup());
-	let first = true;
-	effect(() => {
-		const text = JSON.stringify(made.value);
-		if (first) {
-			first = false;
-			return;
-		}
-		try {
-			localStorage.setItem(KEY, text);
-		} catch {
-			// It is remembered as long as the page.
-		}
-	});
-	return (shared = made);
-}
+export const chosenSetup = (): Signal<ChosenSetup> => (shared ??= storedSignal('setup', remembered() ?? firstSetup()));
 
 export const playing = (setup: ChosenSetup): Seat[] => setup.seats.slice(0, setup.count);
 

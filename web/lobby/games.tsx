@@ -82,23 +82,27 @@ function Game({ game, onDrop }: { game: SavedGame; onDrop: () => void }) {
 	);
 }
 
-/** As many of the last ones as the first page shows. */
-const MOST = 6;
-
-export function Games() {
+/** Games that were deleted while the page is open: they stay listed, and can be had back. */
+export function useDropped() {
 	const [dropped, setDropped] = useState<ReadonlyMap<string, SavedGame>>(new Map());
-	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
-	const games = all.slice(0, MOST);
 	const drop = (game: SavedGame): void => {
 		dropGame(game.id);
 		setDropped(new Map(dropped).set(game.id, game));
 	};
 	const restore = (game: SavedGame): void => {
 		saveGame(game);
-		const left = new Map(dropped);
-		left.delete(game.id);
-		setDropped(left);
+		setDropped(new Map([...dropped].filter(([id]) => id !== game.id)));
 	};
+	return { dropped, drop, restore };
+}
+
+/** As many of the last ones as the first page shows. */
+const MOST = 6;
+
+export function Games() {
+	const { dropped, drop, restore } = useDropped();
+	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+	const games = all.slice(0, MOST);
 	if (games.length === 0) return <p class="soft">{t('ui.games.none')}</p>;
 	return (
 		<>

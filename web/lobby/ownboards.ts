@@ -1,11 +1,11 @@
-// Boards of one's own, opened from files and saved in the browser by their hash. Storage may be forbidden or full: then they
-// last as long as the page.
+// Boards of one's own, opened from files and saved in the browser by their hash.
 
 import { signal } from '@preact/signals';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import type { BoardJson, Edition, Words } from '../core/types';
 import { settings } from '../settings';
+import { Stored } from '../stored';
 
 export interface OwnBoard {
 	hash: string;
@@ -18,64 +18,35 @@ export interface OwnBoard {
 	added: number;
 }
 
-const PREFIX = 'magnate.board.';
-const open = new Map<string, OwnBoard>();
+const boards = new Stored<OwnBoard>('board', (found) =>
+	found.hash && found.text && found.edition && typeof found.title === 'string' ? (found as OwnBoard) : undefined,
+);
 
 /** Counts changes, so that lists follow. */
 const version = signal(0);
 
-function parse(text: string | null): OwnBoard | undefined {
-	try {
-		const board = text ? (JSON.parse(text) as Partial<OwnBoard>) : {};
-		return board.hash && board.text && board.edition && typeof board.title === 'string' ? (board as OwnBoard) : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 /** Undefined: there is none of that hash. */
 export function findBoard(hash: string): OwnBoard | undefined {
 	version.value;
-	try {
-		return open.get(hash) ?? parse(localStorage.getItem(PREFIX + hash));
-	} catch {
-		return open.get(hash);
-	}
+	return boards.find(hash);
 }
 
 /** All own boards by title. */
 export function listBoards(): OwnBoard[] {
 	version.value;
-	let stored: string[] = [];
-	try {
-		stored = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-	} catch {
-		// Only those of this page.
-	}
-	const boards = [...new Set([...stored, ...open.keys()])].map(findBoard).filter((board) => board !== undefined);
-	return boards.sort((a, b) => a.title.localeCompare(b.title) || a.hash.localeCompare(b.hash));
+	const all = boards.ids().map((hash) => boards.find(hash)).filter((board) => board !== undefined);
+	return all.sort((a, b) => a.title.localeCompare(b.title) || a.hash.localeCompare(b.hash));
 }
 
 /** Saves a board. False: storage did not take it, and it lasts only as long as the page. */
 export function saveBoard(board: OwnBoard): boolean {
-	open.set(board.hash, board);
-	let saved = true;
-	try {
-		localStorage.setItem(PREFIX + board.hash, JSON.stringify(board));
-	} catch {
-		saved = false;
-	}
+	const saved = boards.save(board.hash, board);
 	version.value++;
 	return saved;
 }
 
 export function dropBoard(hash: string): void {
-	open.delete(hash);
-	try {
-		localStorage.removeItem(PREFIX + hash);
-	} catch {
-		// It was never there.
-	}
+	boards.drop(hash);
 	version.value++;
 }
 
@@ -98,8 +69,8 @@ export class BadFile extends Error {
 	constructor(refusal: CoreError, text: string) {
 		super(refusal.message);
 		const lines = text.split('\n');
-		this.mistakes = refusal.message.split('\n').flatMap((status) => {
-			const found = /^line (\d+): (.*)$/.exec(status);
+		this.mistakes = refusal.message.split('\n').flatMap((message) => {
+			const found = /^line (\d+): (.*)$/.exec(message);
 			if (!found) return [];
 			const line = Number(found[1]);
 			return [{ line, source: (lines[line - 1] ?? '').trim(), reason: found[2] ?? '' }];

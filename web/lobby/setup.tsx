@@ -1,7 +1,7 @@
 // A game with options: edition and board, who sits where, how columns are drawn and who starts.
 
-import { useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { app } from '../app';
 import type { Draws, Edition } from '../core/types';
 import { editionRow, editions } from '../editions';
@@ -9,6 +9,7 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
 import { COLOURS, type Seat, type SeatColour } from '../table/storage';
+import { Choice, ChoiceCard, Pick } from './choice';
 import { Mark } from './mark';
 import { StorageNotice } from './notice';
 import { Mistakes, OpenFile, type FileTrouble } from './openfile';
@@ -31,38 +32,6 @@ function takeColour(at: number, colour: SeatColour): void {
 	change({ seats: seats.map((seat, i) => ({ ...seat, colour: i === at ? colour : seat.colour === colour ? mine : seat.colour })) });
 }
 
-interface ChoiceProps<T extends string> {
-	name: string;
-	value: T;
-	options: readonly { value: T; label: ComponentChildren; about?: string; title?: string }[];
-	onChoose: (value: T) => void;
-	class?: string;
-}
-
-/** A row of radio buttons that look like tabs. */
-export function Choice<T extends string>({ name, value, options, onChoose, class: style = '' }: ChoiceProps<T>) {
-	return (
-		<div class={`choice ${style}`}>
-			{options.map((option) => (
-				<label key={option.value} class="choice-option" title={option.title}>
-					<input
-						type="radio"
-						name={name}
-						value={option.value}
-						checked={option.value === value}
-						aria-label={option.title}
-						onChange={() => onChoose(option.value)}
-					/>
-					<span class="choice-face">
-						<span class="choice-label">{option.label}</span>
-						{option.about && <small>{option.about}</small>}
-					</span>
-				</label>
-			))}
-		</div>
-	);
-}
-
 /** Both pages that begin a game choose its set-up together. */
 export function EditionAndBoard() {
 	const setup = chosenSetup().value;
@@ -70,19 +39,17 @@ export function EditionAndBoard() {
 	const own = listBoards().filter((board) => board.edition === setup.edition);
 	const choose = (edition: Edition): void => change({ edition, board: '' });
 	return (
-		<fieldset class="card">
-			<legend>{t('ui.setup.edition')}</legend>
-			<Choice
-				name="edition"
-				class="wide"
-				value={setup.edition}
-				onChoose={choose}
-				options={editions().map(({ name: value }) => ({
-					value,
-					label: t(`edition.${value}`),
-					about: t(`ui.setup.${value}`),
-				}))}
-			/>
+		<ChoiceCard
+			legend={t('ui.setup.edition')}
+			name="edition"
+			value={setup.edition}
+			onChoose={choose}
+			options={editions().map(({ name: value }) => ({
+				value,
+				label: t(`edition.${value}`),
+				about: t(`ui.setup.${value}`),
+			}))}
+		>
 			<div class="line">
 				<label class="labelled">
 					<span>{t('ui.setup.board')}</span>
@@ -110,7 +77,7 @@ export function EditionAndBoard() {
 					{t('ui.setup.reconstructed')} <a href={to.boards}>{t('ui.setup.what')}</a>
 				</p>
 			)}
-		</fieldset>
+		</ChoiceCard>
 	);
 }
 
@@ -204,7 +171,7 @@ function SeatCard({ at, show }: { at: number; show: boolean }) {
 	);
 }
 
-export function Count() {
+function Count() {
 	const setup = chosenSetup().value;
 	const count = (n: 3 | 4): void => change({ count: n, start: setup.start > n ? 0 : setup.start });
 	return (
@@ -220,25 +187,21 @@ export function Count() {
 	);
 }
 
-function Seats({ show }: { show: boolean }) {
-	const setup = chosenSetup().value;
+/** A card for each seat, and how many there are. */
+export function Seats({ children }: { children: ComponentChildren }) {
 	return (
 		<section class="card seats" aria-labelledby="seats">
 			<div class="line spread">
 				<h2 id="seats">{t('ui.setup.seats')}</h2>
 				<Count />
 			</div>
-			<div class="seat-cards">
-				{playing(setup).map((_, at) => (
-					<SeatCard key={at} at={at} show={show} />
-				))}
-			</div>
+			<div class="seat-cards">{children}</div>
 		</section>
 	);
 }
 
 /** Where draws can be chosen. */
-export function Drawing() {
+function Drawing() {
 	const setup = chosenSetup().value;
 	if (!editionRow(setup.edition).draws_vary) return null;
 	return (
@@ -258,24 +221,29 @@ export function Drawing() {
 	);
 }
 
-function Rules() {
-	const setup = chosenSetup().value;
+interface RulesProps {
+	/** The seat that starts, from 1; 0: drawn at random. */
+	start: number;
+	/** What the seat, from 1, is called. */
+	seatName: (n: number) => string;
+	onStart: (start: number) => void;
+}
+
+/** How columns are drawn, and who starts. */
+export function Rules({ start, seatName, onStart }: RulesProps) {
+	const { count } = chosenSetup().value;
 	return (
 		<section class="card" aria-labelledby="table-rules">
 			<h2 id="table-rules">{t('ui.setup.table')}</h2>
 			<div class="setup-rules">
 				<Drawing />
-				<label class="labelled">
-					<span>{t('ui.setup.start')}</span>
-					<select value={String(setup.start)} onChange={(e) => change({ start: Number(e.currentTarget.value) })}>
-						<option value="0">{t('ui.setup.random')}</option>
-						{playing(setup).map((seat, i) => (
-							<option key={i} value={String(i + 1)} selected={setup.start === i + 1}>
-								{seat.name.trim() || t('ui.setup.seat', { n: i + 1 })}
-							</option>
-						))}
-					</select>
-				</label>
+				<Pick
+					label={t('ui.setup.start')}
+					value={start > count ? 0 : start}
+					options={[0, 1, 2, 3, 4].slice(0, count + 1)}
+					words={(n) => (n === 0 ? t('ui.setup.random') : seatName(n))}
+					onPick={onStart}
+				/>
 			</div>
 		</section>
 	);
@@ -283,9 +251,9 @@ function Rules() {
 
 export function SetupPage() {
 	const [show, setShow] = useState(false);
+	const setup = chosenSetup().value;
 	const submit = (e: SubmitEvent): void => {
 		e.preventDefault();
-		const setup = chosenSetup().value;
 		if (!playing(setup).some((_, i) => nameTrouble(setup, i))) return startGame(setup);
 		setShow(true);
 		const form = e.currentTarget as HTMLFormElement;
@@ -297,10 +265,14 @@ export function SetupPage() {
 			<StorageNotice />
 			<form noValidate onSubmit={submit}>
 				<EditionAndBoard />
-				<Seats show={show} />
-				<Rules />
+				<Seats>
+					{playing(setup).map((_, at) => (
+						<SeatCard key={at} at={at} show={show} />
+					))}
+				</Seats>
+				<Rules start={setup.start} seatName={(n) => setup.seats[n - 1]?.name.trim() || t('ui.setup.seat', { n })} onStart={(start) => change({ start })} />
 				<div class="setup-go">
-					<p>{company(chosenSetup().value)}</p>
+					<p>{company(setup)}</p>
 					<button type="submit" class="primary big">
 						{t('ui.setup.go')}
 					</button>

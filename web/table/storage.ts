@@ -5,6 +5,7 @@
 
 import type { Core } from '../core/core';
 import type { Draws, Edition, Move, Score, State } from '../core/types';
+import { Stored } from '../stored';
 
 export type SeatColour = 'red' | 'blue' | 'green' | 'yellow';
 export const COLOURS: readonly SeatColour[] = ['red', 'blue', 'green', 'yellow'];
@@ -52,13 +53,8 @@ export interface SavedGame {
 
 export const NAME_LENGTH = 60;
 
-const PREFIX = 'magnate.game.';
-
 /** The guided game, saved only for its scoring to be looked at: no list shows it. */
 export const LESSON_ID = 'lesson';
-
-/** Games that storage did not take, or that this page has seen already. */
-const open = new Map<string, SavedGame>();
 
 /** Whether lists can show it: what storage holds may be of another version, or spoiled. The core judges the record. */
 function isGame(game: Partial<SavedGame>): game is SavedGame {
@@ -71,61 +67,22 @@ function isGame(game: Partial<SavedGame>): game is SavedGame {
 	);
 }
 
-function parse(text: string | null): SavedGame | undefined {
-	try {
-		const game = JSON.parse(text ?? 'null') as Partial<SavedGame> | null;
-		return game && isGame(game) ? game : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-function storedIds(): string[] {
-	try {
-		return Object.keys(localStorage)
-			.filter((key) => key.startsWith(PREFIX))
-			.map((key) => key.slice(PREFIX.length));
-	} catch {
-		return [];
-	}
-}
+const games = new Stored<SavedGame>('game', (found) => (isGame(found) ? found : undefined));
 
 /** The game, or undefined: there is none of that id. */
-export function findGame(id: string): SavedGame | undefined {
-	try {
-		return parse(localStorage.getItem(PREFIX + id)) ?? open.get(id);
-	} catch {
-		return open.get(id);
-	}
-}
+export const findGame = (id: string): SavedGame | undefined => games.find(id);
 
 /** All games, the one played last first. */
 export function listGames(): SavedGame[] {
-	const ids = new Set([...storedIds(), ...open.keys()]);
-	ids.delete(LESSON_ID);
-	const games = [...ids].map(findGame).filter((game) => game !== undefined);
-	return games.sort((a, b) => b.changed - a.changed);
+	const ids = games.ids().filter((id) => id !== LESSON_ID);
+	const all = ids.map(findGame).filter((game) => game !== undefined);
+	return all.sort((a, b) => b.changed - a.changed);
 }
 
 /** Saves the game as it is now. False: storage is full or forbidden, and it lasts only as long as the page. */
-export function saveGame(game: SavedGame): boolean {
-	open.set(game.id, game);
-	try {
-		localStorage.setItem(PREFIX + game.id, JSON.stringify(game));
-		return true;
-	} catch {
-		return false;
-	}
-}
+export const saveGame = (game: SavedGame): boolean => games.save(game.id, game);
 
-export function dropGame(id: string): void {
-	open.delete(id);
-	try {
-		localStorage.removeItem(PREFIX + id);
-	} catch {
-		// It was never there.
-	}
-}
+export const dropGame = (id: string): void => games.drop(id);
 
 function randomSeed(): bigint {
 	return crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
