@@ -76,6 +76,16 @@ const struct mg_player *mg_player_strongest(void)
 	return best;
 }
 
+bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m)
+{
+	mg_move legal[MG_MAX_LEGAL];
+	if (player->style == MG_STYLE_SEARCH)
+		return mg_forced(b, s, m);
+	int n = mg_legal(b, s, legal);
+	*m = legal[0];
+	return n == 1;
+}
+
 struct mg_thinker *mg_thinker_new(const struct mg_board *b)
 {
 	struct mg_thinker *thinker = calloc(1, sizeof *thinker);
@@ -288,7 +298,7 @@ mg_move mg_thinker_move(struct mg_thinker *thinker)
 	struct mg_rng rng = thinker->rng;
 	int n = mg_legal(thinker->b, &thinker->state, legal);
 	mg_assert(n > 0);
-	if (n == 1)
+	if (mg_player_forced(thinker->player, thinker->b, &thinker->state, &legal[0]))
 		return legal[0];
 	if (thinker->player->style == MG_STYLE_RANDOM)
 		return legal[mg_rng_below(&rng, (uint32_t)n)];

@@ -35,6 +35,10 @@ const struct mg_player *mg_player_named(const char *name);
 /* The strongest level: the last of them, for they are listed from weak to strong. */
 const struct mg_player *mg_player_strongest(void);
 
+/* Whether a player makes a move without thinking: a level the only one there is, if no any-time move of its own would open
+ * another (mg_forced() of rules/game.h); the other players, which are frozen, any only legal move. */
+bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m);
+
 /* One possible move and what it leads to. */
 struct mg_option {
 	mg_move move;
