@@ -341,6 +341,41 @@ static void the_end_is_played_as_exhaustive_search_would(void **unused)
 		}
 }
 
+/* Whoever can only pass may still take his subsidy, and bid then, if that is better. */
+static void a_sole_move_is_thought_about(void **unused)
+{
+	(void)unused;
+	const struct mg_board *b = shipped(MG_INDUSTRY);
+	struct mg_rng rng = mg_rng_seed(16);
+	struct mg_thinker *thinker = mg_thinker_new(b);
+	struct mg_endgame *endgame = mg_endgame_new(b);
+	int taken = 0;
+	for (int game = 0; taken < 5 && game < 2000; game++) {
+		struct mg_state s;
+		mg_init(&s, 4, MG_DRAWS_BALANCED, game % 4);
+		while (!(s.decision == MG_BID && mg_is_endgame(b, &s)) && s.decision != MG_OVER)
+			mg_apply(b, &s, play_lively(b, &s, &rng));
+		mg_move pass, subsidy = mg_subsidy(s.to_move);
+		struct mg_option option[8];
+		if (s.decision == MG_OVER || s.subsidies >> s.to_move & 1)
+			continue;
+		s.money[s.to_move] = s.high;
+		assert_false(mg_forced(b, &s, &pass));
+		int n = mg_endgame_solve(endgame, &s, 1500000, option, 8);
+		for (int i = 0; i < n; i++)
+			if (n == 2 && option[i].move == subsidy && preferred(&option[i].value, &option[1 - i].value, s.to_move, 4)) {
+				mg_thinker_begin(thinker, &s, mg_player_named("Magnate"), 1);
+				while (mg_thinker_think(thinker, 100))
+					;
+				assert_int_equal(mg_thinker_move(thinker), subsidy);
+				taken++;
+			}
+	}
+	assert_true(taken > 0);
+	mg_endgame_free(endgame);
+	mg_thinker_free(thinker);
+}
+
 /* ---- players */
 
 static void every_player_moves_legally_on_any_board(void **unused)
@@ -476,6 +511,7 @@ int main(void)
 		cmocka_unit_test(auction_outcomes_add_up),
 		cmocka_unit_test(plans_are_the_ends_of_turns),
 		cmocka_unit_test(the_end_is_played_as_exhaustive_search_would),
+		cmocka_unit_test(a_sole_move_is_thought_about),
 		cmocka_unit_test(every_player_moves_legally_on_any_board),
 		cmocka_unit_test(little_memory_is_no_disaster),
 		cmocka_unit_test(uct_counts_its_searches),

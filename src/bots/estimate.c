@@ -2,12 +2,14 @@
 #include "bots/estimate.h"
 
 #include "bots/search.h"
+#include "bots/tuning.h"
 
 enum { ESTIMATE_MEMORY = 2 << 20 }; /* the root alone, with every price of four lots, is far smaller */
 
 struct mg_estimator {
 	const struct mg_board *b; /* not owned */
 	struct mg_evaluator evaluator;
+	struct mg_weights weights; /* the evaluator's, tuned */
 	struct mg_net_leaf net_leaf;
 	struct mg_search *search; /* owned */
 };
@@ -49,7 +51,8 @@ static void look(struct mg_estimator *e, const struct mg_state *s, const struct 
 {
 	struct mg_leaf leaf = mg_evaluator_leaf(&e->evaluator);
 	if (net) {
-		e->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &e->evaluator, .share = MG_NET_PLAYS};
+		float share = mg_tuning_of(e->b, s->players)->share;
+		e->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &e->evaluator, .share = share};
 		leaf = mg_net_leaf(&e->net_leaf);
 	}
 	mg_search_begin(e->search, s, leaf, &mg_search_defaults, 0);
@@ -63,6 +66,11 @@ int mg_estimate_lots(struct mg_estimator *e, const struct mg_state *s, const str
 		return 0;
 	mg_assert(!net || mg_net_fits(net, e->b, s->players));
 	mg_evaluator_init(&e->evaluator, e->b, s->players);
+	if (net) {
+		e->weights = *e->evaluator.weights;
+		mg_tune(mg_tuning_of(e->b, s->players), &e->weights);
+		e->evaluator.weights = &e->weights;
+	}
 	look(e, s, net);
 	for (int column = 0; column < MG_COLUMNS; column++)
 		n += mg_search_lot(e->search, mg_field_at(column, s->era), MG_NO_MOVE, &out[n]);

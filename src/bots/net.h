@@ -72,8 +72,8 @@ struct mg_net_scene {
 
 void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct mg_net_scene *out);
 
-/* The share for playing: a whole correction is closer to what will happen, and noisier in what tells two outcomes apart
- * (docs/bots.md has the matches). */
+/* The share for playing where nothing better is known (tuning.h): a whole correction is closer to what will happen, and
+ * noisier in what tells two outcomes apart (docs/bots.md has the matches). */
 #define MG_NET_PLAYS 0.5f
 
 /* A net at work in the leaf. Of the inputs that are on or off it remembers the sums of one position, and works out others
@@ -81,7 +81,7 @@ void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct 
 struct mg_net_leaf {
 	const struct mg_net *net;     /* not owned */
 	const struct mg_evaluator *evaluator; /* not owned */
-	float share;                  /* of its correction that counts: 1 is what it learnt, half of it plays best */
+	float share;                  /* of its correction that counts: 1 is what it learnt */
 	/* the rest is the leaf's own business */
 	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
 	bool warm; /* the sums below are those of `view` */

@@ -7,23 +7,24 @@
 #include "bots/net.h"
 #include "bots/quick.h"
 #include "bots/search.h"
+#include "bots/tuning.h"
 #include "bots/uct.h"
 
 #include <strings.h>
 
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f, false},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false},
-	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false},
-	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true},
-	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true},
-	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true},
-	{"Rollout", 400, MG_STYLE_ROLLOUT, 0, 1, false},
-	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false},
-	{"R1", 0, MG_STYLE_QUICK, 0, 0, false},
-	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false},
-	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false},
-	{"R4", 12000, MG_STYLE_HAND, 0, 1, false},
+	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f, false, false},
+	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false, false},
+	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false, false},
+	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true, false},
+	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true, false},
+	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true, true},
+	{"Rollout", 400, MG_STYLE_ROLLOUT, 0, 1, false, false},
+	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false, false},
+	{"R1", 0, MG_STYLE_QUICK, 0, 0, false, false},
+	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false, false},
+	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false, false},
+	{"R4", 12000, MG_STYLE_HAND, 0, 1, false, false},
 };
 
 enum {
@@ -43,7 +44,7 @@ struct mg_thinker {
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
 	struct mg_net_leaf net_leaf;
-	struct mg_weights weights; /* the evaluator's, with the player's sight */
+	struct mg_weights weights; /* the evaluator's, with the player's sight and tuning */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
 	struct mg_endgame *endgame; /* likewise */
@@ -74,6 +75,16 @@ const struct mg_player *mg_player_strongest(void)
 		if (players[i].style == MG_STYLE_SEARCH)
 			best = &players[i];
 	return best;
+}
+
+bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m)
+{
+	mg_move legal[MG_MAX_LEGAL];
+	if (player->style == MG_STYLE_SEARCH)
+		return mg_forced(b, s, m);
+	int n = mg_legal(b, s, legal);
+	*m = legal[0];
+	return n == 1;
 }
 
 struct mg_thinker *mg_thinker_new(const struct mg_board *b)
@@ -125,11 +136,11 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 	return thinker->given && mg_net_fits(thinker->given, thinker->b, seats) ? thinker->given : mg_net_of(thinker->b, seats);
 }
 
-static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
+static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
-	const struct mg_net *net = net_of(thinker);
 	if (net) {
-		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
+		float share = thinker->player->tuned ? mg_tuning_of(thinker->b, thinker->state.players)->share : MG_NET_PLAYS;
+		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
 	if (thinker->player->style != MG_STYLE_ROLLOUT)
@@ -140,14 +151,17 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, uint64_t seed)
 
 static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 {
+	const struct mg_net *net = net_of(thinker);
 	mg_evaluator_init(&thinker->evaluator, thinker->b, thinker->state.players);
 	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
+	if (net && thinker->player->tuned)
+		mg_tune(mg_tuning_of(thinker->b, thinker->state.players), &thinker->weights);
 	thinker->evaluator.weights = &thinker->weights;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	if (thinker->search)
-		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, seed), &mg_search_defaults, seed);
+		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &mg_search_defaults, seed);
 }
 
 static void begin_uct(struct mg_thinker *thinker, uint64_t seed)
@@ -288,7 +302,7 @@ mg_move mg_thinker_move(struct mg_thinker *thinker)
 	struct mg_rng rng = thinker->rng;
 	int n = mg_legal(thinker->b, &thinker->state, legal);
 	mg_assert(n > 0);
-	if (n == 1)
+	if (mg_player_forced(thinker->player, thinker->b, &thinker->state, &legal[0]))
 		return legal[0];
 	if (thinker->player->style == MG_STYLE_RANDOM)
 		return legal[mg_rng_below(&rng, (uint32_t)n)];

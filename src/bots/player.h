@@ -26,6 +26,7 @@ struct mg_player {
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
+	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
 };
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
@@ -34,6 +35,10 @@ const struct mg_player *mg_player_named(const char *name);
 
 /* The strongest level: the last of them, for they are listed from weak to strong. */
 const struct mg_player *mg_player_strongest(void);
+
+/* Whether a player makes a move without thinking: a level the only one there is, if no any-time move of its own would open
+ * another (mg_forced() of rules/game.h); the other players, which are frozen, any only legal move. */
+bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m);
 
 /* One possible move and what it leads to. */
 struct mg_option {

@@ -138,10 +138,10 @@ static mg_move ask(struct mg_match *m, const struct mg_entrant *e, struct mg_pro
 /* MG_NO_MOVE: the player failed, and the error says how. */
 static mg_move choose(struct mg_match *m)
 {
-	mg_move legal[MG_MAX_LEGAL];
+	mg_move only;
 	int seat = m->state.to_move;
-	if (mg_legal(&m->sheet->board, &m->state, legal) == 1)
-		return legal[0];
+	if (mg_player_forced(&m->seat[seat]->player, &m->sheet->board, &m->state, &only))
+		return only;
 	if (m->program[seat])
 		return ask(m, m->seat[seat], m->program[seat], &m->effort[seat]);
 	return think(m, m->seat[seat], &m->effort[seat]);

@@ -2,7 +2,7 @@
  *
  * All draws follow from one number and what players leave to chance from another, so
  * the same deal can be played again with other seats. Players are given the state, which does not hold the deal. A move
- * without a choice is played without thinking.
+ * without a choice is played without thinking (mg_player_forced()).
  *
  * Time is the processor time of the calling thread: what else the machine does costs nobody his thoughts. Only for
  * programs, which cannot be looked into, it is the time that passes. */
