@@ -67,8 +67,9 @@ function facts(log) {
 
 test('every draw and every random start is the one computed here', () => {
 	let draws = 0, again = 0, starts = 0;
-	for (let seed = 0; seed < 25; seed++) {
+	for (let seed = 0; seed < 75; seed++) {
 		const log = table(seed);
+		if (/ policy=(?!online)/.test(log[0].event)) continue; // a local game shows its secret to nobody
 		const f = facts(log);
 		assert.equal(createHash('sha256').update(f.secret).digest('hex'), f.commitment);
 		if (f.random) {
