@@ -300,7 +300,7 @@ bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, in
 
 /* ---- reading ---- */
 
-struct reading {
+struct table_reading {
 	struct mg_live_table *lt;
 	int64_t skip; /* events that the live table has already */
 	bool broken;
@@ -308,7 +308,7 @@ struct reading {
 
 static bool read_event(void *reading, const struct mg_event_row *e)
 {
-	struct reading *r = reading;
+	struct table_reading *r = reading;
 	if (e->n <= r->skip)
 		return true;
 	r->broken |= e->n != (int64_t)r->lt->t.events + 1 || !take_in(r->lt, e->at, mg_str(e->text));
@@ -317,7 +317,7 @@ static bool read_event(void *reading, const struct mg_event_row *e)
 
 static bool read_member(void *reading, int64_t visitor, int seat)
 {
-	struct reading *r = reading;
+	struct table_reading *r = reading;
 	if (seat >= 0 && seat < MG_SEATS)
 		r->lt->sits[seat] = visitor;
 	else
@@ -328,7 +328,7 @@ static bool read_member(void *reading, int64_t visitor, int seat)
 /* Reads row, events and members; the live table may have some of them. */
 static bool read_live_table(struct mg_writer *w, struct mg_live_table *lt)
 {
-	struct reading r = {.lt = lt, .skip = lt->t.events};
+	struct table_reading r = {.lt = lt, .skip = lt->t.events};
 	if (!mg_writer_ok(w, mg_store_table(w->store, lt->row.id, &lt->row)) ||
 	    !mg_writer_ok(w, mg_store_events(w->store, lt->row.id, lt->t.events, read_event, &r)))
 		return false;
