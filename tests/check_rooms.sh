@@ -108,10 +108,10 @@ no_registry() {
 	files | tr '\n' '\0' | xargs -0 grep -sInE '[r]egistry\.[a-z]|[n]pmjs\.|[p]ypi\.|[c]rates\.io|[d]eb\.debian\.org|[n]exus|[a]rtifactory' --
 }
 
-# An edition is a row of switches (src/rules/edition.c), and code asks for a switch: only the row and the edition's words may
-# name one. In web the words are those of addresses, of the rules pages, and of what the core answers.
+# An edition is a row of switches (src/rules/edition.c), and code asks for a switch: only the row, the edition's words and the
+# numbers tuned for it may name one. In web the words are those of addresses, of the rules pages, and of what the core answers.
 editions_are_rows() {
-	sources | grep -vxE 'src/rules/(board\.h|edition\.[ch])|src/record/sheet\.c|src/text/names\.c' |
+	sources | grep -vxE 'src/rules/(board\.h|edition\.[ch])|src/record/sheet\.c|src/text/names\.c|src/bots/tuning\.c' |
 		xargs grep -nE "MG_INDUSTR(Y|IA)\b|edition *[!=]=|[!=]= *(\([a-z_ ]+\) *)?[A-Za-z0-9_.()&>-]*edition\b"
 	find web -name '*.ts' -o -name '*.tsx' | sort | grep -vxE 'web/core/editions\.ts|web/router\.ts' |
 		xargs grep -nE "[!=]== *'industr(y|ia)'|'industr(y|ia)' *[!=]=="
