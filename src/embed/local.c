@@ -9,7 +9,7 @@
 enum { EVENTS_MAX = 8192 }; /* of one decision: no text of people is among them */
 
 /* What `open` is told on its line. */
-struct opening {
+struct local_opening {
 	struct mg_game_setup setup;
 	int policy;       /* enum mg_policy; -1: not given */
 	bool has_secret;
@@ -26,7 +26,7 @@ static bool read_forced(struct mg_str word, enum mg_forced_moves *forced)
 	return *forced == MG_FORCED_ASKED || mg_str_is(word, "on");
 }
 
-static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct opening *o)
+static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct local_opening *o)
 {
 	const char *wrong = "open takes policy=, secret= or seed=, forced=, edition=, players=, board=, draws= and start=";
 	uint64_t seed;
@@ -49,9 +49,9 @@ static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct ope
 	return mg_embed_refuse(e, "syntax", "%s", wrong);
 }
 
-static bool read_opening(struct mg_embed *e, struct mg_str args, struct opening *o)
+static bool read_opening(struct mg_embed *e, struct mg_str args, struct local_opening *o)
 {
-	*o = (struct opening){.policy = -1};
+	*o = (struct local_opening){.policy = -1};
 	mg_game_setup_init(&o->setup);
 	for (struct mg_str word = mg_str_word(&args); word.len; word = mg_str_word(&args))
 		if (!read_opening_word(e, word, o))
@@ -105,7 +105,7 @@ static bool read_redo(struct mg_embed *e, struct mg_str lines, struct mg_record 
 }
 
 /* The game to begin with: from the record in the next lines, or from the words of the first. */
-static bool read_game(struct mg_embed *e, const struct opening *o, struct mg_str text, struct mg_embed_game *game)
+static bool read_game(struct mg_embed *e, const struct local_opening *o, struct mg_str text, struct mg_embed_game *game)
 {
 	struct mg_record_error error = {0};
 	struct mg_str ahead = text;
@@ -128,7 +128,7 @@ static bool read_game(struct mg_embed *e, const struct opening *o, struct mg_str
 
 bool mg_embed_open(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
-	struct opening o;
+	struct local_opening o;
 	struct mg_table_seat seat[MG_SEATS] = {{0}};
 	struct mg_embed_game *game = mg_embed_spare(e);
 	struct mg_table next;
