@@ -224,6 +224,7 @@ export const Plate = memo(function Plate({ blank, tab = false, selected = false 
 interface PlatesProps {
 	list: readonly Blank[];
 	era: number;
+	back: boolean; // another era is being played: it steps back
 	index: number | undefined; // of the row, where there are several
 	tab: FieldId;
 	/** The fields chosen, in one text: the same as long as they are the same. */
@@ -231,9 +232,9 @@ interface PlatesProps {
 }
 
 /** The plates of an era. A component, for elements are gone through again even if they are the same. */
-const Plates = memo(function Plates({ list, era, index, tab, selected }: PlatesProps): VNode {
+const Plates = memo(function Plates({ list, era, back, index, tab, selected }: PlatesProps): VNode {
 	return (
-		<g role="row" class={`plates era-${era}`} aria-rowindex={index}>
+		<g role="row" class={`plates era-${era}${back ? ' is-back' : ''}`} aria-rowindex={index}>
 			{list.map((blank) => {
 				const { id } = blank.field;
 				return <Plate key={id} blank={blank} tab={tab === id} selected={selected.includes(id)} />;
@@ -243,8 +244,8 @@ const Plates = memo(function Plates({ list, era, index, tab, selected }: PlatesP
 });
 
 /** The plates of an era as the board's props ask for them. */
-export function platesOf({ fields }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
+export function platesOf({ fields, era: now }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
 	let selected = '';
 	for (const { field } of list) if (fields[field.id]?.selected) selected += ` ${field.id}`;
-	return <Plates list={list} era={era} tab={tab} selected={selected} index={index} />;
+	return <Plates list={list} era={era} back={now > 0 && now !== era} tab={tab} selected={selected} index={index} />;
 }

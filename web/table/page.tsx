@@ -1,5 +1,6 @@
 // The table's page: players, board, what to do, log; at each width in its own order.
 
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { app } from '../app';
@@ -8,6 +9,7 @@ import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
+import { settings } from '../settings';
 import { Action } from './action';
 import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
@@ -99,8 +101,12 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 		};
 		addEventListener('pointerdown', input);
 		addEventListener('keydown', key);
+		const buzz = effect(() => {
+			if (table.turn.value !== null && table.now.value.n > 0 && settings.buzz.peek() === 'on') navigator.vibrate?.(60);
+		});
 		return () => {
 			stop();
+			buzz();
 			removeEventListener('pointerdown', input);
 			removeEventListener('keydown', key);
 		};
