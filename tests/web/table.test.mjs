@@ -9,7 +9,7 @@ const site = await startSite();
 const open = (t, game, options = {}) => site.open(t, { at: `#/game/${game.id}`, before: laid(game), ...options });
 const stateOf = async (page) => JSON.parse(coreOf((await keptGame(page)).record).ask('state'));
 const first = () => stage(() => true);
-const auction = (people = [3]) => stage((s) => s.era === 2 && s.decision === 'bid' && s.to_move === 3 && s.auction.high > 0, { people });
+const auction = (people = [3]) => stage((s) => s.era === 2 && s.decision === 'bid' && s.to_move === 3 && s.auction.high > 0 && s.seats[2].money > s.auction.high + 2, { people });
 
 /** Waits until somebody here is to act, or the game is over: what kind of decision it is. */
 async function decision(page) {
