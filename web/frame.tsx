@@ -56,7 +56,12 @@ export interface FrameProps {
 export function Frame({ bar, tools, class: name, children }: FrameProps) {
 	// A table fits into the window. Said here: a style that looked for it would look anew whenever something changes.
 	const table = /\bt-table\b/.test(name ?? '');
-	useLayoutEffect(() => void document.getElementById('app')?.classList.toggle('holds-table', table), [table]);
+	const stage = /\bs-table\b/.test(name ?? '');
+	useLayoutEffect(() => {
+		const page = document.getElementById('app');
+		page?.classList.toggle('holds-table', table);
+		page?.classList.toggle('holds-stage', stage);
+	}, [table, stage]);
 	return (
 		<>
 			<a class="frame-skip" href="#main" onClick={skip}>

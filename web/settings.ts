@@ -27,6 +27,12 @@ export const settings = {
 	sound: stored('sound', ON_OFF, 'off'),
 	/** Moves without a choice play themselves. */
 	forced: stored('forced', ON_OFF, 'on'),
+	/** Where only a subsidy or cashing would open a choice: `on` waits to be told, `off` offers it for a moment. */
+	asked: stored('asked', ON_OFF, 'off'),
+	/** The table shows what lots are worth to everybody, as the core guesses it. */
+	estimates: stored('estimates', ON_OFF, 'on'),
+	/** A phone shakes when it is one's turn. */
+	buzz: stored('buzz', ON_OFF, 'off'),
 	/** How quickly computer players follow each other. */
 	pace: stored<'instant' | 'normal' | 'slow'>('pace', ['instant', 'normal', 'slow'], 'normal'),
 	/** Single keys play; `off` for those who speak to their browser. */

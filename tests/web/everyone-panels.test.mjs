@@ -21,6 +21,7 @@ const SCREENS = {
 		at: '#/game/develop',
 		wait: '.t-acting .t-commit',
 		async go(page) {
+			if (!(await page.locator('.t-points-button').count())) await page.keyboard.press('o');
 			for (const button of await page.locator('.t-points-button').all()) await button.click();
 			await page.locator('.t-breakdown').first().waitFor();
 		},
@@ -31,6 +32,14 @@ const SCREENS = {
 		async go(page) {
 			await page.keyboard.press('l');
 			await page.locator('.t-log').waitFor();
+		},
+	},
+	'the overview': {
+		at: '#/game/bid',
+		wait: '.t-acting .t-bidding',
+		async go(page) {
+			await page.keyboard.press('o');
+			await page.locator('.s-survey, .s-wide .s-networks').first().waitFor();
 		},
 	},
 	'the whole board': { at: '#/game/bid', wait: '.t-acting .t-bidding', go: (page) => page.keyboard.press('m') },

@@ -72,17 +72,17 @@ export async function decide(page, turn, finger = false) {
 	const { record } = await kept(page);
 	const action = page.locator('.t-action');
 	if (what === 'offer') {
-		await press(action.locator('.t-offers button').first(), finger);
+		await press(action.locator(finger ? '.s-offer-it' : '.t-offers button').first(), finger);
 	} else if (what === 'bid') {
 		const bid = action.getByRole('button', { name: /^Bid \d+$/ });
 		const bids = turn % 2 === 0 && (await bid.count()) > 0;
-		await press(bids ? bid : action.getByRole('button', { name: 'Pass' }), finger);
+		await press(bids ? bid : action.locator('.t-pass'), finger);
 	} else if (what === 'settle') {
 		await press(action.locator('.t-settling button').first(), finger);
 	} else {
 		const field = action.locator('.t-candidates button');
 		while (await field.count()) await press(field.first(), finger);
-		await press(action.locator('.t-controls .t-main'), finger);
+		await press(action.locator('.s-done'), finger);
 	}
 	await answered(page, record);
 	return what;

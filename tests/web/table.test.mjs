@@ -9,7 +9,7 @@ const site = await startSite();
 const open = (t, game, options = {}) => site.open(t, { at: `#/game/${game.id}`, before: laid(game), ...options });
 const stateOf = async (page) => JSON.parse(coreOf((await keptGame(page)).record).ask('state'));
 const first = () => stage(() => true);
-const auction = (people = [3]) => stage((s) => s.era === 2 && s.decision === 'bid' && s.to_move === 3 && s.auction.high > 0, { people });
+const auction = (people = [3]) => stage((s) => s.era === 2 && s.decision === 'bid' && s.to_move === 3 && s.auction.high > 0 && s.seats[2].money > s.auction.high + 2, { people });
 
 /** Waits until somebody here is to act, or the game is over: what kind of decision it is. */
 async function decision(page) {
@@ -57,7 +57,7 @@ test('bids: the stepper stays within what the core allows, and the buttons say w
 	await less.click();
 	const bid = bids.at(-1) - 1;
 	// What selling would pay: Dan, the auctioneer, gets the bid, and Cleo pays it.
-	const cells = await page.locator('.t-settlement tbody tr').first().locator('td').allInnerTexts();
+	const cells = await page.locator('.s-ledger tbody tr').evaluateAll((rows) => rows.map((row) => row.querySelector('.s-share').textContent));
 	assert.deepEqual(cells.filter((text) => text !== '·').sort(), [`+${bid}`, `−${bid}`].sort());
 	await goOn(page, () => page.getByRole('button', { name: `Bid ${bid}`, exact: true }).click());
 	assert.match((await keptGame(page)).record.replace(/\s+/g, ' '), new RegExp(`bid ${bid}\\b`));
@@ -242,12 +242,12 @@ test('language and theme switch live, in mid-game', async (t) => {
 	const page = await open(t, auction());
 	await decision(page);
 	await page.locator('.frame-lang').selectOption('de');
-	await page.getByRole('button', { name: 'Passen' }).waitFor();
+	await page.getByRole('button', { name: 'Passen', exact: true }).waitFor();
 	assert.match(await page.locator('.t-prompt').innerText(), /Cleo bietet/);
 	await page.locator('.frame-lang').selectOption('fr');
-	await page.getByRole('button', { name: 'Passer' }).waitFor();
+	await page.getByRole('button', { name: 'Passer', exact: true }).waitFor();
 	await page.reload();
-	await page.getByRole('button', { name: 'Passer' }).waitFor();
+	await page.getByRole('button', { name: 'Passer', exact: true }).waitFor();
 });
 
 test('a hint in steps', async (t) => {
@@ -325,11 +325,10 @@ test('a round on a small touch screen, without scrolling sideways', async (t) =>
 	assert.equal(await decision(page), 'offer');
 	const { available } = await stateOf(page);
 	await page.locator(`.t-board [data-field="${available[0]}"]`).tap();
-	await goOn(page, () => page.getByRole('button', { name: 'Offer it' }).tap());
+	await goOn(page, () => page.getByRole('button', { name: /^Offer: / }).tap());
 	for (let i = 0; i < 6; i++) {
 		const what = await decision(page);
-		const name = { offer: null, bid: 'Pass', settle: /^(Sell|Keep)/, develop: /^Develop/ }[what];
-		const button = name ? page.locator('.t-action').getByRole('button', { name }).last() : page.locator('.t-offers button').first();
+		const button = page.locator({ offer: '.s-offer-it', bid: '.t-pass', settle: '.t-settling button', develop: '.s-done' }[what]).first();
 		await goOn(page, () => button.tap());
 	}
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

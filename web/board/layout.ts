@@ -9,7 +9,7 @@ export interface Rect {
 	h: number;
 }
 
-/** "full": a plate with everything on it. "short": without its name. "small": a map's square with pictogram and owner. */
+/** "full": a plate with everything on it. "short": all of it, smaller. "small": a map's square with pictogram and owner. */
 export type Detail = 'full' | 'short' | 'small';
 
 export interface Layout {
@@ -30,7 +30,7 @@ export interface Layout {
 }
 
 const TRUNK = 1.25; // trunks stand a little further apart than lanes: they run together for longer
-const FULL_FROM = 50; // pixels of plate width: below it a name cannot be read
+const FULL_FROM = 50; // pixels of plate width: below it a name has to be small
 const SHORT_FROM = 32;
 
 export function layoutBoard(topology: Topology, width: number, height: number): Layout {

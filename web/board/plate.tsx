@@ -11,9 +11,18 @@ import { placed, type Place } from './pictograms/pen';
 import { enter } from './standing';
 import type { BoardProps, FieldData, FieldId } from './types';
 
-function Name({ name, w, h, lineCount, measure }: { name: string; w: number; h: number; lineCount: number; measure: Measure }): VNode {
-	const z = zones(w, h);
-	const { lines, size } = fitName(name, w - Math.max(4, w * 0.09), z.font, Math.max(8.4, z.font * 0.86), lineCount, measure);
+interface NameProps {
+	name: string;
+	w: number;
+	h: number;
+	lineCount: number;
+	measure: Measure;
+	/** Where a plate is small, so is what its name may be. */
+	z?: { font: number; name: number; least: number };
+}
+
+function Name({ name, w, h, lineCount, measure, z = { ...zones(w, h), least: 8.4 } }: NameProps): VNode {
+	const { lines, size } = fitName(name, w - Math.max(3, w * 0.09), z.font, Math.max(z.least, z.font * 0.86), lineCount, measure);
 	const top = z.name / 2 + 1.5 - ((Math.min(2, lines.length) - 1) * size * 0.98) / 2 + size * 0.32;
 	return (
 		<text class="plate-name" font-size={size}>
@@ -117,19 +126,25 @@ function Full(props: Blank): VNode {
 	);
 }
 
-/** A plate too narrow for its name: the seal stands on the picture, to leave room for the figures. */
-function Short({ field, name, w, h, styles }: Blank): VNode {
+/** A narrow plate: a small name over all of it, and the seal on the picture, to leave room for the figures. */
+function Short({ field, name, w, h, styles, measure }: Blank): VNode {
 	const icon = Math.min(13, w * 0.29);
 	const r = icon * 0.56;
 	const foot = h - r - 2;
+	const font = Math.max(6.4, Math.min(8.4, w * 0.175));
+	const z = { font, name: font * 1.96 + 1.5, least: 6.4 };
+	const bare = field.needs.length === 0 && (!field.makes || field.kind === 'joker');
+	const top = z.name + (bare ? 1 : icon);
+	const y = z.name + icon * 0.5;
 	return (
 		<>
-			<Picture field={field} name={name} x={1.5} y={icon + 2} w={w - 3} h={h - 2 * icon - 6} />
-			{field.needs.map((need, i) => <ResourceIcon name={need} x={1.5 + icon * (0.5 + i)} y={icon * 0.5 + 2} size={icon} />)}
+			<Picture field={field} name={name} x={1.5} y={top + 1} w={w - 3} h={Math.max(8, h - top - icon - 3)} />
+			<Name name={name} w={w} h={h} lineCount={2} measure={measure} z={z} />
+			{field.needs.map((need, i) => <ResourceIcon name={need} x={1.5 + icon * (0.5 + i)} y={y} size={icon} />)}
 			{field.makes && field.kind !== 'joker' && (
 				<g class="mk-makes">
-					<circle cx={w - icon * 0.5 - 1.5} cy={icon * 0.5 + 2.5} r={icon * 0.56} />
-					<ResourceIcon name={field.makes} x={w - icon * 0.5 - 1.5} y={icon * 0.5 + 2.5} size={icon * 0.84} />
+					<circle cx={w - icon * 0.5 - 1.5} cy={y} r={icon * 0.54} />
+					<ResourceIcon name={field.makes} x={w - icon * 0.5 - 1.5} y={y} size={icon * 0.8} />
 				</g>
 			)}
 			{field.cost > 0 && <Coin x={r + 2} y={foot} r={r * 0.92} n={field.cost} />}
@@ -147,7 +162,7 @@ function Small({ field, name, w, h }: Blank): VNode {
 
 /** Over a technology whose time is gone: all but its name fades under a veil, for less than if each part of it faded by itself. */
 function Past({ w, h, detail }: Blank): VNode {
-	const top = detail === 'full' ? zones(w, h).name : 1;
+	const top = detail === 'full' ? zones(w, h).name : detail === 'short' ? Math.max(6.4, Math.min(8.4, w * 0.175)) * 1.96 + 1.5 : 1;
 	return (
 		<>
 			<path class="plate-veil" d={`M1 ${top}H${w - 1}V${h - 1}H1Z`} />
@@ -156,7 +171,7 @@ function Past({ w, h, detail }: Blank): VNode {
 	);
 }
 
-const Face = memo(function Face({ blank }: { blank: Blank }): VNode {
+export const Face = memo(function Face({ blank }: { blank: Blank }): VNode {
 	const Detailed = { full: Full, short: Short, small: Small }[blank.detail];
 	return <Detailed {...blank} />;
 });
@@ -209,6 +224,7 @@ export const Plate = memo(function Plate({ blank, tab = false, selected = false 
 interface PlatesProps {
 	list: readonly Blank[];
 	era: number;
+	back: boolean; // another era is being played: it steps back
 	index: number | undefined; // of the row, where there are several
 	tab: FieldId;
 	/** The fields chosen, in one text: the same as long as they are the same. */
@@ -216,9 +232,9 @@ interface PlatesProps {
 }
 
 /** The plates of an era. A component, for elements are gone through again even if they are the same. */
-const Plates = memo(function Plates({ list, era, index, tab, selected }: PlatesProps): VNode {
+const Plates = memo(function Plates({ list, era, back, index, tab, selected }: PlatesProps): VNode {
 	return (
-		<g role="row" class={`plates era-${era}`} aria-rowindex={index}>
+		<g role="row" class={`plates era-${era}${back ? ' is-back' : ''}`} aria-rowindex={index}>
 			{list.map((blank) => {
 				const { id } = blank.field;
 				return <Plate key={id} blank={blank} tab={tab === id} selected={selected.includes(id)} />;
@@ -228,8 +244,8 @@ const Plates = memo(function Plates({ list, era, index, tab, selected }: PlatesP
 });
 
 /** The plates of an era as the board's props ask for them. */
-export function platesOf({ fields }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
+export function platesOf({ fields, era: now }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
 	let selected = '';
 	for (const { field } of list) if (fields[field.id]?.selected) selected += ` ${field.id}`;
-	return <Plates list={list} era={era} tab={tab} selected={selected} index={index} />;
+	return <Plates list={list} era={era} back={now > 0 && now !== era} tab={tab} selected={selected} index={index} />;
 }

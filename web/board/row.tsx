@@ -37,8 +37,8 @@ function layoutRow(topology: Topology, row: number, width: number, height: numbe
 	const ids = Array.from({ length: COLUMNS }, (_, col) => `${String.fromCharCode(65 + col)}${row + 1}`);
 	const tagRows = Math.max(0, ...ids.map((id) => Math.ceil(leaving(id).length / 2)));
 	const below = 12 + lanes.length * LANE + tagRows * TAG + 10;
-	const h = Math.max(96, Math.min(height - TOP - below, 240));
-	const w = Math.max(84, Math.min(h * 0.8, width * 0.44, 172));
+	const h = Math.max(78, Math.min(height - TOP - below, 240));
+	const w = Math.max(62, Math.min(h * 0.8, width * 0.44, 172));
 	const x = (col: number): number => GAP + col * (w + GAP);
 	const bottom = TOP + h;
 	const out: RowLayout = { width: GAP + COLUMNS * (w + GAP), height, w, h, x, nets: [], links: [], tags: [] };

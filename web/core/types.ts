@@ -215,6 +215,51 @@ export interface LotChance {
 	pays: number;
 }
 
+/** What a lot is to a seat: what building it brings and takes today, and an estimate of what it is worth. */
+export interface LotSeat extends SeatInsight {
+	/** Talers up to which it was worth having before the first bid. */
+	worth: number;
+	/** Its chance to get the field from now on, 0 to 1, and what it then pays. */
+	gets: number;
+	pays: number;
+}
+
+/** One of `lots`: the field on offer, or one that can be offered. */
+export interface Lot {
+	field: FieldId;
+	offered: boolean;
+	seats: LotSeat[];
+}
+
+export interface MarketResource {
+	name: string;
+	/** The seats that make it. */
+	makers: number[];
+	/** The bank sells it now; `from`: the era from which it does while nobody makes it. */
+	bank: boolean;
+	from: number;
+	/** How many fields still need it. */
+	demand: number;
+	/** What one costs each seat; null: nobody sells it. */
+	prices: (number | null)[];
+	/** How many of each seat's jokers would do. */
+	jokers: number[];
+}
+
+export interface NetworkScore {
+	name: string;
+	seats: { stations: number; factories: number; points: number }[];
+}
+
+/** `overview` */
+export interface Overview {
+	/** How many eras are played, and how many rounds this one has. */
+	eras: number;
+	rounds: number;
+	resources: MarketResource[];
+	networks: NetworkScore[];
+}
+
 /** `hint`, to the player to move, after thinking */
 export interface HintJson {
 	move: Move;

@@ -3,7 +3,7 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
-import type { BoardJson, FieldId, Insight, LogEntry, Score, State, Words } from '../core/types';
+import type { BoardJson, FieldId, Insight, LogEntry, Overview, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
 import type { Seat } from '../table/storage';
 import type { GameView, Position } from '../table/table';
@@ -30,6 +30,7 @@ export class GameHistory implements GameView {
 	readonly view: Signal<number | null> = signal(null);
 	readonly shown: ReadonlySignal<Position>;
 	readonly log: ReadonlySignal<LogEntry[]>;
+	readonly overview: ReadonlySignal<Overview>;
 
 	/** How many moves there are. */
 	readonly length: number;
@@ -66,6 +67,7 @@ export class GameHistory implements GameView {
 		this.descriptions = this.asked(() => new Map());
 		this.now = computed(() => this.position(this.length));
 		this.shown = computed(() => this.position(this.view.value ?? this.length));
+		this.overview = this.asked(() => this.core.askJson<Overview>(`overview ${this.at()}`));
 	}
 
 	/** The moment shown, as a number of moves. */

@@ -1,30 +1,43 @@
-// What is to be done: one sentence, always here, and below it the means to do it.
+// What is to be done: one sentence, always here; below it the lot on its stage, and at the end, always whole, the means to do it.
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { Move } from '../core/types';
 import { t } from '../i18n';
 import { to } from '../router';
-import { AuctionView } from './auction';
+import { AuctionView, BidControls, Offers, SettleControls } from './auction';
+import { Commit, DevelopView } from './develop';
 import type { Draft } from './draft';
-import { DevelopView } from './develop';
 import { HintView } from './hint';
-import { Seal, Sign } from './marks';
+import { Coin, Resource, Seal, Sign } from './marks';
 import { seatOfAnytime } from './moves';
-import { fieldName, seatName, signed } from './words';
+import { Moment, Note } from './stops';
+import { small } from './widths';
+import { dataOf, fieldName, seatName, signed } from './words';
 
 /** Subsidy and cashing, which the people here may choose at any moment. */
-function Anytime({ draft }: { draft: Draft }) {
+export function Anytime({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	if (table.view.value !== null) return null;
 	const now = table.now.value;
 	const people = table.here.value.length;
 	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move) ?? 0));
-	const label = (move: Move): string => {
+	const label = (move: Move) => {
 		const seat = seatOfAnytime(move) ?? 0;
 		const after = table.preview([move]);
 		const gain = (after?.state.seats[seat - 1]?.money ?? 0) - (now.state.seats[seat - 1]?.money ?? 0);
 		const [word, , field] = move.split(' ');
-		if (word === 'cash') return t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });
+		if (word === 'cash') {
+			const long = t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });
+			if (!small.value) return long;
+			return (
+				<>
+					<span class="spoken">{long}</span>
+					<Resource name={dataOf(table, field ?? '')?.makes ?? 'any'} label="" />
+					<span aria-hidden="true">{signed(gain)}</span>
+					<Coin />
+				</>
+			);
+		}
 		const points = (after?.scores[seat - 1]?.subsidy ?? 0) - (now.scores[seat - 1]?.subsidy ?? 0);
 		return t('ui.table.subsidy', { n: signed(gain), points: signed(points) });
 	};
@@ -99,43 +112,69 @@ function Lookback({ draft }: { draft: Draft }) {
 	);
 }
 
-function Over({ draft }: { draft: Draft }) {
+function Ranking({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { scores } = table.shown.value;
 	const order = scores.map((score, i) => ({ ...score, seat: i + 1 })).sort((a, b) => a.rank - b.rank);
 	return (
-		<>
-			<ol class="t-ranking">
-				{order.map(({ seat, total, rank }) => (
-					<li key={seat} class={rank === 1 ? 't-best' : ''}>
-						<span>{rank}.</span>
-						<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} />
-						<span class="t-bid-who">{seatName(table, seat)}</span>
-						<b class="t-figure">{total}</b>
-					</li>
-				))}
-			</ol>
-			{table.view.value === null && (
-				<div class="t-controls">
-					<a class="button primary t-main" href={draft.extras?.end ?? to.end(table.id)}>
-						{t('ui.table.scoring')}
-					</a>
-					{draft.extras && <draft.extras.Over />}
-				</div>
-			)}
-		</>
+		<ol class="t-ranking">
+			{order.map(({ seat, total, rank }) => (
+				<li key={seat} class={rank === 1 ? 't-best' : ''}>
+					<span>{rank}.</span>
+					<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} />
+					<span class="t-bid-who">{seatName(table, seat)}</span>
+					<b class="t-figure">{total}</b>
+				</li>
+			))}
+		</ol>
 	);
 }
 
+/** What is looked at while it is decided. */
 function Doing({ draft }: { draft: Draft }) {
 	const { state } = draft.table.shown.value;
 	switch (state.decision) {
 		case 'over':
-			return <Over draft={draft} />;
+			return <Ranking draft={draft} />;
 		case 'develop':
 			return <DevelopView draft={draft} />;
 		default:
 			return <AuctionView draft={draft} />;
+	}
+}
+
+/** The buttons of the decision: they never scroll away. */
+function Act({ draft }: { draft: Draft }) {
+	const { table } = draft;
+	const { decision } = table.now.value.state;
+	if (table.view.value !== null) return <Lookback draft={draft} />;
+	if (decision === 'over')
+		return (
+			<div class="t-controls">
+				<a class="button primary t-main" href={draft.extras?.end ?? to.end(table.id)}>
+					{t('ui.table.scoring')}
+				</a>
+				{draft.extras && <draft.extras.Over />}
+			</div>
+		);
+	if (table.pause?.waits.value)
+		return (
+			<button type="button" class="primary" onClick={() => table.pause?.end()}>
+				{t('ui.table.go-on')}
+			</button>
+		);
+	if (!draft.acting()) return null;
+	switch (decision) {
+		case 'offer':
+			return <Offers draft={draft} />;
+		case 'bid':
+			return <BidControls draft={draft} />;
+		case 'settle':
+			return <SettleControls draft={draft} />;
+		case 'develop':
+			return <Commit draft={draft} />;
+		default:
+			return null;
 	}
 }
 
@@ -155,21 +194,20 @@ export function Action({ draft }: { draft: Draft }) {
 				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
 				<span>{prompt || last}</span>
 			</h2>
-			<div class="t-doing">
-				<Lookback draft={draft} />
+			<div class="t-doing" data-decision={state.decision}>
 				{draft.extras && <draft.extras.Doing />}
-				{table.pause?.waits.value && (
-					<button type="button" class="primary" onClick={() => table.pause?.end()}>
-						{t('ui.table.go-on')}
-					</button>
-				)}
-				<Doing draft={draft} />
 				<HintView draft={draft} />
+				<Doing draft={draft} />
+			</div>
+			<div class="t-act">
+				<Note draft={draft} />
 				{draft.refusal.value && (
 					<p class="t-refusal" role="alert">
 						{draft.refusal.value}
 					</p>
 				)}
+				<Moment draft={draft} />
+				<Act draft={draft} />
 			</div>
 			<Tools draft={draft} />
 		</section>

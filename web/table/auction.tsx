@@ -1,91 +1,38 @@
-// The auction: the lot, the bids round the table, and what settling it would pay to whom.
+// The auction: the lot on its stage, and the buttons with which it is offered, bid for and settled.
 
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
+import { settings } from '../settings';
+import { pointsNow } from './card';
 import type { Draft } from './draft';
-import { LargeLot, Lot } from './lot';
-import { Coin, Seal } from './marks';
-import { around, outcome, type Outcome } from './shares';
-import { seatName, shareList, signed } from './words';
+import { Pictogram } from './lot';
+import { Coin, Seal, Sign } from './marks';
+import { outcome, type Outcome } from './shares';
+import { Ledger, Pedestal, stageField, upTo } from './stage';
+import { touch } from './widths';
+import { fieldName, seatName, shareList } from './words';
 
-/** Who has bid what, in the order in which they are asked. */
-function Bids({ draft }: { draft: Draft }) {
+/** What settling would pay, with the bid on the stepper if it is to be bid; undefined: nobody would have bid, or it is past. */
+function shownOutcome(draft: Draft): Outcome | undefined {
 	const { table } = draft;
-	const { state } = table.shown.value;
-	const auction = state.auction;
-	if (!auction || !state.auctioneer) return null;
-	const order = around(state.auctioneer, state.players).slice(0, -1);
-	const say = (seat: number): string => {
-		const bid = auction.bids[seat - 1];
-		if (bid) return t('ui.table.bids', { n: bid });
-		if (bid === 0) return t('ui.table.passed');
-		return state.to_move === seat && state.decision === 'bid' ? t('ui.table.bidding') : t('ui.table.later');
-	};
+	const { state } = table.now.value;
+	if (table.view.value !== null || !state.auction) return undefined;
+	const bidding = draft.acting() && state.decision === 'bid' && draft.bids(table.now.value).length > 0;
+	return outcome(table, bidding ? draft.bid.value : undefined);
+}
+
+/** The lot and every player's line; without a lot the lines alone. */
+export function AuctionView({ draft }: { draft: Draft }) {
+	const field = stageField(draft);
 	return (
-		<ol class="t-bids" aria-label={t('ui.table.bids.label')}>
-			{order.map((seat) => {
-				const bid = auction.bids[seat - 1];
-				const state_ = auction.best === seat ? ' t-best' : bid === 0 ? ' t-out' : '';
-				return (
-					<li key={seat} class={`t-bid${state_}${state.to_move === seat ? ' t-turn' : ''}`}>
-						<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} />
-						<span class="t-bid-who">{seatName(table, seat)}</span>
-						<span class="t-bid-what">
-							{bid ? <Coin /> : null}
-							{say(seat)}
-						</span>
-					</li>
-				);
-			})}
-		</ol>
+		<div class="s-stage">
+			{field && <Pedestal draft={draft} field={field} />}
+			<Ledger draft={draft} field={field} at={shownOutcome(draft)} />
+		</div>
 	);
 }
 
-/** Coin by coin, for each purse: what selling and what keeping would do. */
-function Settlement({ draft, at }: { draft: Draft; at: Outcome }) {
-	const { table } = draft;
-	const seats = around(at.auctioneer, table.seats.length);
-	const sold = (seat: number): number => (seat === at.buyer ? -at.price : seat === at.auctioneer ? at.price : 0);
-	const dealt = at.keep?.reduce((sum, share) => sum + share.n, 0) ?? 0;
-	const kept = (seat: number): number => {
-		const got = at.keep?.find((share) => share.seat === seat)?.n ?? 0;
-		return seat === at.auctioneer ? got - dealt : got;
-	};
-	const row = (label: string, change: (seat: number) => number) => (
-		<tr>
-			<th scope="row">{label}</th>
-			{seats.map((seat) => {
-				const n = change(seat);
-				return (
-					<td key={seat} class={n > 0 ? 't-gain' : n < 0 ? 't-loss' : ''}>
-						{n === 0 ? '·' : signed(n)}
-					</td>
-				);
-			})}
-		</tr>
-	);
-	return (
-		<table class="t-settlement">
-			<thead>
-				<tr>
-					<th scope="col">{t('ui.table.settlement', { n: at.price })}</th>
-					{seats.map((seat) => (
-						<th key={seat} scope="col" title={seatName(table, seat)}>
-							<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={14} />
-							<span class="spoken">{seatName(table, seat)}</span>
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{row(t('ui.table.if-sold'), sold)}
-				{at.keep && row(t('ui.table.if-kept'), kept)}
-			</tbody>
-		</table>
-	);
-}
-
-function BidControls({ draft }: { draft: Draft }) {
+export function BidControls({ draft }: { draft: Draft }) {
 	const bids = draft.bids(draft.table.now.value);
 	const [least, most] = [bids[0], bids[bids.length - 1]];
 	const bid = draft.bid.value;
@@ -108,14 +55,17 @@ function BidControls({ draft }: { draft: Draft }) {
 					</button>
 				</>
 			)}
-			<button type="button" class="t-pass" onClick={() => draft.play('pass')}>
+			<button type="button" class={least === undefined ? 'primary t-pass' : 't-pass'} onClick={() => draft.play('pass')}>
 				{t('ui.table.pass')}
+			</button>
+			<button type="button" class="t-icon s-pass-on" aria-label={t('ui.stage.pass-on')} title={t('ui.stage.pass-on')} onClick={() => draft.passOn()}>
+				<Sign name="skip" />
 			</button>
 		</div>
 	);
 }
 
-function SettleControls({ draft }: { draft: Draft }) {
+export function SettleControls({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { legal } = table.now.value;
 	const at = outcome(table);
@@ -139,33 +89,80 @@ function SettleControls({ draft }: { draft: Draft }) {
 	);
 }
 
-/** The fields that can be offered, as cards. */
-function Offers({ draft }: { draft: Draft }) {
-	const { legal } = draft.table.now.value;
+/** What a lot is worth to whoever offers it, and to the rival who would pay most. */
+function Worths({ draft, field }: { draft: Draft; field: FieldId }) {
+	const { table } = draft;
+	const me = table.turn.value ?? table.here.value[0] ?? 1;
+	const lot = table.lots.value.find((one) => one.field === field);
+	const mine = lot?.seats[me - 1];
+	if (!lot || !mine) return null;
+	if (settings.estimates.value === 'off')
+		return (
+			<span class="s-worths">
+				{mine.text ? t('ui.stage.brings', { n: pointsNow(mine), cost: mine.missing ? '–' : mine.cost }) : ''}
+			</span>
+		);
+	const rivals = lot.seats.map((seat, i) => ({ seat: i + 1, n: upTo(seat), worth: seat.worth })).filter(({ seat }) => seat !== me);
+	const rival = rivals.sort((a, b) => b.worth - a.worth)[0];
+	const one = (seat: number, n: number) => (
+		<span class="s-one" title={t('ui.stage.worth.of', { who: seatName(table, seat), n })}>
+			<Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={11} />
+			<span class="spoken">{t('ui.stage.worth.of', { who: seatName(table, seat), n })}</span>
+			<b class="t-figure" aria-hidden="true">
+				{n}
+			</b>
+			<Coin />
+		</span>
+	);
 	return (
-		<div class="t-offers">
-			{legal.map((move, i) => {
-				const field: FieldId = move.slice('offer '.length);
-				return <Lot key={field} look={draft} field={field} number={i + 1} onPress={() => draft.play(move)} />;
-			})}
-		</div>
+		<span class="s-worths">
+			{one(me, upTo(mine))}
+			{rival && one(rival.seat, rival.n)}
+		</span>
 	);
 }
 
-export function AuctionView({ draft }: { draft: Draft }) {
+/** The fields that can be offered: pointing at one puts it on the stage, pressing offers it; a finger presses twice. */
+export function Offers({ draft }: { draft: Draft }) {
 	const { table } = draft;
-	const { state } = table.shown.value;
-	const acting = draft.acting();
-	if (!state.auction) return acting && state.decision === 'offer' ? <Offers draft={draft} /> : null;
-	const bids = draft.bids(table.now.value);
-	const at = table.view.value === null ? outcome(table, acting && state.decision === 'bid' && bids.length ? draft.bid.value : undefined) : undefined;
+	const { legal } = table.now.value;
+	const chosen = stageField(draft);
+	const point = (field: FieldId | null) => {
+		if (field) draft.staged.value = field;
+		draft.light.value = field ? { kind: 'field', id: field } : null;
+	};
 	return (
-		<div class="t-auction">
-			<LargeLot look={draft} field={state.auction.field} />
-			<Bids draft={draft} />
-			{acting && state.decision === 'bid' && <BidControls draft={draft} />}
-			{acting && state.decision === 'settle' && <SettleControls draft={draft} />}
-			{at && <Settlement draft={draft} at={at} />}
+		<div class="s-offering">
+			<div class={`t-offers s-of-${legal.length}`} role="group" aria-label={t('ui.stage.offers')}>
+				{legal.map((move, i) => {
+					const field: FieldId = move.slice('offer '.length);
+					return (
+						<button
+							key={field}
+							type="button"
+							class={`s-offer t-era-${field[1]}${field === chosen ? ' s-chosen' : ''}`}
+							aria-pressed={touch.value ? field === chosen : undefined}
+							onClick={() => (touch.value && field !== chosen ? point(field) : draft.play(move))}
+							onPointerEnter={(e) => e.pointerType === 'mouse' && point(field)}
+							onPointerLeave={() => (draft.light.value = null)}
+							onFocus={() => !touch.value && point(field)}
+							onBlur={() => (draft.light.value = null)}
+						>
+							<Pictogram look={draft} field={field} />
+							<span class="s-offer-name">{fieldName(table, field)}</span>
+							<Worths draft={draft} field={field} />
+							<kbd class="t-key" aria-hidden="true">
+								{i + 1}
+							</kbd>
+						</button>
+					);
+				})}
+			</div>
+			{touch.value && chosen && (
+				<button type="button" class="primary t-main s-offer-it" onClick={() => draft.play(`offer ${chosen}`)}>
+					{t('ui.stage.offer', { field: fieldName(table, chosen) })}
+				</button>
+			)}
 		</div>
 	);
 }

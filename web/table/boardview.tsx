@@ -1,7 +1,8 @@
 // The board as the table shows it: how each field stands at the moment that is looked at, and what it would bring.
 
 import type { Signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Board } from '../board/Board';
 import type { FieldView, Note, Target } from '../board/types';
 import type { FieldId, State } from '../core/types';
@@ -10,6 +11,7 @@ import { go, to } from '../router';
 import { pointsNow, spoken } from './card';
 import type { Look } from './look';
 import { Sign } from './marks';
+import { PanZoom } from './panzoom';
 import type { GameView } from './table';
 import { phone, touch } from './widths';
 import { signed } from './words';
@@ -62,36 +64,72 @@ function useLabels(look: Look): (field: FieldId) => string {
 	}, [look, heard, chosen, words]);
 }
 
-/** @param light lit while nothing else is */
-export function BoardView({ look, light = null, still = false }: { look: Look; light?: Target | null; still?: boolean }) {
+/** The whole board on a small screen, with all its names: a map that can be pinched and dragged. */
+function MapView({ children }: { children: ComponentChildren }) {
+	const box = useRef<HTMLDivElement>(null);
+	const sheet = useRef<HTMLDivElement>(null);
+	const map = useRef<PanZoom | null>(null);
+	useEffect(() => {
+		if (!box.current || !sheet.current) return undefined;
+		const made = (map.current = new PanZoom(box.current, sheet.current));
+		return () => made.close();
+	}, []);
+	return (
+		<div class="s-mapbox" ref={box}>
+			<div class="s-mapsheet" ref={sheet}>
+				{children}
+			</div>
+			<div class="s-zoom">
+				<button type="button" aria-label={t('ui.stage.larger')} onClick={() => map.current?.zoom(1.7)}>
+					+
+				</button>
+				<button type="button" aria-label={t('ui.stage.smaller')} onClick={() => map.current?.zoom(1 / 1.7)}>
+					−
+				</button>
+			</div>
+		</div>
+	);
+}
+
+interface BoardViewProps {
+	look: Look;
+	/** Lit while nothing else is. */
+	light?: Target | null;
+	still?: boolean;
+	/** The whole board can be pinched and dragged. */
+	zoom?: boolean;
+}
+
+export function BoardView({ look, light = null, still = false, zoom = false }: BoardViewProps) {
 	const { table } = look;
 	const { state } = table.shown.value;
 	const row = phone.value && !look.map.value;
 	const label = useLabels(look);
+	const board = (
+		<Board
+			board={table.board}
+			words={table.words.value}
+			fields={views(look)}
+			era={state.era}
+			mode={row ? 'row' : 'board'}
+			shownEra={look.era.value ?? state.era}
+			onEra={(era) => (look.era.value = era)}
+			still={still}
+			light={look.lit() ?? light}
+			label={t('ui.table.board')}
+			spokenLabel={label}
+			onField={(field) => (touch.value ? look.tap(field) : look.press(field))}
+			notes={notes(look)}
+			onHover={(target) => {
+				if (touch.value) return;
+				look.hovered.value = target?.kind === 'field' ? target.id : null;
+				if (look.hovered.value) look.pointed.value = look.hovered.value;
+			}}
+			onAbout={toAbout}
+		/>
+	);
 	return (
-		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>
-			<Board
-				board={table.board}
-				words={table.words.value}
-				fields={views(look)}
-				era={state.era}
-				mode={row ? 'row' : 'board'}
-				shownEra={look.era.value ?? state.era}
-				onEra={(era) => (look.era.value = era)}
-				still={still}
-				light={look.lit() ?? light}
-				label={t('ui.table.board')}
-				spokenLabel={label}
-				onField={(field) => (touch.value ? (look.pointed.value = field) : look.press(field))}
-				notes={notes(look)}
-				onHover={(target) => {
-					if (touch.value) return;
-					look.hovered.value = target?.kind === 'field' ? target.id : null;
-					if (look.hovered.value) look.pointed.value = look.hovered.value;
-				}}
-				onAbout={toAbout}
-			/>
-		</div>
+		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>{zoom && !row ? <MapView>{board}</MapView> : board}</div>
 	);
 }
 

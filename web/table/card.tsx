@@ -6,6 +6,7 @@ import type { Look } from './look';
 import { InRules } from './inrules';
 import { about, description } from './lot';
 import { Seal, Sign } from './marks';
+import { touch } from './widths';
 import { fieldName, seatName } from './words';
 
 /** What a seat would get at once for developing a field. */
@@ -84,7 +85,7 @@ export function FieldCard({ look }: { look: Look }) {
 	const means = look.means(field);
 	const insight = table.insight(field);
 	return (
-		<aside class={`t-card t-era-${field[1]}`} tabIndex={0} aria-label={fieldName(table, field)}>
+		<aside class={`t-card t-era-${field[1]}${field < 'G' ? ' s-right' : ''}${touch.value ? ' s-sheet' : ''}`} tabIndex={0} aria-label={fieldName(table, field)}>
 			<header>
 				<h2>{fieldName(table, field)}</h2>
 				<button type="button" class="t-icon t-card-close" aria-label={t('ui.table.close')} onClick={() => (look.pointed.value = null)}>

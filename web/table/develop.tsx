@@ -1,20 +1,40 @@
-// A development turn: fields are chosen and taken back freely, each with the source of every resource and its price as
-// the core counts it, and the whole turn is committed once.
+// A development turn: fields are chosen and taken back freely, each with what it really brings, its full price with the source of every
+// resource as the core counts it, and what it makes possible; the whole turn is committed once.
 
-import type { FieldId, Move } from '../core/types';
+import type { BoardField, FieldId, Insight, Move, SeatInsight } from '../core/types';
 import { t } from '../i18n';
+import { pointsNow } from './card';
 import type { Draft } from './draft';
-import { Facts, Pictogram } from './lot';
+import { Pictogram } from './lot';
 import { Coin, Resource, Sign } from './marks';
 import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './moves';
+import { Ledger, Sources } from './stage';
 import type { Position } from './table';
-import { dataOf, fieldName, list, resourceName, sourceName } from './words';
+import { layout } from './widths';
+import { dataOf, exactName, list, resourceName, signed, sourceName } from './words';
 
 const moneyOf = (at: Position | undefined, seat: number): number => at?.state.seats[seat - 1]?.money ?? 0;
 
 /** What the last of these moves takes from the purse of the player in turn. */
 function price(draft: Draft, moves: readonly Move[], seat: number): number {
 	return moneyOf(draft.table.preview(moves.slice(0, -1)), seat) - moneyOf(draft.table.preview(moves), seat);
+}
+
+/** Whether building it brings anything: points, cheaper building, or what fields still need. */
+function worthwhile({ demand }: Insight, mine: SeatInsight | undefined, { makes, discount }: BoardField): boolean {
+	return !!mine && (pointsNow(mine) > 0 || discount > 0 || (makes !== null && demand > 0));
+}
+
+/** The field that brings most among those that can be built; undefined: none is worth it. */
+function best(draft: Draft, fields: readonly FieldId[], seat: number): FieldId | undefined {
+	const rated = fields.map((field) => {
+		const insight = draft.table.insight(field);
+		const mine = insight.seats[seat - 1];
+		const data = dataOf(draft.table, field);
+		const points = mine ? pointsNow(mine) + mine.hope / 4 + (data?.makes ? insight.demand / 4 : 0) + (data?.discount ?? 0) : 0;
+		return { field, points, worth: data !== undefined && worthwhile(insight, mine, data) };
+	});
+	return rated.filter(({ worth }) => worth).sort((a, b) => b.points - a.points)[0]?.field;
 }
 
 /** The choice of one resource's source; without a choice, the source. */
@@ -54,6 +74,7 @@ function Planned({ draft, at, seat }: { draft: Draft; at: number; seat: number }
 	const plan = draft.plan.value;
 	const move = plan[at] ?? '';
 	const field = fieldOf(move);
+	const name = exactName(table, field);
 	const all = variants(table.preview(plan.slice(0, at))?.legal ?? [], field);
 	const pairs = pairsOf(move);
 	const bought = [...pairs];
@@ -65,11 +86,12 @@ function Planned({ draft, at, seat }: { draft: Draft; at: number; seat: number }
 	return (
 		<li class={`t-planned t-era-${field[1]}`}>
 			<div class="t-planned-head">
-				<span class="t-lot-name">{fieldName(table, field)}</span>
+				<Sign name="tick" size={18} />
+				<span class="t-lot-name">{name}</span>
 				<span class="t-price">
 					<Coin /> {price(draft, plan.slice(0, at + 1), seat)}
 				</span>
-				<button type="button" class="t-icon" aria-label={t('ui.table.take-back', { field: fieldName(table, field) })} title={t('ui.table.take-back', { field: fieldName(table, field) })} onClick={() => draft.toggle(field)}>
+				<button type="button" class="t-icon" aria-label={t('ui.table.take-back', { field: name })} title={t('ui.table.take-back', { field: name })} onClick={() => draft.toggle(field)}>
 					<Sign name="close" size={18} />
 				</button>
 			</div>
@@ -86,6 +108,46 @@ function Planned({ draft, at, seat }: { draft: Draft; at: number; seat: number }
 	);
 }
 
+/** What building a field brings: points with their reasons, and what it makes for how many. */
+function Brings({ draft, field, seat }: { draft: Draft; field: FieldId; seat: number }) {
+	const { table } = draft;
+	const data = dataOf(table, field);
+	const insight = table.insight(field);
+	const mine = insight.seats[seat - 1];
+	if (!data || !mine) return null;
+	const parts = [
+		mine.links > 0 ? t('ui.stage.by-links', { n: signed(mine.links) }) : '',
+		mine.networks > 0 ? t('ui.stage.by-networks', { n: signed(mine.networks) }) : '',
+		data.points > 0 && mine.printed === 0 ? t('ui.stage.too-late') : '',
+	].filter(Boolean);
+	return (
+		<span class="s-brings">
+			<b class={pointsNow(mine) > 0 ? 's-plus' : 's-plus s-zero'}>
+				{pointsNow(mine) === 0 ? '0' : signed(pointsNow(mine))}
+				<span class="spoken"> {t('ui.table.points')}</span>
+			</b>
+			{parts.length > 0 && <span class="s-reason">{parts.join(t('list.comma'))}</span>}
+			{data.makes && data.kind !== 'joker' && (
+				<span class="s-opens" title={t('ui.stage.demand', { n: insight.demand })}>
+					→ <Resource name={data.makes} label={resourceName(table, data.makes)} size={15} />
+					<span class="spoken">{t('ui.stage.demand', { n: insight.demand })}</span>
+					<span aria-hidden="true">×{insight.demand}</span>
+				</span>
+			)}
+			{data.discount > 0 && <span class="s-opens">{t('ui.stage.discount', { n: data.discount })}</span>}
+		</span>
+	);
+}
+
+/** From where each resource would come if the field was built as it stands in a move. */
+function sourcesIn(move: Move, needs: readonly string[]): string[] {
+	const pairs = pairsOf(move);
+	return needs.map((need) => {
+		const found = pairs.findIndex(({ resource }) => resource === need);
+		return found < 0 ? 'own' : (pairs.splice(found, 1)[0]?.source ?? 'own');
+	});
+}
+
 function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldId; number: number; seat: number }) {
 	const { table } = draft;
 	const move = plainest(variants(draft.planned.value.legal, field)) ?? '';
@@ -93,37 +155,62 @@ function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldI
 	return (
 		<button
 			type="button"
-			class={`t-lot t-era-${field[1]}`}
-			onClick={() => draft.toggle(field)}
-			onPointerEnter={() => light(true)}
+			class={`t-lot s-candidate t-era-${field[1]}`}
+			onClick={() => {
+				light(false);
+				draft.toggle(field);
+			}}
+			onPointerEnter={(e) => e.pointerType === 'mouse' && light(true)}
 			onPointerLeave={() => light(false)}
 		>
 			<Pictogram look={draft} field={field} />
 			<span class="t-lot-name">
-				{fieldName(table, field)}
+				{exactName(table, field)}
 				<kbd class="t-key" aria-hidden="true">
 					{number}
 				</kbd>
 			</span>
 			<span class="t-lot-line">
-				<Facts look={draft} field={field} />
+				<Brings draft={draft} field={field} seat={seat} />
 				<span class="t-price">
-					{t('ui.table.costs', { n: price(draft, [...draft.plan.value, move], seat) })}
+					<Sources draft={draft} field={field} sources={sourcesIn(move, dataOf(table, field)?.needs ?? [])} />
+					<Coin />
+					{price(draft, [...draft.plan.value, move], seat)}
 				</span>
 			</span>
 		</button>
 	);
 }
 
+/** An own field that cannot be built yet, why, and the choice to wait for it. */
+function Waiting({ draft, field, seat }: { draft: Draft; field: FieldId; seat: number }) {
+	const { table } = draft;
+	const insight = table.insight(field);
+	const mine = insight.seats[seat - 1];
+	if (!mine || insight.lapsed) return null;
+	const why = mine.missing ? t('ui.stage.missing', { what: resourceName(table, mine.missing) }) : t('ui.stage.too-dear', { n: mine.cost });
+	return (
+		<li class={`s-waiting t-era-${field[1]}`}>
+			<span class="s-waiting-name">{exactName(table, field)}</span>
+			<span class="s-waiting-why">
+				{signed(pointsNow(mine))} · {why}
+			</span>
+			<button type="button" class="t-quiet" aria-label={t('ui.stage.wait-for.long', { field: exactName(table, field) })} title={t('ui.stage.wait-for.long', { field: exactName(table, field) })} onClick={() => draft.waitFor(field)}>
+				{t('ui.stage.wait-for')}
+			</button>
+		</li>
+	);
+}
+
 export function DevelopView({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const seat = table.turn.value;
-	if (!draft.acting() || seat === null) return null;
+	const lines = layout.value !== 'wide' ? <Ledger draft={draft} field={null} /> : null;
+	if (!draft.acting() || seat === null) return lines;
 	const plan = draft.plan.value;
 	const candidates = developable(draft.planned.value.legal);
-	const names = plan.map((move) => fieldName(table, fieldOf(move)));
-	const before = moneyOf(table.now.value, seat);
-	const after = moneyOf(draft.planned.value, seat);
+	const built = plan.map(fieldOf);
+	const later = (table.now.value.state.seats[seat - 1]?.owned ?? []).filter((field) => !candidates.includes(field) && !built.includes(field));
 	return (
 		<>
 			{plan.length > 0 && (
@@ -134,23 +221,50 @@ export function DevelopView({ draft }: { draft: Draft }) {
 				</ol>
 			)}
 			{candidates.length > 0 && (
-				<div class="t-candidates">
+				<div class={`t-candidates${candidates.length > 3 ? ' s-many' : ''}`}>
 					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h2>
 					{candidates.map((field, i) => (
 						<Candidate key={field} draft={draft} field={field} number={i + 1} seat={seat} />
 					))}
 				</div>
 			)}
-			<div class="t-controls t-commit">
-				<button type="button" class="primary t-main" onClick={() => draft.commit()}>
-					{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
+			{lines}
+			{plan.length === 0 && later.length > 0 && (
+				<ul class="s-later" aria-label={t('ui.stage.later')}>
+					{later.map((field) => (
+						<Waiting key={field} draft={draft} field={field} seat={seat} />
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+/** Building is the main button when something is worth building; doing nothing stays beside it. */
+export function Commit({ draft }: { draft: Draft }) {
+	const { table } = draft;
+	const seat = table.turn.value;
+	if (seat === null) return null;
+	const plan = draft.plan.value;
+	const names = plan.map((move) => exactName(table, fieldOf(move)));
+	const before = moneyOf(table.now.value, seat);
+	const after = moneyOf(draft.planned.value, seat);
+	const first = plan.length === 0 ? best(draft, developable(draft.planned.value.legal), seat) : undefined;
+	return (
+		<div class="t-controls t-commit">
+			{first && (
+				<button type="button" class="primary t-main s-build" onClick={() => draft.toggle(first)}>
+					{t('ui.stage.build-it', { field: exactName(table, first) })}
 				</button>
-			</div>
+			)}
+			<button type="button" class={first ? 't-main s-done' : 'primary t-main s-done'} onClick={() => draft.commit()}>
+				{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
+			</button>
 			{plan.length > 0 && (
 				<p class="t-after" aria-live="polite">
 					{t('ui.table.left', { n: after })}
 				</p>
 			)}
-		</>
+		</div>
 	);
 }

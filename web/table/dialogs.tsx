@@ -8,6 +8,7 @@ import { to } from '../router';
 import { settings } from '../settings';
 import type { Draft } from './draft';
 import { Sign } from './marks';
+import { touch } from './widths';
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
 	const ref = useRef<HTMLDialogElement>(null);
@@ -61,6 +62,7 @@ const KEYS: [keys: string, id: string][] = [
 	['N', 'now'],
 	['L', 'log'],
 	['M', 'map'],
+	['O', 'survey'],
 	['Esc', 'escape'],
 	['?', 'keys'],
 ];
@@ -112,8 +114,11 @@ function Settings({ draft }: { draft: Draft }) {
 				))}
 			</fieldset>
 			{draft.table.forcedIsSetting && <Switch of={settings.forced} id="forced" />}
+			<Switch of={settings.asked} id="asked" />
+			<Switch of={settings.estimates} id="estimates" />
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
+			{'vibrate' in navigator && touch.value && <Switch of={settings.buzz} id="buzz" />}
 			<Switch of={settings.keys} id="keys" />
 			<a class="button t-quiet" href={to.rules(draft.table.board.edition)}>
 				{t('ui.home.rules')}

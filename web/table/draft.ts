@@ -4,7 +4,8 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
-import type { FieldId, HintJson, Move } from '../core/types';
+import type { FieldId, HintJson, Move, State } from '../core/types';
+import { forcedText } from './forced';
 import { Look, type Extras } from './look';
 import { changeSource, developable, fieldOf, plainest, seatOfAnytime, variants } from './moves';
 import type { Position, Table } from './table';
@@ -27,6 +28,21 @@ export class Draft extends Look {
 	readonly hint: Signal<Hint | null> = signal(null);
 	/** Why the last attempt was refused. */
 	readonly refusal: Signal<string | null> = signal(null);
+	/** Players, market and networks in a panel, where there is no room for them beside the board. */
+	readonly survey: Signal<boolean> = signal(false);
+	/** The field put on the stage that may be offered. */
+	readonly staged: Signal<FieldId | null> = signal(null);
+	/** What played itself last, in a sentence. */
+	readonly note: Signal<string> = signal('');
+	/** The game came here by going on, not by taking back; and nobody asked it to wait. */
+	readonly forward: Signal<boolean> = signal(false);
+	readonly held: Signal<boolean> = signal(false);
+	/** Private choices that stand: to pass for the rest of this round; to develop nothing until a field can be built. */
+	readonly passes: Signal<boolean> = signal(false);
+	readonly waits: Signal<FieldId | null> = signal(null);
+	private playing = false;
+	/** The round in which passing stands. */
+	private passesIn = '';
 	private readonly stop: () => void;
 
 	constructor(
@@ -41,18 +57,26 @@ export class Draft extends Look {
 		this.panels = computed(() => (table.view.value === null ? this.planned.value : table.shown.value));
 		const count = computed(() => table.now.value.n);
 		let before = -1;
-		this.stop = effect(() => {
+		const heed = table.onMove((move, was) => this.tell(move, was));
+		const follow = effect(() => {
 			const onlyOne = count.value === before + 1;
+			const back = count.value < before;
+			this.forward.value = before >= 0 && !back;
 			before = count.value;
 			batch(() => {
+				if (back) this.stopStanding();
+				this.held.value = false;
 				if (onlyOne && this.interrupted()) return this.replan(this.plan.peek());
 				this.bid.value = this.bids(table.now.peek())[0] ?? 1;
 				this.plan.value = [];
 				this.hint.value = null;
 				this.era.value = null;
 				this.refusal.value = null;
+				this.staged.value = null;
 			});
 		});
+		const stand = effect(() => this.keepStanding());
+		this.stop = () => [heed, follow, stand].forEach((end) => end());
 	}
 
 	close(): void {
@@ -77,7 +101,59 @@ export class Draft extends Look {
 	}
 
 	play(...moves: Move[]): void {
+		this.note.value = '';
+		this.playing = true;
 		this.refusal.value = this.table.play(...moves) ?? null;
+		this.playing = false;
+	}
+
+	/** Says what played itself for somebody here. */
+	private tell(move: Move, was: State): void {
+		const { table } = this;
+		const seat = was.to_move;
+		if (this.playing || !table.forcedIsSetting || seat === null || !table.here.peek().includes(seat)) return;
+		this.note.value = forcedText(table, move, was, seat);
+	}
+
+	/** Passes now, and whenever one is asked in this round. */
+	passOn(): void {
+		this.passes.value = true;
+		this.play('pass');
+	}
+
+	/** Develops nothing, now and in turns to come, until the field can be built. */
+	waitFor(field: FieldId): void {
+		this.waits.value = field;
+		this.play('done');
+	}
+
+	stopStanding(): void {
+		this.passes.value = false;
+		this.waits.value = null;
+	}
+
+	/** Does what was chosen to stand, or ends it when things have changed. */
+	private keepStanding(): void {
+		const { now, turn, view } = this.table;
+		const [position, seat] = [now.value, turn.value];
+		const { state, legal } = position;
+		const round = `${state.era} ${state.round}`;
+		if (this.passes.value && this.passesIn && this.passesIn !== round) this.passes.value = false;
+		this.passesIn = this.passes.value ? round : '';
+		if (seat === null || view.value !== null) return;
+		const field = this.waits.value;
+		if (field && (!state.seats[seat - 1]?.owned.includes(field) || variants(legal, field).length > 0)) this.waits.value = null;
+		const move = state.decision === 'bid' && this.passes.value ? 'pass' : state.decision === 'develop' && this.waits.value ? 'done' : null;
+		if (!move || !legal.includes(move)) return;
+		const { n } = position;
+		queueMicrotask(() => {
+			if (now.peek().n === n && turn.peek() === seat) this.play(move);
+		});
+	}
+
+	override tap(field: FieldId): void {
+		if (this.means(field) === 'offer') this.staged.value = field;
+		else super.tap(field);
 	}
 
 	override chosen(): FieldId[] {

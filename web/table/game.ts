@@ -3,7 +3,7 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
-import type { BoardJson, FieldId, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
+import type { BoardJson, FieldId, Insight, LogEntry, Lot, Move, Overview, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
 import type { Position } from './table';
 
@@ -38,6 +38,8 @@ export abstract class Game {
 	readonly view: Signal<number | null> = signal(null);
 	readonly shown: ReadonlySignal<Position>;
 	readonly log: ReadonlySignal<LogEntry[]>;
+	readonly lots: ReadonlySignal<readonly Lot[]>;
+	readonly overview: ReadonlySignal<Overview>;
 
 	/** Counts changes of the game: what is computed from it is computed again. */
 	protected readonly version = signal(0);
@@ -58,6 +60,8 @@ export abstract class Game {
 			const at = this.view.value;
 			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
 		});
+		this.lots = this.asked(() => core.askJson<Lot[]>(`lots ${this.shown.value.n}`));
+		this.overview = this.asked(() => core.askJson<Overview>(`overview ${this.shown.value.n}`));
 	}
 
 	onMove(call: Listener): () => void {

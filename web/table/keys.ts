@@ -49,7 +49,8 @@ function undo(draft: Draft): void {
 }
 
 function escape(draft: Draft): void {
-	if (draft.drawer.peek()) draft.drawer.value = false;
+	if (draft.survey.peek()) draft.survey.value = false;
+	else if (draft.drawer.peek()) draft.drawer.value = false;
 	else if (draft.hint.peek()) draft.hint.value = null;
 	else if (draft.table.view.peek() !== null) draft.table.view.value = null;
 	else draft.pointed.value = null;
@@ -76,6 +77,7 @@ const KEYS: Record<string, (draft: Draft) => void> = {
 	']': (draft) => moment(draft, 1),
 	n: (draft) => (draft.table.view.value = null),
 	l: (draft) => (draft.drawer.value = !draft.drawer.peek()),
+	o: (draft) => (draft.survey.value = !draft.survey.peek()),
 	m: (draft) => (draft.map.value = !draft.map.peek()),
 	'?': (draft) => (draft.dialog.value = 'keys'),
 	Escape: escape,

@@ -75,6 +75,11 @@ export class Look {
 		this.pointed.value = field;
 	}
 
+	/** The same with a finger, which cannot point first: looks at the field. */
+	tap(field: FieldId): void {
+		this.pointed.value = field;
+	}
+
 	/** What is lit on the board. */
 	lit(): Target | null {
 		return this.light.value;

@@ -1,5 +1,6 @@
 // The table's page: players, board, what to do, log; at each width in its own order.
 
+import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { app } from '../app';
@@ -8,6 +9,7 @@ import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
+import { settings } from '../settings';
 import { Action } from './action';
 import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
@@ -17,15 +19,19 @@ import { onKey } from './keys';
 import { LocalTable } from './local';
 import { Announcer, LogView } from './logview';
 import { Sign } from './marks';
+import { Market } from './market';
 import { coinsOf, Motion } from './motion';
+import { Networks } from './networks';
 import { Players } from './players';
 import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
-import { narrow, phone, wide } from './widths';
+import { Survey } from './survey';
+import { layout, small, touch } from './widths';
 import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
+import '../style/stage.css';
 
 function Notice({ draft }: { draft: Draft }) {
 	const notice = draft.table.notice;
@@ -43,15 +49,20 @@ function Notice({ draft }: { draft: Draft }) {
 function PageTools({ draft }: { draft: Draft }) {
 	return (
 		<>
-			{phone.value && <MapSwitch map={draft.map} />}
-			{!wide.value && (
+			{small.value && <MapSwitch map={draft.map} />}
+			{layout.value !== 'wide' && (
+				<button type="button" class="t-icon" aria-expanded={draft.survey.value} aria-label={t('ui.stage.survey')} title={t('ui.stage.survey')} onClick={() => (draft.survey.value = !draft.survey.value)}>
+					<Sign name="chart" />
+				</button>
+			)}
+			{layout.value !== 'wide' && (
 				<button type="button" class="t-icon f-badged" aria-expanded={draft.drawer.value} aria-label={t('ui.table.log')} title={t('ui.table.log')} onClick={() => (draft.drawer.value = !draft.drawer.value)}>
 					<Sign name="log" />
 					{draft.extras && <draft.extras.Badge />}
 				</button>
 			)}
 			{draft.extras && <draft.extras.Tools />}
-			{!phone.value && (
+			{!small.value && (
 				<a class="button t-icon" href={to.rules(draft.table.board.edition)} aria-label={t('ui.home.rules')} title={t('ui.home.rules')}>
 					<Sign name="book" />
 				</a>
@@ -90,29 +101,45 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 		};
 		addEventListener('pointerdown', input);
 		addEventListener('keydown', key);
+		const buzz = effect(() => {
+			if (table.turn.value !== null && table.now.value.n > 0 && settings.buzz.peek() === 'on') navigator.vibrate?.(60);
+		});
 		return () => {
 			stop();
+			buzz();
 			removeEventListener('pointerdown', input);
 			removeEventListener('keydown', key);
 		};
 	}, [draft]);
 	const looking = table.view.value !== null ? ' t-looking' : '';
+	const kind = layout.value;
+	const map = small.value && draft.map.value;
 	return (
-		<Frame class={`t-table${looking}`} bar={narrow.value ? null : <Strip look={draft} />} tools={<PageTools draft={draft} />}>
+		<Frame class={`t-table s-table s-${kind}${map ? ' s-map' : ''}${guide ? ' s-guided' : ''}${looking}`} bar={kind === 'portrait' ? null : <Strip look={draft} brief={small.value} />} tools={<PageTools draft={draft} />}>
 			<h1 class="spoken">{table.words.value.title}</h1>
-			{narrow.value && <Strip look={draft} />}
-			<Notice draft={draft} />
-			{draft.extras && <draft.extras.Top />}
-			<div class="t-left">
-				<Players look={draft} />
-				{(!phone.value || draft.pointed.value) && <FieldCard look={draft} />}
+			<div class="s-top">
+				{kind === 'portrait' && <Strip look={draft} />}
+				<Notice draft={draft} />
+				{draft.extras && <draft.extras.Top />}
 			</div>
-			<BoardView look={draft} light={light} />
+			{kind === 'wide' && (
+				<div class="t-left">
+					<Players look={draft} />
+					<Networks draft={draft} />
+					<FieldCard look={draft} />
+				</div>
+			)}
+			<div class="s-board">
+				{(kind !== 'low' || map) && <BoardView look={draft} light={light} zoom={small.value} />}
+				{!small.value && <Market draft={draft} />}
+				{kind !== 'wide' && (touch.value ? draft.pointed.value : draft.hovered.value) && <FieldCard look={draft} />}
+			</div>
 			<div class="t-right">
 				{guide}
 				<Action draft={draft} />
-				{(wide.value || draft.drawer.value) && (draft.extras ? <draft.extras.Side /> : <LogView draft={draft} />)}
+				{(kind === 'wide' || draft.drawer.value) && (draft.extras ? <draft.extras.Side /> : <LogView draft={draft} />)}
 			</div>
+			{kind !== 'wide' && draft.survey.value && <Survey draft={draft} />}
 			<Announcer draft={draft} />
 			<Dialogs draft={draft} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />

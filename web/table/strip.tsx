@@ -8,10 +8,11 @@ import { list } from './words';
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
 const COLUMNS = [...'ABCDEFGHIJKL'];
 
-const Eras = memo(function Eras({ now }: { now: number }) {
+/** The eras that are played, as a line of beads: those behind are filled, the one now is named. */
+const Eras = memo(function Eras({ now, all }: { now: number; all: number }) {
 	return (
-		<span class="t-eras" role="img" aria-label={t('ui.table.era', { n: now })}>
-			{ROMAN.map((era, i) => (
+		<span class="t-eras" aria-hidden="true">
+			{ROMAN.slice(0, all).map((era, i) => (
 				<i key={era} class={`t-era t-era-${i + 1}${i + 1 === now ? ' t-now' : i + 1 < now ? ' t-gone' : ''}`}>
 					{era}
 				</i>
@@ -20,22 +21,36 @@ const Eras = memo(function Eras({ now }: { now: number }) {
 	);
 });
 
-export function Strip({ look }: { look: Look }) {
+export function Bag({ look }: { look: Look }) {
 	const { state } = look.table.shown.value;
 	return (
-		<div class="t-strip">
-			<Eras now={state.era} />
-			<span class="t-round">{t('ui.table.round', { n: state.round })}</span>
-			<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
-				<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
-				<span aria-hidden="true" class="t-tokens">
-					{COLUMNS.map((column) => (
-						<i key={column} class={state.bag.includes(column) ? 't-token' : 't-token t-drawn'}>
-							{column}
-						</i>
-					))}
-				</span>
+		<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
+			<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
+			<span aria-hidden="true" class="t-tokens">
+				{COLUMNS.map((column) => (
+					<i key={column} class={state.bag.includes(column) ? 't-token' : 't-token t-drawn'}>
+						{column}
+					</i>
+				))}
 			</span>
+		</span>
+	);
+}
+
+/** @param brief in words alone, where there is no room for more */
+export function Strip({ look, brief = false }: { look: Look; brief?: boolean }) {
+	const { state } = look.table.shown.value;
+	const { eras, rounds } = look.table.overview.value;
+	const numeral = (n: number): string => ROMAN[n - 1] ?? '';
+	return (
+		<div class={brief ? 't-strip s-brief' : 't-strip'}>
+			{!brief && <Eras now={state.era} all={eras} />}
+			<span class="t-round">
+				<span>{t('ui.stage.era', { era: numeral(state.era), eras: numeral(eras) })}</span>
+				<span class="s-dot" aria-hidden="true"> · </span>
+				<span>{t('ui.stage.round', { n: state.round, rounds })}</span>
+			</span>
+			{!brief && <Bag look={look} />}
 		</div>
 	);
 }

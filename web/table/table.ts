@@ -3,7 +3,7 @@
 // script; a GameHistory (replay/history.ts) is only looked at.
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Move, Score, State, Words } from '../core/types';
+import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Lot, Move, Overview, Score, State, Words } from '../core/types';
 import type { Seat } from './storage';
 
 /** The game after its first `n` moves. */
@@ -31,6 +31,8 @@ export interface GameView {
 	/** What is shown: now, or the earlier moment. */
 	readonly shown: ReadonlySignal<Position>;
 	readonly log: ReadonlySignal<LogEntry[]>;
+	/** At the moment shown: how long the game is, the market, the networks. */
+	readonly overview: ReadonlySignal<Overview>;
 	/** The core's answer about the game now, in the page's language; undefined: it has none. Changes nothing. */
 	ask(request: string): string | undefined;
 	/** What a field would bring each seat at the moment shown. */
@@ -46,6 +48,8 @@ export interface Table extends GameView {
 	/** The seat, from 1, for which somebody at this screen is to move; null: nobody here. */
 	readonly turn: ReadonlySignal<number | null>;
 	readonly canUndo: ReadonlySignal<boolean>;
+	/** At the moment shown: the lot on offer, or each that can be offered, and what it is to whom. */
+	readonly lots: ReadonlySignal<readonly Lot[]>;
 	/** Called after every move with what was before and after. Returns how to stop being called. */
 	onMove(call: (move: Move, before: State, after: State) => void): () => void;
 	/** Plays moves in one go: others see nothing in between. Undefined: done, or on its way; otherwise why not, in words. */

@@ -1,6 +1,6 @@
 // What kind of screen this is, followed.
 
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
 function follow(query: string): ReadonlySignal<boolean> {
 	const media = matchMedia(query);
@@ -14,3 +14,23 @@ export const narrow = follow('(max-width: 899px)');
 /** Nothing can be pointed at without pressing it, so that pressing a field only shows its card. */
 export const touch = follow('(hover: none)');
 export const wide = follow('(min-width: 1200px)');
+
+const roomy = follow('(min-width: 1440px) and (min-height: 760px)');
+const flat = follow('(max-height: 519px), (max-width: 899px) and (max-height: 859px)');
+
+/**
+ * How the table is laid out, by the window alone, so that nothing moves from one decision to the next. `wide`: players, board, stage side by
+ * side. `desk`: board and stage. `portrait`: the stage below the board. `low`: the stage and what to do side by side, the board one press
+ * away. `phone`: the stage, the era's row, and what to do, one below the other.
+ */
+export type LayoutKind = 'wide' | 'desk' | 'portrait' | 'low' | 'phone';
+
+export const layout: ReadonlySignal<LayoutKind> = computed(() => {
+	if (phone.value) return 'phone';
+	if (flat.value) return 'low';
+	if (narrow.value) return 'portrait';
+	return roomy.value ? 'wide' : 'desk';
+});
+
+/** The board is a map one press away, for there is no room to show it whole at once. */
+export const small = computed(() => layout.value === 'phone' || layout.value === 'low');

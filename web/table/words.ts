@@ -12,6 +12,12 @@ export function fieldName(table: GameView, field: FieldId): string {
 	return table.words.value.fields[at] ?? field;
 }
 
+/** The same, told apart from others of its name: “Port C1”. */
+export function exactName(table: GameView, field: FieldId): string {
+	const name = fieldName(table, field);
+	return table.words.value.fields.filter((other) => other === name).length > 1 ? `${name} ${field}` : name;
+}
+
 export function resourceName(table: GameView, resource: string): string {
 	const at = table.board.resources.findIndex((r) => r.name === resource);
 	return table.words.value.resources[at] ?? t('source.any');
