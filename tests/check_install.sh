@@ -45,6 +45,9 @@ export PKG_CONFIG_PATH=$at/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$dest
 
 the_program_runs() { [ "$("$program" --version)" = "magnate $(sed -n 's/^VERSION := //p' Makefile)" ]; }
 check "the installed program runs" the_program_runs
+# What the linker has optimised as a whole decides as what was only compiled, which all other tests ask.
+the_program_plays_alike() { make -s program FLAVOUR=dev && diff <("$program" fingerprint) <(build/dev/magnate fingerprint); }
+check "the installed program plays as the one that is tested" the_program_plays_alike
 
 # --- the library and the examples
 

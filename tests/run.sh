@@ -112,7 +112,7 @@ web_group looks "${looks[@]}"
 web_group play "${play[@]}"
 c_test test_properties checked
 web_group online "${online[@]}"
-suite check_install "release:program shared:library" bash tests/check_install.sh
+suite check_install "dev:program release:program shared:library" bash tests/check_install.sh
 
 # Scripts find the program in $MAGNATE. Those named check_* look at the tree, not at a program.
 suite check_faults "" node tools/seeded-faults.mjs --check

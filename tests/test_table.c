@@ -282,6 +282,51 @@ static void test_secrets_from_numbers(void **unused)
 	mg_hex(bytes, sizeof bytes, digits);
 	assert_string_equal(digits, "22959c2a1407d6f6e480c07dc89c3527d36e04157881819fae25610b0aa7c874");
 	assert_true(mg_fair_bot_seed(bytes, 3) != mg_fair_bot_seed(bytes, 4));
+static enum mg_denial decide_first(int seat, enum mg_mark mark)
+{
+	char text[64];
+	struct mg_buf out;
+	struct mg_decided decided;
+	struct mg_why why;
+	mg_move moves[MG_MAX_LEGAL];
+	mg_legal(&t.record.sheet->board, &t.state, moves);
+	mg_buf_init(&out, text, sizeof text);
+	return mg_table_decide_moves(&t, seat, mark, moves, 1, &out, &decided, &why);
+}
+
+static void test_marks(void **unused)
+{
+	(void)unused;
+	begin("none", BOT);
+	fold(1, offer_of(0));
+	assert_int_equal(decide_first(1, MG_CHOSEN), MG_DENIED_SEAT);
+	assert_int_equal(decide_first(1, MG_MARK_STANDIN), MG_DENIED_SEAT);
+	fold(1, "move bot p2 bid 1");
+	assert_int_equal(t.state.to_move, 2); /* she is there: nobody else plays for her */
+	assert_int_equal(decide_first(2, MG_MARK_STANDIN), MG_DENIED_SEAT);
+	assert_int_equal(decide_first(2, MG_MARK_BOT), MG_DENIED_SEAT);
+	assert_int_equal(decide_first(2, MG_CHOSEN), MG_GRANTED);
+	assert_false(folds(1, "move standin p3 pass"));
+	assert_false(folds(1, "move bot p3 pass"));
+	fold(1, "away p3 left");
+	assert_int_equal(decide_first(2, MG_CHOSEN), MG_DENIED_SEAT);
+	assert_int_equal(decide_first(2, MG_MARK_STANDIN), MG_GRANTED);
+	assert_false(folds(1, "move p3 pass"));
+	fold(1, "move standin p3 pass");
+}
+
+static void test_start_needs_every_seat(void **unused)
+{
+	(void)unused;
+	char text[64];
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	open_table("none", BOT);
+	fold(0, "seat p2 open");
+	assert_int_equal(mg_table_decide_start(&t, secret, &out), MG_DENIED_OPEN);
+	assert_int_equal(out.len, 0);
+	fold(0, BOT);
+	assert_int_equal(mg_table_decide_start(&t, secret, &out), MG_GRANTED);
 }
 
 /* Plays on with the first moves that come to mind until a draw is due. Seat 0 is a person, 1 a bot, 2 away. */
@@ -635,6 +680,8 @@ int main(void)
 		cmocka_unit_test(test_undo_of_a_development_turn),
 		cmocka_unit_test(test_a_table_from_a_record),
 		cmocka_unit_test(test_secrets_from_numbers),
+		cmocka_unit_test(test_marks),
+		cmocka_unit_test(test_start_needs_every_seat),
 		cmocka_unit_test(test_a_draw_undone_comes_again),
 		cmocka_unit_test(test_a_live_clock),
 		cmocka_unit_test(test_an_undo_gives_no_time_back),
