@@ -282,6 +282,8 @@ static void test_secrets_from_numbers(void **unused)
 	mg_hex(bytes, sizeof bytes, digits);
 	assert_string_equal(digits, "22959c2a1407d6f6e480c07dc89c3527d36e04157881819fae25610b0aa7c874");
 	assert_true(mg_fair_bot_seed(bytes, 3) != mg_fair_bot_seed(bytes, 4));
+}
+
 static enum mg_denial decide_first(int seat, enum mg_mark mark)
 {
 	char text[64];
