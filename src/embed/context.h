@@ -33,6 +33,7 @@ struct mg_embed {
 	struct mg_table table;      /* the online table that is followed; its game is a copy in games[] */
 	bool follows;
 	enum mg_language lang;
+	int reader;                 /* the seat, from 1, that sentences speak to; 0: nobody */
 	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the thinker was begun on the game's last state */
 	struct mg_estimator *estimator; /* owned; NULL until lots are first asked about */
@@ -49,7 +50,7 @@ typedef bool mg_embed_request(struct mg_embed *e, struct mg_str args, struct mg_
 /* Answers about the position after n moves. It cannot be refused. */
 typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 
-mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
+mg_embed_request mg_embed_lang, mg_embed_speak_to, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
@@ -68,6 +69,9 @@ bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason);
 
 /* Refuses what only a thinker that has begun to think can answer. */
 bool mg_embed_refuse_unbegun(struct mg_embed *e);
+
+/* The seat that sentences about the game speak to as “you”, or MG_NONE. */
+int mg_embed_you(const struct mg_embed *e);
 
 /* Reads exactly one move. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);

@@ -21,7 +21,7 @@ static void log_json(struct mg_embed *e)
 		mg_json_text(&j, text);
 		mg_json_key(&j, "text");
 		mg_buf_clear(&word);
-		mg_text_log(r, i, &s, e->lang, &word);
+		mg_text_log_to(r, i, &s, mg_embed_you(e), e->lang, &word);
 		mg_json_text(&j, text);
 		mg_json_end_object(&j);
 		mg_apply(&r->sheet->board, &s, r->move[i]);
@@ -43,14 +43,14 @@ bool mg_embed_log(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	if (mg_str_word(&args).len || !mg_str_number(word, r->moves, &n) || n < 1)
 		return mg_embed_refuse(e, "syntax", "%d moves were played; log takes the number of one", r->moves);
 	mg_record_state(r, (int)n - 1, &before);
-	mg_text_log(r, (int)n - 1, &before, e->lang, &e->answer);
+	mg_text_log_to(r, (int)n - 1, &before, mg_embed_you(e), e->lang, &e->answer);
 	return true;
 }
 
 void mg_embed_prompt(struct mg_embed *e, int n, const struct mg_state *s)
 {
 	(void)n;
-	mg_text_prompt(&e->game->record, s, e->lang, &e->answer);
+	mg_text_prompt_to(&e->game->record, s, mg_embed_you(e), e->lang, &e->answer);
 }
 
 bool mg_embed_refusal(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -62,7 +62,7 @@ bool mg_embed_refusal(struct mg_embed *e, struct mg_str args, struct mg_str body
 		return false;
 	enum mg_reason reason = mg_refuse(&game->record.sheet->board, &game->state, m);
 	if (reason != MG_FINE)
-		mg_text_refusal(&game->record, &game->state, m, reason, e->lang, &e->answer);
+		mg_text_refusal_to(&game->record, &game->state, m, reason, mg_embed_you(e), e->lang, &e->answer);
 	return true;
 }
 
