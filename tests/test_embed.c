@@ -235,7 +235,8 @@ static void speaks_to_a_seat(void **context)
 	says(e, "you p3", "");
 	says(e, "prompt", "Player 2 bids 1 for the clay pit. Do you bid 2 or more?");
 	says(e, "refusal bid 9", "You have 6 Talers and cannot bid 9.");
-	contains(e, "log", "Player 1 offers the clay pit.");
+	contains(e, "log", "Player 1 offers the clay pit.\",\"seat\":1}");
+	contains(e, "log", "\"seat\":null,\"era\":1,\"round\":1,\"money\":[1,1,1,1]}");
 	says(e, "you", "");
 	says(e, "prompt", "Player 3 bids at least 2 for the clay pit or passes.");
 	refuses(e, "you p5", "syntax");

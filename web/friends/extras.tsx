@@ -7,7 +7,7 @@ import { go, to } from '../router';
 import { settings } from '../settings';
 import type { Draft, Extras } from '../table/draft';
 import { Dialog } from '../table/dialogs';
-import { LogList } from '../table/logview';
+import { LogFilter, LogList } from '../table/logview';
 import { Sign } from '../table/marks';
 import type { RemoteTable } from '../table/remote';
 import { phone } from '../table/widths';
@@ -177,7 +177,7 @@ function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; 
 				</button>
 				<div class="f-tabs-end">
 					{watchers > 0 && <span class="soft f-watchers">{t('ui.online.watchers', { n: watchers })}</span>}
-					{chatting && <Mute />}
+					{chatting ? <Mute /> : <LogFilter draft={draft} />}
 					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>

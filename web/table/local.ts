@@ -7,6 +7,7 @@ import { Cancelled, Thinker } from '../core/thinker';
 import type { HintJson, Move, State } from '../core/types';
 import { settings } from '../settings';
 import { Game } from './game';
+import { held } from './hold';
 import { PACE } from './pace';
 import { aboutGame, saveGame, type SavedGame, type Seat } from './storage';
 import type { Table } from './table';
@@ -152,7 +153,7 @@ export class LocalTable extends Game implements Table {
 
 	/** Plays all of the moves or none. */
 	private apply(moves: readonly Move[]): string | undefined {
-		this.core.ask(`lang ${settings.lang.value}`);
+		this.speak(this.core);
 		const states: State[] = [this.state()];
 		try {
 			for (const move of moves) {
@@ -201,12 +202,12 @@ export class LocalTable extends Game implements Table {
 		const state = this.state();
 		if (state.over || this.paused.peek()) return undefined;
 		if (state.to_move === null) {
-			if (state.moves > 0) await this.pause();
+			if (state.moves > 0) await Promise.all([this.pause(), held()]);
 			return ticket === this.ticket ? this.core.ask(`draw ${this.saved.seed}`) : undefined;
 		}
 		const forced = this.forced() ?? (this.isPerson(state.to_move) ? undefined : this.core.ask('forced'));
 		if (!forced && this.isPerson(state.to_move)) return undefined;
-		const [move] = await Promise.all([forced || this.thought(state), this.pause()]);
+		const [move] = await Promise.all([forced || this.thought(state), this.pause(), held()]);
 		return move;
 	}
 

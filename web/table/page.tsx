@@ -8,11 +8,14 @@ import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
+import { moves } from '../settings';
 import { Action } from './action';
 import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
 import { Draft } from './draft';
 import { Dialogs } from './dialogs';
+import { EraPlate } from './eraplate';
+import { STRIKES } from './gavel';
 import { onKey } from './keys';
 import { LocalTable } from './local';
 import { Announcer, LogView } from './logview';
@@ -23,9 +26,11 @@ import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
 import { narrow, phone, wide } from './widths';
+import { seatName } from './words';
 import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
+import '../style/drama.css';
 
 function Notice({ draft }: { draft: Draft }) {
 	const notice = draft.table.notice;
@@ -75,9 +80,9 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = draft;
 	useEffect(() => {
-		const motion = layer.current && new Motion(layer.current);
+		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
 		const stop = table.onMove((move, before, after) => {
-			sound(move, coinsOf(before, after).length, after.over);
+			sound(move, coinsOf(before, after).length, { over: after.over, era: after.era !== before.era, later: moves() ? STRIKES / 1000 : 0 });
 			if (table.view.peek() === null) motion?.show(move, before, after);
 		});
 		const input = () => {
@@ -115,6 +120,7 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 			</div>
 			<Announcer draft={draft} />
 			<Dialogs draft={draft} />
+			<EraPlate draft={draft} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />
 		</Frame>
 	);
