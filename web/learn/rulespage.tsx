@@ -7,8 +7,9 @@ import type { Edition } from '../core/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
-import { to } from '../router';
+import { cameFrom, to } from '../router';
 import { settings } from '../settings';
+import { Sign } from '../table/marks';
 import { BankFigure, DealFigure, JoinFigure, KindFigure, NetworksFigure, PlateFigure, roman } from './figures';
 import { DIFFERENCES, marked, paragraphsOf, placeOf, search, SECTIONS, type Entry, type Paragraph, type Section } from './rules';
 import { EditionTable, fieldEntry, FieldTable, resourceEntry, ResourceTable } from './tables';
@@ -156,7 +157,16 @@ export function RulesPage({ edition, place }: { edition: Edition; place: string 
 	if (!shown) return null;
 	const look: Look = { edition, shown, here: place };
 	return (
-		<Frame class="rules">
+		<Frame
+			class="rules"
+			bar={
+				cameFrom.value && (
+					<a class="button rules-back" href={cameFrom.value}>
+						<Sign name="back" size={18} /> {t('ui.rules.back')}
+					</a>
+				)
+			}
+		>
 			<div class="rules-side">
 				<Editions edition={edition} place={place} />
 				<Search look={look} />

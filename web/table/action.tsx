@@ -9,6 +9,7 @@ import type { Draft } from './draft';
 import { DevelopView } from './develop';
 import { HintView } from './hint';
 import { Seal, Sign } from './marks';
+import { Refusal } from './refusal';
 import { fieldName, seatName, signed } from './words';
 
 function seatOfAnytime(move: Move): number {
@@ -168,11 +169,7 @@ export function Action({ draft }: { draft: Draft }) {
 				)}
 				<Doing draft={draft} />
 				<HintView draft={draft} />
-				{draft.refusal.value && (
-					<p class="t-refusal" role="alert">
-						{draft.refusal.value}
-					</p>
-				)}
+				<Refusal draft={draft} />
 			</div>
 			<Tools draft={draft} />
 		</section>

@@ -9,8 +9,9 @@ import { settings } from '../settings';
 import { Game } from './game';
 import { held } from './hold';
 import { PACE } from './pace';
-import { aboutGame, saveGame, type SavedGame, type Seat } from './storage';
+import { aboutGame, findGame, saveGame, storageKey, type SavedGame, type Seat } from './storage';
 import type { Table } from './table';
+import { Tabs } from './tabs';
 
 /** Who advises, and with how many searches: good advice within about a second. */
 const ADVISER = 'Magnate';
@@ -41,6 +42,8 @@ export class LocalTable extends Game implements Table {
 	readonly canRedo: ReadonlySignal<boolean>;
 
 	private readonly thinker: Thinker;
+	/** The other tabs of this browser that show the game. */
+	private readonly tabs: Tabs;
 	/** Whatever was begun under an older ticket has no say any more. */
 	private ticket = 0;
 	private endPause: (() => void) | undefined;
@@ -53,15 +56,17 @@ export class LocalTable extends Game implements Table {
 	) {
 		super(loaded(anyCore, saved.record));
 		this.thinker = new Thinker(module);
+		this.tabs = new Tabs(storageKey(saved.id), () => this.reload());
 		this.id = saved.id;
 		this.seats = saved.seats;
 		this.here = signal(saved.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
 		this.turn = computed(() => {
 			const seat = this.now.value.state.to_move;
+			if (this.tabs.follows.value) return null;
 			return seat !== null && this.isPerson(seat) && !this.forced() ? seat : null;
 		});
-		this.canUndo = computed(() => (this.version.value, this.undoTo() !== undefined));
-		this.canRedo = computed(() => (this.version.value, this.saved.undone.length > 0));
+		this.canUndo = computed(() => (this.version.value, !this.tabs.follows.value && this.undoTo() !== undefined));
+		this.canRedo = computed(() => (this.version.value, !this.tabs.follows.value && this.saved.undone.length > 0));
 		this.advance();
 	}
 
@@ -116,7 +121,19 @@ export class LocalTable extends Game implements Table {
 		this.ticket++;
 		this.hurry();
 		this.thinker.close();
+		this.tabs.close();
 		super.close();
+	}
+
+	/** Another tab has gone on, or has left the game to this one. */
+	private reload(): void {
+		const found = findGame(this.id);
+		if (found) {
+			this.core.ask(`load\n${found.record}`);
+			Object.assign(this.saved, found);
+		}
+		this.version.value++;
+		this.advance();
 	}
 
 	private isPerson(seat: number): boolean {
@@ -199,8 +216,13 @@ export class LocalTable extends Game implements Table {
 
 	/** The next move that nobody here has to make; undefined: there is none. */
 	private async automatic(ticket: number): Promise<Move | undefined> {
+		await this.tabs.ready;
+		if (ticket !== this.ticket) return undefined;
+		const follows = this.tabs.follows.peek();
+		if (follows) this.notice.value ??= 'ui.table.other-tab';
+		else if (this.notice.peek() === 'ui.table.other-tab') this.notice.value = null;
 		const state = this.state();
-		if (state.over || this.paused.peek()) return undefined;
+		if (state.over || this.paused.peek() || follows) return undefined;
 		if (state.to_move === null) {
 			if (state.moves > 0) await Promise.all([this.pause(), held()]);
 			return ticket === this.ticket ? this.core.ask(`draw ${this.saved.seed}`) : undefined;

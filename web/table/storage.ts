@@ -54,6 +54,9 @@ export const NAME_LENGTH = 60;
 
 const PREFIX = 'magnate.game.';
 
+/** What storage calls a game. */
+export const storageKey = (id: string): string => PREFIX + id;
+
 /** The guided game, saved only for its scoring to be looked at: no list shows it. */
 export const LESSON_ID = 'lesson';
 
