@@ -51,7 +51,7 @@ export const RECIPES = {
 	/** A plate is inked: the press comes down, and metal answers. */
 	develop: { length: 0.5, tones: [wood(0, 74, 0.22, 0.38), metal(0.05, 640, 0.3, 0.07)], noises: [knock(0, 420, 0.5)] },
 	/** Steam, and a low bell. */
-	era: { length: 0.95, tones: [{ at: 0.1, pitch: 262, partials: BELL, length: 0.82, loud: 0.2 }], noises: [{ at: 0, pitch: 2600, kind: 'bandpass', length: 0.5, loud: 0.09 }] },
+	era: { length: 0.95, tones: [{ at: 0.1, pitch: 392, partials: BELL, length: 0.82, loud: 0.2 }], noises: [{ at: 0, pitch: 2600, kind: 'bandpass', length: 0.5, loud: 0.09 }] },
 	/** Somebody is waited for. */
 	turn: { length: 0.8, tones: [{ at: 0, pitch: 880, partials: BELL, length: 0.7, loud: 0.14 }], noises: [] },
 	over: {
