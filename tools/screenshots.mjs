@@ -44,11 +44,16 @@ const still = (page, ms) =>
 		}
 	}, ms);
 
-/** Presses what is pressed first in a decision, and waits for what follows. */
-const press = async (page, what, follows) => {
-	await page.locator(what).first().evaluate((button) => button.click());
-	await page.locator(follows).first().waitFor();
-};
+/** Presses something, and holds what follows from it at a moment of its way: it would be gone before one could ask for it. */
+const press = (page, what, follows, ms) =>
+	page.evaluate(async ([button, result, at]) => {
+		document.querySelector(button).click();
+		while (!document.querySelector(result)) await new Promise(requestAnimationFrame);
+		for (const animation of document.getAnimations()) {
+			animation.pause();
+			animation.currentTime = at;
+		}
+	}, [what, follows, ms]);
 
 const plan = async (page) => {
 	for (let n = 1; n <= 2; n++) {
@@ -63,9 +68,9 @@ const MOMENTS = {
 	offer: { at: '#/game/offer', wait: '.t-acting' },
 	bid: { at: '#/game/bid', wait: '.t-bidding' },
 	settle: { at: '#/game/settle', wait: '.t-settling' },
-	hammer: { at: '#/game/settle', wait: '.t-settling', moves: true, go: async (page) => (await press(page, '.t-settling button', '.t-hammer'), await still(page, 620)) },
+	hammer: { at: '#/game/settle', wait: '.t-settling', moves: true, go: (page) => press(page, '.t-settling button', '.t-hammer', 620) },
 	develop: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
-	era: { at: '#/game/era', wait: '.t-commit', moves: true, go: async (page) => (await press(page, '.t-commit .t-main', '.t-era-plate'), await still(page, 1000)) },
+	era: { at: '#/game/era', wait: '.t-commit', moves: true, go: (page) => press(page, '.t-commit .t-main', '.t-era-plate', 1000) },
 	industria: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
 	count: { at: '#/game/over/end', wait: '.counting', moves: true, go: (page) => still(page, 2560) },
 	end: { at: '#/game/over/end', wait: '.ranking' },

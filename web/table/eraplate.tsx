@@ -66,7 +66,9 @@ function Plate({ table, about, close }: { table: Table; about: NewEra; close: ()
 					<ul class="t-era-sold">
 						{about.sold.map((name) => (
 							<li key={name}>
-								<Resource name={name} label="" size={28} />
+								<span aria-hidden="true">
+									<Resource name={name} label={resourceName(table, name)} size={28} />
+								</span>
 								<span>{resourceName(table, name)}</span>
 							</li>
 						))}

@@ -28,9 +28,6 @@ export interface Chapter {
 	money: number[];
 }
 
-/** Moves that go on with the entry before them. */
-const GOES_ON = /^(bid|pass|develop|done)\b/;
-
 function kindOf(move: string): Chapter['kind'] {
 	if (move.startsWith('draw')) return 'round';
 	if (/^(develop|done)\b/.test(move)) return 'build';
@@ -45,21 +42,19 @@ function add(chapter: Chapter, entry: LogEntry, n: number): void {
 	if (!entry.move.startsWith('done')) entry.money?.forEach((change, i) => (chapter.money[i] = (chapter.money[i] ?? 0) + change));
 }
 
+/** An auction ends with its settlement, a development turn with its end; what is done at any time belongs to what is under way. */
 export function chapters(log: readonly LogEntry[]): Chapter[] {
 	const all: Chapter[] = [];
+	let open: Chapter | undefined;
 	log.forEach((entry, i) => {
-		const { move } = entry;
-		const last = all[all.length - 1];
-		const before = log[i - 1]?.move ?? '';
-		const fresh = /^(develop|done)\b/.test(move) && !before.startsWith('develop');
-		const settles = /^(sell|keep)\b/.test(move) && last?.kind === 'auction';
-		if (last && (settles || (GOES_ON.test(move) && !fresh))) {
-			add(last, entry, i + 1);
-		} else {
-			const chapter: Chapter = { n: i + 1, parts: [], round: move.startsWith('draw'), kind: kindOf(move), seat: entry.seat, seats: [], money: [] };
-			add(chapter, entry, i + 1);
-			all.push(chapter);
-		}
+		const { move, seat } = entry;
+		const kind = kindOf(move);
+		const goesOn = open && !move.startsWith('offer') && (kind === 'other' || (kind === open.kind && (kind === 'auction' || seat === open.seat)));
+		const chapter: Chapter = goesOn && open ? open : { n: i + 1, parts: [], round: kind === 'round', kind, seat, seats: [], money: [] };
+		if (chapter !== open) all.push(chapter);
+		add(chapter, entry, i + 1);
+		const over = /^(sell|keep|done)\b/.test(move) || chapter.kind === 'round' || chapter.kind === 'other';
+		open = over ? undefined : chapter;
 	});
 	for (const chapter of all) chapter.parts = chapter.parts.filter(({ text }) => text);
 	return all.filter(({ parts }) => parts.length > 0);
