@@ -224,6 +224,25 @@ static void speaks_three_languages(void **context)
 	free(german);
 }
 
+static void speaks_to_a_seat(void **context)
+{
+	struct mg_embed *e = *context;
+	auction(e);
+	says(e, "log 2", "Player 1 offers the clay pit.");
+	says(e, "you p1", "");
+	says(e, "log 2", "You offer the clay pit.");
+	says(e, "prompt 1", "Your lot. What do you offer?");
+	says(e, "you p3", "");
+	says(e, "prompt", "Player 2 bids 1 for the clay pit. Do you bid 2 or more?");
+	says(e, "refusal bid 9", "You have 6 Talers and cannot bid 9.");
+	contains(e, "log", "Player 1 offers the clay pit.\",\"seat\":1}");
+	contains(e, "log", "\"seat\":null,\"era\":1,\"round\":1,\"money\":[1,1,1,1]}");
+	says(e, "you", "");
+	says(e, "prompt", "Player 3 bids at least 2 for the clay pit or passes.");
+	refuses(e, "you p5", "syntax");
+	refuses(e, "you Ann", "syntax");
+}
+
 static void tells_the_game(void **context)
 {
 	struct mg_embed *e = *context;
@@ -621,7 +640,7 @@ int main(void)
 #define EMBED_TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
 	const struct CMUnitTest tests[] = {
 		EMBED_TEST(plays_and_takes_back), EMBED_TEST(looks_back), EMBED_TEST(loads_what_it_wrote),
-		EMBED_TEST(hash_depends_on_names), EMBED_TEST(names_players), EMBED_TEST(speaks_three_languages),
+		EMBED_TEST(hash_depends_on_names), EMBED_TEST(names_players), EMBED_TEST(speaks_three_languages), EMBED_TEST(speaks_to_a_seat),
 		EMBED_TEST(tells_the_game), EMBED_TEST(draws_by_seed), EMBED_TEST(plays_forced_moves),
 		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(refuses_bad_requests),
 		EMBED_TEST(plays_at_a_local_table), EMBED_TEST(follows_a_script), EMBED_TEST(refuses_bad_tables),

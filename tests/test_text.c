@@ -329,7 +329,14 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 		struct mg_buf out = start();
 		mg_text_prompt(r, &s, lang, &out);
 		assert_sound(text);
+		out = start();
+		mg_text_prompt_to(r, &s, 1, lang, &out);
+		assert_sound(text);
 		struct mg_state before = s;
+		out = start();
+		mg_text_log_to(r, i, &before, 1, lang, &out);
+		if (out.len)
+			assert_sound(text);
 		out = start();
 		mg_text_log(r, i, &before, lang, &out);
 		mg_apply(&r->sheet->board, &s, r->move[i]);
@@ -502,6 +509,81 @@ static void test_prompts(void **unused)
 				  "Dan 1, Ann 1).");
 }
 
+static void assert_prompt_to(const struct mg_record *r, const struct mg_state *s, int you, enum mg_language lang,
+			     const char *expected)
+{
+	struct mg_buf out = start();
+	mg_text_prompt_to(r, s, you, lang, &out);
+	assert_string_equal(text, expected);
+}
+
+static void assert_log_to(const struct mg_record *r, int i, int you, enum mg_language lang, const char *expected)
+{
+	struct mg_state before;
+	struct mg_buf out = start();
+	mg_record_state(r, i, &before);
+	mg_text_log_to(r, i, &before, you, lang, &out);
+	assert_string_equal(text, expected);
+}
+
+/* Spoken to Ann (seat 0) or Ben (seat 1), about the others by name. */
+static void test_speaks_to_a_player(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	play(&r, &s, "draw B C I L");
+	assert_prompt_to(&r, &s, 0, MG_EN, "Your lot. What do you offer?");
+	assert_prompt_to(&r, &s, 0, MG_DE, "Du versteigerst. Welches Feld bietest du an?");
+	assert_prompt_to(&r, &s, 0, MG_FR, "À vous de vendre. Quelle case proposez-vous\u202f?");
+	assert_prompt_to(&r, &s, 1, MG_EN, "Ann offers one of these fields: Stone joker (B1), Port (C1), Quarry (I1) and "
+					   "Engineering (L1).");
+	play(&r, &s, "offer L1");
+	assert_prompt_to(&r, &s, 1, MG_EN, "You bid first for engineering: 1 or more, or pass.");
+	assert_log_to(&r, 1, 0, MG_EN, "You offer engineering.");
+	assert_log_to(&r, 1, 1, MG_EN, "Ann offers engineering.");
+	play(&r, &s, "pass");
+	assert_prompt_to(&r, &s, 2, MG_EN, "Nobody has bid for engineering yet. Do you?");
+	play(&r, &s, "bid 2");
+	assert_prompt_to(&r, &s, 3, MG_EN, "Cleo bids 2 for engineering. Do you bid 3 or more?");
+	assert_prompt_to(&r, &s, 3, MG_DE, "Cleo bietet 2 auf das Ingenieurwesen. Bietest du 3 oder mehr?");
+	play(&r, &s, "bid 5");
+	assert_prompt_to(&r, &s, 0, MG_EN, "Dan bids 5 for engineering. Do you sell, or keep it and deal out 5 (Ben 2, Cleo 1, "
+					   "Dan 1, you 1)?");
+	assert_prompt_to(&r, &s, 3, MG_EN, "Ann sells you engineering for 5, or keeps the field and deals out 5 (Ben 2, Cleo 1, "
+					   "you 1, Ann 1).");
+	assert_prompt_to(&r, &s, MG_NONE, MG_EN, "Ann sells engineering to Dan for 5, or keeps the field and deals out 5 (Ben "
+						 "2, Cleo 1, Dan 1, Ann 1).");
+	play(&r, &s, "sell");
+	assert_log_to(&r, 5, 3, MG_FR, "Ann vous vend l’ingénierie pour 5.");
+	assert_log_to(&r, 5, 1, MG_DE, "Ann verkauft Dan das Ingenieurwesen für 5.");
+	struct mg_buf out = start();
+	mg_text_refusal_to(&r, &s, mg_bid(3), mg_refuse(&r.sheet->board, &s, mg_bid(3)), 0, MG_EN, &out);
+	assert_string_equal(text, "First offer one of these fields: Stone joker (B1), Port (C1) and Quarry (I1).");
+}
+
+/* Whatever says {who} about a player can be said to him, in every language. */
+static void test_every_sentence_has_a_you(void **unused)
+{
+	(void)unused;
+	const char *id, *said;
+	int forms = 0;
+	for (int i = 0; (said = mg_message_at(i, MG_EN, &id)); i++) {
+		bool game = strncmp(id, "log.", 4) == 0 || strncmp(id, "prompt.", 7) == 0 || strncmp(id, "refuse.", 7) == 0;
+		bool form = strlen(id) > 3 && strcmp(id + strlen(id) - 3, "you") == 0;
+		char spoken[96];
+		if (!game || form || !strstr(said, "{who}") || strcmp(id, "log.share") == 0)
+			continue;
+		snprintf(spoken, sizeof spoken, "%s.you", id);
+		if (!mg_message_named(spoken, MG_EN))
+			fail_msg("there is no %s", spoken);
+		assert_null(strstr(mg_message_named(spoken, MG_EN), "{who}"));
+		forms++;
+	}
+	assert_true(forms > 30);
+}
+
 /* Every line of a text that begins with one of these has the same width, whatever the names. */
 static void assert_aligned(const char *begin)
 {
@@ -584,6 +666,8 @@ int main(void)
 		cmocka_unit_test(test_refusals_in_games),
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_prompts),
+		cmocka_unit_test(test_speaks_to_a_player),
+		cmocka_unit_test(test_every_sentence_has_a_you),
 		cmocka_unit_test(test_scoring_is_aligned),
 		cmocka_unit_test(test_board_is_readable),
 		cmocka_unit_test(test_descriptions),

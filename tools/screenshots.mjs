@@ -1,27 +1,59 @@
-// Renders the pictures of the README into docs/pictures, from moments of the two games that are kept there.
+// Renders the pictures of docs/pictures: twelve moments, each at three widths, by day and by night. The moments are those of the
+// two games that are kept there, and of the pages around them. Pictures of other names are removed.
 //
-//   node tools/screenshots.mjs [NAME…]     only the pictures of these names
-import { readFileSync, writeFileSync } from 'node:fs';
+//   node tools/screenshots.mjs [WORD…]     only the pictures whose names begin with one of these words
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { launchBrowser, root, startServer } from '../tests/web/browser.mjs';
 import { momentOf } from '../tests/web/moments.mjs';
-import { laid } from '../tests/web/stage.mjs';
+import { coreOf, laid } from '../tests/web/stage.mjs';
 
 const folder = `${root}docs/pictures/`;
-const moment = (game, id, until) =>
-	momentOf(readFileSync(`${folder}${game}.record`, 'utf8'), until, { id, names: ['Ada', 'Ben', 'Cleo', 'Nora'], levels: Array(4).fill('Banker') });
+const recordOf = (game) => readFileSync(`${folder}${game}.record`, 'utf8');
+const moment = (game, id, until, more = {}) => momentOf(recordOf(game), until, { id, names: ['Ada', 'Ben', 'Cleo', 'Nora'], levels: Array(4).fill('Banker'), ...more });
 const developable = (legal) => new Set(legal.filter((move) => move.startsWith('develop')).map((move) => move.split(' ')[1])).size;
 
+/** How many moves were played before the turn that ends an era. */
+function lastTurnOf(game, era) {
+	const core = coreOf(recordOf(game));
+	const stateAt = (n) => JSON.parse(core.ask(`state ${n}`));
+	let n = 0;
+	while (stateAt(n + 1).era <= era) n++;
+	const seat = stateAt(n).to_move - 1;
+	while (stateAt(n).seats[seat].built_this_turn.length > 0) n--;
+	core.free();
+	return n;
+}
+
+const last = lastTurnOf('industry', 2);
 const GAMES = [
+	moment('industry', 'offer', (s) => s.era === 2 && s.decision === 'offer' && s.available.length > 2),
 	moment('industry', 'bid', (s) => s.era === 4 && s.decision === 'bid' && s.auction.high > 2),
-	moment('industry', 'late', (s) => s.era === 5 && s.decision === 'bid' && s.auction.high > 1),
 	moment('industry', 'settle', (s) => s.era === 3 && s.decision === 'settle' && s.auction.high > 2),
 	moment('industry', 'develop', (s, legal) => s.era >= 3 && s.decision === 'develop' && developable(legal) > 1),
-	moment('industry', 'over', (s) => s.over),
+	moment('industry', 'era', (s) => s.moves === last),
+	moment('industry', 'over', (s) => s.over, { people: [1] }),
 	moment('industria', 'old', (s) => s.era === 3 && s.decision === 'bid' && s.auction.high > 1),
 ];
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 740 };
+/** Holds everything that moves at a moment of its way. */
+const still = (page, ms) =>
+	page.evaluate((at) => {
+		for (const animation of document.getAnimations()) {
+			animation.pause();
+			animation.currentTime = at;
+		}
+	}, ms);
+
+/** Presses something, and holds what follows from it at a moment of its way: it would be gone before one could ask for it. */
+const press = (page, what, follows, ms) =>
+	page.evaluate(async ([button, result, at]) => {
+		document.querySelector(button).click();
+		while (!document.querySelector(result)) await new Promise(requestAnimationFrame);
+		for (const animation of document.getAnimations()) {
+			animation.pause();
+			animation.currentTime = at;
+		}
+	}, [what, follows, ms]);
 
 const plan = async (page) => {
 	for (let n = 1; n <= 2; n++) {
@@ -30,48 +62,59 @@ const plan = async (page) => {
 	}
 };
 
-/** Each picture: its address, what to wait for, what to do there, and how the browser is set. */
-const PICTURES = {
-	home: { at: '#/', wait: '.home' },
-	board: { at: '#/game/late', wait: '.t-bidding', go: (page) => page.locator('.t-board [data-field="D4"]').hover() },
-	auction: { at: '#/game/settle', wait: '.t-settling' },
-	development: { at: '#/game/develop', wait: '.t-commit', go: plan },
+/** Each moment: its address, what to wait for, what to do there, and how the browser is set. */
+const MOMENTS = {
+	home: { at: '#/', wait: '.home', empty: true },
+	offer: { at: '#/game/offer', wait: '.t-acting' },
+	bid: { at: '#/game/bid', wait: '.t-bidding' },
+	settle: { at: '#/game/settle', wait: '.t-settling' },
+	hammer: { at: '#/game/settle', wait: '.t-settling', moves: true, go: (page) => press(page, '.t-settling button', '.t-hammer', 620) },
+	develop: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
+	era: { at: '#/game/era', wait: '.t-commit', moves: true, go: (page) => press(page, '.t-commit .t-main', '.t-era-plate', 1000) },
+	industria: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
+	count: { at: '#/game/over/end', wait: '.counting', moves: true, go: (page) => still(page, 2560) },
 	end: { at: '#/game/over/end', wait: '.ranking' },
-	phone: { at: '#/game/bid', wait: '.t-bidding', size: PHONE },
-	dark: { at: '#/game/bid', wait: '.t-bidding', theme: 'night' },
-	german: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
 	lesson: { at: '#/lesson', wait: '.t-guide', go: (page) => page.locator('.guide-chapter').selectOption('joining') },
 	rules: { at: '#/rules/industry', wait: '.rules-board svg' },
-	french: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
 };
 
-async function take(browser, url, name) {
-	const { at, wait, go, lang = 'en', theme = 'paper', size = WIDE } = PICTURES[name];
-	const small = size === PHONE;
-	const context = await browser.newContext({ viewport: size, hasTouch: small, isMobile: small });
+const SIZES = { 360: 640, 1024: 768, 1440: 900 };
+const THEMES = { light: 'paper', dark: 'night' };
+
+const PICTURES = Object.keys(MOMENTS).flatMap((name) =>
+	Object.entries(SIZES).flatMap(([width, height]) => Object.keys(THEMES).map((light) => ({ name: `${name}-${width}-${light}`, of: MOMENTS[name], width: Number(width), height, theme: THEMES[light] }))),
+);
+
+async function take(browser, url, { name, of, width, height, theme }) {
+	const { at, wait, go, lang = 'en', moves = false, empty = false } = of;
+	const small = width < 600;
+	const context = await browser.newContext({ viewport: { width, height }, hasTouch: small, isMobile: small });
 	const page = await context.newPage();
 	await page.addInitScript((values) => {
 		for (const [key, value] of Object.entries(values)) localStorage.setItem(`magnate.${key}`, value);
-	}, { lang, theme, motion: 'off', pace: 'instant' });
-	if (name !== 'home') await laid(...GAMES)(page);
+	}, { lang, theme, motion: moves ? 'on' : 'off', pace: moves ? 'slow' : 'instant' });
+	if (!empty) await laid(...GAMES)(page);
 	await page.goto(url + at);
 	await page.locator(wait).first().waitFor();
-	await go?.(page);
 	await page.evaluate(() => document.fonts.ready);
-	// A third of the size of a PNG.
+	await go?.(page);
+	// A fifth of the size of a PNG.
 	const devtools = await context.newCDPSession(page);
-	const clip = { x: 0, y: 0, ...size, scale: small ? 2 : 1 };
-	const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82, clip });
+	const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: small ? 70 : 55, clip: { x: 0, y: 0, width, height, scale: 1 } });
 	const bytes = Buffer.from(data, 'base64');
 	writeFileSync(`${folder}${name}.webp`, bytes);
-	console.log(`docs/pictures/${name}.webp ${Math.round(bytes.length / 1024)} KB`);
 	await context.close();
+	return bytes.length;
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PICTURES);
+const words = process.argv.slice(2);
+const wanted = PICTURES.filter(({ name }) => words.length === 0 || words.some((word) => name.startsWith(word)));
+if (words.length === 0) for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(`${folder}${file}`);
 const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+let bytes = 0;
 try {
-	for (const name of names) await take(browser, server.url, name);
+	for (const picture of wanted) bytes += await take(browser, server.url, picture);
+	console.log(`docs/pictures: ${wanted.length} pictures, ${Math.round(bytes / 1024)} KB`);
 } finally {
 	await browser.close();
 	server.process.kill();

@@ -1,6 +1,6 @@
 // Where the visitor is, as the part of the address after #.
 
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Edition } from './core/types';
 import { findEdition, firstEdition } from './editions';
 
@@ -81,6 +81,58 @@ export const to = {
 	/** A shipped board by its name, an own one by its hash. */
 	board: (name: string) => `#/board/${encodeURIComponent(name)}`,
 };
+
+let overlays = 0;
+
+/**
+ * While something lies over the page, going back closes it and stays on the page. Returns how to end that: call it when it was
+ * closed in another way.
+ */
+export function backCloses(close: () => void): () => void {
+	const over = ++overlays;
+	const isTop = (): boolean => (history.state as { over?: number } | null)?.over === over;
+	const popped = (): void => {
+		if (!isTop()) close();
+	};
+	// What takes the place of something that lay over the page takes its place here, too.
+	if ((history.state as { over?: number } | null)?.over) history.replaceState({ over }, '');
+	else history.pushState({ over }, '');
+	addEventListener('popstate', popped);
+	return () => {
+		removeEventListener('popstate', popped);
+		setTimeout(() => {
+			if (isTop()) history.back();
+		});
+	};
+}
+
+/** Goes there from something that lies over the page: back leads to the page itself. */
+export function goFromOver(address: string): void {
+	if (!(history.state as { over?: number } | null)?.over) return go(address);
+	addEventListener('popstate', () => go(address), { once: true });
+	history.back();
+}
+
+const READ = ['rules', 'summary', 'boards', 'board'];
+const FROM = 'magnate.from';
+
+/** The table from which the visitor went to read something; empty: he came from elsewhere. */
+export const cameFrom = signal('');
+try {
+	cameFrom.value = sessionStorage.getItem(FROM) ?? '';
+} catch {
+	// Then it is known as long as the page.
+}
+effect(() => {
+	const { page } = route.value;
+	if (READ.includes(page)) return;
+	cameFrom.value = ['game', 'table', 'lesson'].includes(page) ? hash.value : '';
+	try {
+		sessionStorage.setItem(FROM, cameFrom.value);
+	} catch {
+		// As above.
+	}
+});
 
 /** Goes there, and back leads to where the visitor came from: for addresses that are good for one visit. */
 export function goInstead(address: string): void {

@@ -32,6 +32,22 @@ bool mg_embed_lang(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	return true;
 }
 
+bool mg_embed_speak_to(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)body;
+	struct mg_str word = mg_str_word(&args);
+	int seat = word.len ? mg_seat_read(word) : 0;
+	if (seat == MG_NONE || mg_str_word(&args).len)
+		return mg_embed_refuse(e, "syntax", "you takes a seat, p1 to p%d, or nothing", MG_SEATS);
+	e->reader = word.len ? seat + 1 : 0;
+	return true;
+}
+
+int mg_embed_you(const struct mg_embed *e)
+{
+	return e->reader && e->reader <= e->game->record.players ? e->reader - 1 : MG_NONE;
+}
+
 bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)args;
@@ -169,7 +185,7 @@ bool mg_embed_refuse_move(struct mg_embed *e, mg_move m, enum mg_reason reason)
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
 	mg_assert(reason != MG_FINE && reason < MG_REASONS);
-	mg_text_refusal(&e->game->record, &e->game->state, m, reason, e->lang, &why);
+	mg_text_refusal_to(&e->game->record, &e->game->state, m, reason, mg_embed_you(e), e->lang, &why);
 	return mg_embed_refuse(e, "illegal", "%s", text);
 }
 

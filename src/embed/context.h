@@ -36,6 +36,7 @@ struct mg_embed {
 	bool local;                 /* a game that is played here */
 	uint8_t secret[MG_SECRET_BYTES]; /* of a local one */
 	enum mg_language lang;
+	int reader;                 /* the seat, from 1, that sentences speak to; 0: nobody */
 	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the thinker was begun on the game's last state */
 	struct mg_estimator *estimator; /* owned; NULL until lots are first asked about */
@@ -52,7 +53,7 @@ typedef bool mg_embed_request(struct mg_embed *e, struct mg_str args, struct mg_
 /* Answers about the position after n moves. It cannot be refused. */
 typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 
-mg_embed_request mg_embed_lang, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
+mg_embed_request mg_embed_lang, mg_embed_speak_to, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
 mg_embed_request mg_embed_open, mg_embed_decide, mg_embed_next, mg_embed_bot, mg_embed_redo, mg_embed_go;
@@ -75,6 +76,9 @@ bool mg_embed_refuse_record(struct mg_embed *e, const struct mg_record *r, const
 
 /* Refuses what only a thinker that has begun to think can answer. */
 bool mg_embed_refuse_unbegun(struct mg_embed *e);
+
+/* The seat that sentences about the game speak to as “you”, or MG_NONE. */
+int mg_embed_you(const struct mg_embed *e);
 
 /* Reads exactly one move of the game; cuts one off the front of *rest. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);

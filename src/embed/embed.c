@@ -24,6 +24,7 @@ static const struct request {
 } requests[] = {
 	{"help", help, NULL, PLAIN, "", "this list"},
 	{"lang", mg_embed_lang, NULL, ARGS, "en|de|fr", "chooses the language of all sentences"},
+	{"you", mg_embed_speak_to, NULL, ARGS, "[SEAT]", "log, prompt and refusals speak to this seat (p1) as \"you\"; without a seat, to nobody"},
 	{"sheet", mg_embed_sheet, NULL, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
 	{"new", mg_embed_start, NULL, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]",
 	 "sets up a game"},

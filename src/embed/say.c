@@ -3,10 +3,36 @@
 #include "embed/context.h"
 #include "record/movetext.h"
 
+/* Who made a move, or null for a draw; what it did to each purse, where it did anything; where a draw stands. */
+static void log_numbers(struct mg_json *j, mg_move m, const struct mg_state *before, const struct mg_state *after)
+{
+	bool paid = false;
+	mg_json_key(j, "seat");
+	if (mg_verb(m) == MG_M_DRAW)
+		mg_json_null(j);
+	else
+		mg_json_int(j, 1 + (mg_is_anytime(m) ? mg_move_seat(m) : before->to_move));
+	if (mg_verb(m) == MG_M_DRAW) {
+		mg_json_key(j, "era");
+		mg_json_int(j, before->era);
+		mg_json_key(j, "round");
+		mg_json_int(j, before->round);
+	}
+	for (int p = 0; p < before->players; p++)
+		paid |= before->money[p] != after->money[p];
+	if (!paid)
+		return;
+	mg_json_key(j, "money");
+	mg_json_array(j);
+	for (int p = 0; p < before->players; p++)
+		mg_json_int(j, after->money[p] - before->money[p]);
+	mg_json_end_array(j);
+}
+
 static void log_json(struct mg_embed *e)
 {
 	const struct mg_record *r = &e->game->record;
-	struct mg_state s;
+	struct mg_state s, before;
 	struct mg_json j;
 	char text[2048];
 	struct mg_buf word;
@@ -21,10 +47,12 @@ static void log_json(struct mg_embed *e)
 		mg_json_text(&j, text);
 		mg_json_key(&j, "text");
 		mg_buf_clear(&word);
-		mg_text_log(r, i, &s, e->lang, &word);
+		mg_text_log_to(r, i, &s, mg_embed_you(e), e->lang, &word);
 		mg_json_text(&j, text);
-		mg_json_end_object(&j);
+		before = s;
 		mg_apply(&r->sheet->board, &s, r->move[i]);
+		log_numbers(&j, r->move[i], &before, &s);
+		mg_json_end_object(&j);
 	}
 	mg_json_end_array(&j);
 }
@@ -43,14 +71,14 @@ bool mg_embed_log(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	if (mg_str_word(&args).len || !mg_str_number(word, r->moves, &n) || n < 1)
 		return mg_embed_refuse(e, "syntax", "%d moves were played; log takes the number of one", r->moves);
 	mg_record_state(r, (int)n - 1, &before);
-	mg_text_log(r, (int)n - 1, &before, e->lang, &e->answer);
+	mg_text_log_to(r, (int)n - 1, &before, mg_embed_you(e), e->lang, &e->answer);
 	return true;
 }
 
 void mg_embed_prompt(struct mg_embed *e, int n, const struct mg_state *s)
 {
 	(void)n;
-	mg_text_prompt(&e->game->record, s, e->lang, &e->answer);
+	mg_text_prompt_to(&e->game->record, s, mg_embed_you(e), e->lang, &e->answer);
 }
 
 bool mg_embed_refusal(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -62,7 +90,7 @@ bool mg_embed_refusal(struct mg_embed *e, struct mg_str args, struct mg_str body
 		return false;
 	enum mg_reason reason = mg_refuse(&game->record.sheet->board, &game->state, m);
 	if (reason != MG_FINE)
-		mg_text_refusal(&game->record, &game->state, m, reason, e->lang, &e->answer);
+		mg_text_refusal_to(&game->record, &game->state, m, reason, mg_embed_you(e), e->lang, &e->answer);
 	return true;
 }
 

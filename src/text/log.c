@@ -17,7 +17,7 @@ static void tell_draw(struct told_move *t)
 	struct mg_piece who, columns;
 	const struct mg_state *s = &t->before;
 	unsigned drawn = mg_columns(t->m);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_DRAW, MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, s->start)), MG_NUMBER("n", __builtin_popcount(drawn)),
 	       MG_TEXT("columns", mg_column_list(&columns, &t->c, drawn)));
 	if (t->c.b->coin == MG_NONE || !(drawn >> t->c.b->coin & 1))
@@ -32,8 +32,8 @@ static void tell_auction_step(struct told_move *t, enum mg_message id, int who, 
 	struct mg_piece name, field, other;
 	int lot = t->before.lot == MG_NONE ? mg_move_field(t->m) : t->before.lot;
 	mg_assert(lot / MG_COLUMNS + 1 == t->before.era);
-	mg_say(t->out, t->c.lang, id, MG_TEXT("who", mg_seat_name(&name, &t->c, who)),
-	       MG_TEXT("field", mg_the_field(&field, &t->c, lot)),
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, who, id == MG_MSG_LOG_SELL ? t->before.best : MG_NONE),
+	       MG_TEXT("who", mg_seat_name(&name, &t->c, who)), MG_TEXT("field", mg_the_field(&field, &t->c, lot)),
 	       MG_TEXT("other", mg_seat_name(&other, &t->c, t->before.best)), MG_NUMBER("n", n));
 }
 
@@ -49,7 +49,7 @@ const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const st
 			continue;
 		if (out.len)
 			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, c->lang, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_seat_name(&name, c, seat)),
+		mg_say(&out, c->lang, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_seat_listed(&name, c, seat)),
 		       MG_NUMBER("n", share[seat]));
 	}
 	return p->text;
@@ -61,7 +61,8 @@ static void tell_next_auctioneer(struct told_move *t)
 	if (t->after.decision != MG_OFFER)
 		return;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_AUCTIONEER, MG_TEXT("who", mg_seat_name(&name, &t->c, t->after.auctioneer)));
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_AUCTIONEER, t->after.auctioneer, MG_NONE),
+	       MG_TEXT("who", mg_seat_name(&name, &t->c, t->after.auctioneer)));
 }
 
 static void tell_keep(struct told_move *t)
@@ -75,7 +76,8 @@ static void tell_keep(struct told_move *t)
 		tell_auction_step(t, MG_MSG_LOG_KEEP_REFUSED, s->auctioneer, s->high);
 	} else {
 		struct mg_piece who, field, list;
-		mg_say(t->out, t->c.lang, MG_MSG_LOG_KEEP, MG_TEXT("who", mg_seat_name(&who, &t->c, s->auctioneer)),
+		mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_KEEP, s->auctioneer, MG_NONE),
+		       MG_TEXT("who", mg_seat_name(&who, &t->c, s->auctioneer)),
 		       MG_TEXT("field", mg_the_field(&field, &t->c, s->lot)), MG_NUMBER("n", s->high),
 		       MG_TEXT("list", mg_share_list(&list, &t->c, s, share, mg_left_of(s, s->auctioneer))));
 	}
@@ -89,8 +91,9 @@ static void add_need(struct mg_buf *out, const struct mg_scene *c, int resource,
 	enum mg_message id = source == MG_PAY_BANK   ? MG_MSG_LOG_NEED_BANK
 			     : source >= MG_PAY_SEAT ? MG_MSG_LOG_NEED_SEAT
 						     : MG_MSG_LOG_NEED_OTHER;
+	int seller = source >= MG_PAY_SEAT && source < MG_PAY_BANK ? (int)source - MG_PAY_SEAT : MG_NONE;
 	mg_source_word(&from, c, source);
-	mg_say(out, c->lang, id, MG_TEXT("resource", mg_resource_word(&name, c, resource)), MG_TEXT("other", from.text),
+	mg_say(out, c->lang, mg_spoken(c, id, MG_NONE, seller), MG_TEXT("resource", mg_resource_word(&name, c, resource)), MG_TEXT("other", from.text),
 	       MG_TEXT("source", from.text));
 }
 
@@ -130,7 +133,7 @@ static void tell_develop(struct told_move *t)
 			     : price          ? MG_MSG_LOG_DEVELOP_PLAIN
 			     : details        ? MG_MSG_LOG_DEVELOP_GOODS
 					      : MG_MSG_LOG_DEVELOP_FREE;
-	mg_say(t->out, t->c.lang, id, MG_TEXT("who", mg_seat_name(&who, &t->c, me)),
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, me, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &t->c, me)),
 	       MG_TEXT("field", mg_the_field(&name, &t->c, field)), MG_NUMBER("n", price), MG_TEXT("list", list.text));
 	if (t->c.b->field[field].points == 0)
 		return;
@@ -156,7 +159,7 @@ static void tell_lost_technologies(struct told_move *t)
 		if (out.len)
 			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
 		mg_say(&out, t->c.lang, MG_MSG_PLACE, MG_TEXT("name", mg_field_name(&name, &t->c, field)),
-		       MG_TEXT("at", mg_seat_name(&who, &t->c, owner)));
+		       MG_TEXT("at", mg_seat_listed(&who, &t->c, owner)));
 	}
 	if (!out.len)
 		return;
@@ -217,10 +220,12 @@ static void tell_winners(struct told_move *t)
 			continue;
 		points = score[p].total;
 		mg_list_join(&out, t->c.lang, named++, winners);
-		mg_buf_text(&out, mg_seat_name(&name, &t->c, p));
+		mg_buf_text(&out, mg_seat_listed(&name, &t->c, p));
 	}
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, winners > 1 ? MG_MSG_LOG_OVER_SHARE : MG_MSG_LOG_OVER_WIN, MG_TEXT("who", list.text),
+	bool mine = t->c.you < t->after.players && score[t->c.you].rank == 1;
+	enum mg_message id = winners > 1 ? MG_MSG_LOG_OVER_SHARE : MG_MSG_LOG_OVER_WIN;
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, mine ? t->c.you : MG_NONE, MG_NONE), MG_TEXT("who", list.text),
 	       MG_TEXT("list", list.text), MG_NUMBER("n", points));
 }
 
@@ -229,7 +234,7 @@ static void tell_done(struct told_move *t)
 {
 	struct mg_piece who;
 	if (t->before.builds == 0)
-		mg_say(t->out, t->c.lang, MG_MSG_LOG_NOTHING,
+		mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_NOTHING, t->before.to_move, MG_NONE),
 		       MG_TEXT("who", mg_seat_name(&who, &t->c, t->before.to_move)));
 }
 
@@ -248,14 +253,16 @@ static void tell_consequence(struct told_move *t)
 static void tell_subsidy(struct told_move *t)
 {
 	struct mg_piece who;
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_SUBSIDY, MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_SUBSIDY, mg_move_seat(t->m), MG_NONE),
+	       MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_NUMBER("n", MG_SUBSIDY_MONEY), MG_NUMBER("points", -MG_SUBSIDY_POINTS));
 }
 
 static void tell_cash(struct told_move *t)
 {
 	struct mg_piece who, field;
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_CASH, MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
+	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_CASH, mg_move_seat(t->m), MG_NONE),
+	       MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_TEXT("field", mg_the_field(&field, &t->c, mg_move_field(t->m))));
 }
 
@@ -296,41 +303,46 @@ static void tell(struct told_move *t)
 	}
 }
 
-static struct told_move begin(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-			 struct mg_buf *out)
+static struct told_move begin(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out)
 {
-	mg_assert(i >= 0 && i < r->moves);
-	struct told_move t = {.c = mg_scene_of(r, lang), .before = *before, .m = r->move[i], .from = out->len, .out = out};
+	mg_assert(i >= 0 && i < c->r->moves);
+	struct told_move t = {.c = *c, .before = *before, .m = c->r->move[i], .from = out->len, .out = out};
 	t.after = t.before;
 	mg_apply(t.c.b, &t.after, t.m);
 	return t;
 }
 
-void mg_log_move(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-		 struct mg_buf *out)
+void mg_log_move(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out)
 {
-	struct told_move t = begin(r, i, before, lang, out);
+	struct told_move t = begin(c, i, before, out);
 	tell(&t);
 }
 
-void mg_log_consequence(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-			struct mg_buf *out)
+void mg_log_consequence(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out)
 {
-	struct told_move t = begin(r, i, before, lang, out);
+	struct told_move t = begin(c, i, before, out);
 	tell_consequence(&t);
+}
+
+void mg_text_log_to(const struct mg_record *r, int i, const struct mg_state *before, int you, enum mg_language lang,
+		    struct mg_buf *out)
+{
+	char data[MG_LOG_MAX];
+	struct mg_buf consequence;
+	struct mg_scene c = mg_scene_of(r, lang);
+	size_t from = out->len;
+	c.you = you;
+	mg_buf_init(&consequence, data, sizeof data);
+	mg_log_move(&c, i, before, out);
+	mg_log_consequence(&c, i, before, &consequence);
+	if (consequence.len) {
+		mg_sentence_gap(out, from);
+		mg_buf_text(out, data);
+	}
 }
 
 void mg_text_log(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
 		 struct mg_buf *out)
 {
-	char data[MG_LOG_MAX];
-	struct mg_buf consequence;
-	size_t from = out->len;
-	mg_buf_init(&consequence, data, sizeof data);
-	mg_log_move(r, i, before, lang, out);
-	mg_log_consequence(r, i, before, lang, &consequence);
-	if (consequence.len) {
-		mg_sentence_gap(out, from);
-		mg_buf_text(out, data);
-	}
+	mg_text_log_to(r, i, before, MG_NONE, lang, out);
 }

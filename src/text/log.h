@@ -17,9 +17,7 @@ const char *mg_price_list(struct mg_piece *p, const struct mg_scene *c, const st
 /* The two parts of a log entry, either may be empty: what the move did, and the change of era or the end of the game
  * that follows from it. */
 enum { MG_LOG_MAX = 8192 };
-void mg_log_move(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-		 struct mg_buf *out);
-void mg_log_consequence(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
-			struct mg_buf *out);
+void mg_log_move(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out);
+void mg_log_consequence(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out);
 
 #endif

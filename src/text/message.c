@@ -14,10 +14,16 @@ static int compare_ids(const void *key, const void *entry)
 	return strcmp(key, *(const char *const *)entry);
 }
 
-const char *mg_message_named(const char *id, enum mg_language lang)
+int mg_message_number(const char *id)
 {
 	const char *const *found = bsearch(id, mg_message_ids, MG_MESSAGES, sizeof *mg_message_ids, compare_ids);
-	return found ? mg_messages[lang][found - mg_message_ids] : NULL;
+	return found ? (int)(found - mg_message_ids) : -1;
+}
+
+const char *mg_message_named(const char *id, enum mg_language lang)
+{
+	int number = mg_message_number(id);
+	return number < 0 ? NULL : mg_messages[lang][number];
 }
 
 const char *mg_message_at(int index, enum mg_language lang, const char **id)

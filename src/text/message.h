@@ -13,6 +13,9 @@
 /* A message as it stands in the catalogue. Owned by the program. */
 const char *mg_message(enum mg_message id, enum mg_language lang);
 
+/* The message of an id, or -1. */
+int mg_message_number(const char *id);
+
 /* What replaces one placeholder. */
 struct mg_word {
 	const char *name; /* of the placeholder; NULL ends a list of words */

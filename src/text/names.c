@@ -4,7 +4,7 @@
 
 struct mg_scene mg_scene_of_board(const struct mg_sheet *sheet, enum mg_language lang)
 {
-	return (struct mg_scene){.sheet = sheet, .b = &sheet->board, .lang = lang};
+	return (struct mg_scene){.sheet = sheet, .b = &sheet->board, .lang = lang, .you = MG_NONE};
 }
 
 struct mg_scene mg_scene_of(const struct mg_record *r, enum mg_language lang)
@@ -206,6 +206,27 @@ const char *mg_seat_name(struct mg_piece *p, const struct mg_scene *c, int seat)
 	return p->text;
 }
 
+const char *mg_seat_listed(struct mg_piece *p, const struct mg_scene *c, int seat)
+{
+	if (seat == MG_NONE || seat != c->you)
+		return mg_seat_name(p, c, seat);
+	struct mg_buf out = begin(p);
+	mg_say_plain(&out, c->lang, MG_MSG_YOU);
+	return p->text;
+}
+
+enum mg_message mg_spoken(const struct mg_scene *c, enum mg_message id, int who, int other)
+{
+	if (c->you == MG_NONE || (who != c->you && other != c->you))
+		return id;
+	char form[64 + 8];
+	struct mg_buf b;
+	mg_buf_init(&b, form, sizeof form);
+	mg_buf_printf(&b, "%s%s", mg_message_ids[id], who == c->you ? ".you" : ".to-you");
+	int found = mg_message_number(form);
+	return found < 0 ? id : (enum mg_message)found;
+}
+
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source)
 {
 	bool cash = mg_edition_of(c->b)->jokers_are_cash;
@@ -219,7 +240,7 @@ const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg
 	else if (source == MG_PAY_BANK)
 		mg_say_plain(&out, c->lang, MG_MSG_SOURCE_BANK);
 	else
-		mg_seat_name(p, c, (int)source - MG_PAY_SEAT);
+		mg_seat_listed(p, c, (int)source - MG_PAY_SEAT);
 	return p->text;
 }
 

@@ -19,6 +19,7 @@ struct mg_scene {
 	const struct mg_sheet *sheet;  /* not owned */
 	const struct mg_board *b;      /* not owned: the sheet's */
 	enum mg_language lang;
+	int you;                       /* the seat that reads it, spoken to as “you”; MG_NONE: all have names */
 };
 
 struct mg_scene mg_scene_of(const struct mg_record *r, enum mg_language lang);
@@ -29,6 +30,7 @@ const char *mg_field_name(struct mg_piece *p, const struct mg_scene *c, int fiel
 const char *mg_field_place(struct mg_piece *p, int field);                          /* "I1" */
 const char *mg_field_named_place(struct mg_piece *p, const struct mg_scene *c, int field); /* "Quarry (I1)" */
 const char *mg_seat_name(struct mg_piece *p, const struct mg_scene *c, int seat);
+const char *mg_seat_listed(struct mg_piece *p, const struct mg_scene *c, int seat); /* the same, or “you” */
 const char *mg_resource_word(struct mg_piece *p, const struct mg_scene *c, int resource); /* "stone" */
 const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int network);   /* "river" */
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source); /* "joker" */
@@ -44,6 +46,10 @@ const char *mg_column_list(struct mg_piece *p, const struct mg_scene *c, unsigne
 const char *mg_resource_list(struct mg_piece *p, const struct mg_scene *c, unsigned resources);
 const char *mg_network_list(struct mg_piece *p, const struct mg_scene *c, unsigned networks);
 const char *mg_needs_list(struct mg_piece *p, const struct mg_scene *c, int field); /* "" if it needs nothing */
+
+/* The form of a sentence for the one who reads it: ID.you if that is `who`, ID.to-you if it is `other`; where there is no
+ * such form, and for everybody else, the sentence itself. */
+enum mg_message mg_spoken(const struct mg_scene *c, enum mg_message id, int who, int other);
 
 /* Writes what comes before item i of n of a list: nothing, a comma, or "and". */
 void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n);

@@ -191,7 +191,7 @@ static void say_reason(const struct refused *x, struct mg_buf *out)
 	resource.text[0] = '\0';
 	if (x->resource != MG_NONE)
 		mg_resource_word(&resource, &x->c, x->resource);
-	mg_say(out, lang, message_of(x), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
+	mg_say(out, lang, mg_spoken(&x->c, message_of(x), x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
 	       MG_TEXT("other", mg_seat_name(&other, &x->c, x->other)), MG_TEXT("field", f.the.text),
 	       MG_TEXT("name", f.name.text), MG_TEXT("at", f.at.text), MG_TEXT("kind", f.kind),
 	       MG_TEXT("needs", *f.needs.text ? f.needs.text : mg_message(MG_MSG_NONE, lang)),
@@ -230,7 +230,8 @@ static void say_sources(const struct refused *x, struct mg_buf *out)
 		}
 	if (!made && x->s->era >= x->c.b->bank_era[x->resource])
 		add_source(&list, x, MG_PAY_BANK);
-	mg_say(out, x->c.lang, list.len ? MG_MSG_REFUSE_SOURCES : MG_MSG_REFUSE_NO_SOURCES, MG_TEXT("list", text.text),
+	mg_say(out, x->c.lang, list.len ? MG_MSG_REFUSE_SOURCES : mg_spoken(&x->c, MG_MSG_REFUSE_NO_SOURCES, x->seat, MG_NONE),
+	       MG_TEXT("list", text.text),
 	       MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)));
 }
 
@@ -241,14 +242,15 @@ static void say_own_fields(const struct refused *x, struct mg_buf *out)
 	if (!own)
 		return;
 	mg_buf_char(out, ' ');
-	mg_say(out, x->c.lang, MG_MSG_REFUSE_OWN, MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
+	mg_say(out, x->c.lang, mg_spoken(&x->c, MG_MSG_REFUSE_OWN, x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
 	       MG_TEXT("list", mg_field_list(&list, &x->c, own, mg_field_named_place)));
 }
 
-void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason,
-		     enum mg_language lang, struct mg_buf *out)
+void mg_text_refusal_to(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason, int you,
+			enum mg_language lang, struct mg_buf *out)
 {
 	struct refused x = {.c = mg_scene_of(r, lang), .s = s, .m = m, .reason = reason};
+	x.c.you = you;
 	mg_assert(reason < MG_REASONS);
 	find_subjects(&x);
 	say_reason(&x, out);
@@ -260,4 +262,10 @@ void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_mov
 	bool field = reason == MG_NOT_OWNED || reason == MG_IS_JOKER || reason == MG_IS_DEVELOPED || reason == MG_ERA_OVER;
 	if (field && x.seat < s->players)
 		say_own_fields(&x, out);
+}
+
+void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason,
+		     enum mg_language lang, struct mg_buf *out)
+{
+	mg_text_refusal_to(r, s, m, reason, MG_NONE, lang, out);
 }

@@ -67,14 +67,14 @@ static void tell_move(const struct mg_scene *c, int i, const struct mg_state *be
 		end_line(out, line);
 		mg_buf_char(out, '\n');
 	}
-	mg_log_move(c->r, i, before, c->lang, &entry);
+	mg_log_move(c, i, before, &entry);
 	if (entry.len)
 		mg_sentence_gap(line, 0);
 	mg_buf_text(line, data);
 	if (ends_line(verb))
 		end_line(out, line);
 	mg_buf_clear(&entry);
-	mg_log_consequence(c->r, i, before, c->lang, &entry);
+	mg_log_consequence(c, i, before, &entry);
 	if (entry.len) {
 		mg_buf_char(out, '\n');
 		end_line(out, &entry);

@@ -1,7 +1,8 @@
 /* text.h: every sentence about a game that people read, in English, German and French.
  *
  * The words come from i18n/LANG.po, turned into tables by the build; a message missing in one language fails it. All
- * functions write complete sentences into a bounded buffer and hold no state. */
+ * functions write complete sentences into a bounded buffer and hold no state. Those whose name ends in _to speak to the
+ * player in seat `you` (MG_NONE: to nobody) and about the others by name. */
 #ifndef MG_TEXT_TEXT_H
 #define MG_TEXT_TEXT_H
 
@@ -46,13 +47,19 @@ void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language 
  * Entries for moves that need none ("pass" inside an auction is told with its settlement) may be empty. */
 void mg_text_log(const struct mg_record *r, int i, const struct mg_state *before, enum mg_language lang,
 		 struct mg_buf *out);
+void mg_text_log_to(const struct mg_record *r, int i, const struct mg_state *before, int you, enum mg_language lang,
+		    struct mg_buf *out);
 
 /* Who is to do what now, in one sentence. */
 void mg_text_prompt(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
+void mg_text_prompt_to(const struct mg_record *r, const struct mg_state *s, int you, enum mg_language lang,
+		       struct mg_buf *out);
 
 /* Why a move is refused and what would be right, in one or two sentences. */
 void mg_text_refusal(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason,
 		     enum mg_language lang, struct mg_buf *out);
+void mg_text_refusal_to(const struct mg_record *r, const struct mg_state *s, mg_move m, enum mg_reason reason, int you,
+			enum mg_language lang, struct mg_buf *out);
 
 /* The final scoring (or as if the game ended now), a line for each seat with its breakdown, best first. */
 void mg_text_scoring(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);

@@ -36,11 +36,11 @@ test('a first auction by clicking: offer on the board, the others bid, sell or k
 	const page = await open(t, first());
 	assert.equal(await decision(page), 'offer');
 	const { available } = await stateOf(page);
-	assert.match(await page.locator('.t-prompt').innerText(), /^Ann offers one of these fields/);
+	assert.match(await page.locator('.t-prompt').innerText(), /^Your lot. What do you offer\?$/);
 	await goOn(page, () => page.locator(`.t-board [data-field="${available[0]}"]`).click());
 	await decision(page);
 	const log = await page.locator('.t-log li').allInnerTexts();
-	assert.ok(log.some((text) => text.startsWith('Ann offers')), log.join('\n'));
+	assert.ok(log.some((text) => text.startsWith('You offer')), log.join('\n'));
 	assert.equal((await page.locator('.t-log button').count()) > 1, true);
 });
 
@@ -243,7 +243,7 @@ test('language and theme switch live, in mid-game', async (t) => {
 	await decision(page);
 	await page.locator('.frame-lang').selectOption('de');
 	await page.getByRole('button', { name: 'Passen', exact: true }).waitFor();
-	assert.match(await page.locator('.t-prompt').innerText(), /Cleo bietet/);
+	assert.match(await page.locator('.t-prompt').innerText(), /Bietest du/);
 	await page.locator('.frame-lang').selectOption('fr');
 	await page.getByRole('button', { name: 'Passer', exact: true }).waitFor();
 	await page.reload();

@@ -77,6 +77,14 @@ export interface Grid {
 	tab: FieldId; // the one field that the tab key reaches
 }
 
+let pointer: { x: number; y: number } | undefined;
+const follow = (e: PointerEvent): void => void (pointer = { x: e.clientX, y: e.clientY });
+addEventListener('pointerdown', follow);
+addEventListener('pointermove', follow);
+
+/** Whether the pointer is where it was before: then not it has moved, but what lies under it. */
+const isAtRest = (e: PointerEvent): boolean => e.pointerType === 'mouse' && pointer !== undefined && Math.hypot(pointer.x - e.clientX, pointer.y - e.clientY) < 1;
+
 /** Pointing, keys and presses of a drawn grid, for the whole board and for one row. */
 export function useGrid(props: BoardProps, rows: Rows): Grid {
 	const root = useRef<HTMLDivElement>(null);
@@ -104,8 +112,18 @@ export function useGrid(props: BoardProps, rows: Rows): Grid {
 
 	const row = Number(active[1]) - 1;
 	const tab = row < rows.first || row > rows.last ? `${active[0]}${rows.first + 1}` : active;
+	const resting = useRef(false);
 	const on = {
-		onPointerOver: (e: PointerEvent) => point(targetOf(e.target)),
+		// A board that appears under a pointer at rest is not pointed at.
+		onPointerOver: (e: PointerEvent) => {
+			resting.current = isAtRest(e);
+			if (!resting.current) point(targetOf(e.target));
+		},
+		onPointerMove: (e: PointerEvent) => {
+			if (!resting.current || isAtRest(e)) return;
+			resting.current = false;
+			point(targetOf(e.target));
+		},
 		onPointerLeave: () => point(null),
 		onFocusIn: (e: FocusEvent) => {
 			const target = targetOf(e.target);

@@ -146,6 +146,13 @@ export interface LogEntry {
 	move: Move;
 	/** May be empty: nothing to tell. */
 	text: string;
+	/** Whose move it was, from 1; null: a draw. */
+	seat: number | null;
+	/** Of a draw: the era and the round that it opens. */
+	era?: number;
+	round?: number;
+	/** What it put into each purse or took out of it; absent: nothing. */
+	money?: number[];
 	/** Nobody chose it: it was forced, or a computer player stood in for somebody. */
 	mark?: 'auto' | 'standin';
 }

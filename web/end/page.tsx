@@ -8,15 +8,14 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
-import { createGame, findGame, type SavedGame, type Seat } from '../table/storage';
+import { createGame, findGame, type SavedGame } from '../table/storage';
 import { saveText } from '../lobby/boardfile';
 import type { ShareSaved } from '../share/dialog';
 import { Bars } from './bars';
+import { Count } from './count';
 import { Curve } from './curve';
 import { Prices } from './prices';
 import { inlineBoard, tellGame, type Story } from './story';
-import { Mark } from '../lobby/mark';
-import { levelName } from '../lobby/chosen-setup';
 import '../style/pages.css';
 import '../style/end.css';
 
@@ -34,32 +33,6 @@ function playAgain(saved: SavedGame, story: Story): void {
 		...(draws ? { draws } : {}),
 	});
 	go(to.game(game.id));
-}
-
-function Ranking({ seats, story, order }: { seats: readonly Seat[]; story: Story; order: readonly number[] }) {
-	return (
-		<ol class="ranking">
-			{order.map((at) => {
-				const [seat, score] = [seats[at], story.scores[at]];
-				if (!seat || !score) return null;
-				return (
-					<li key={at} value={score.rank} class={`rank rank-${score.rank} of-${seat.colour}`}>
-						<span class="rank-number" aria-hidden="true">
-							{score.rank}
-						</span>
-						<Mark colour={seat.colour} size={score.rank === 1 ? 28 : 20} />
-						<span class="rank-name">
-							<b>{seat.name}</b>
-							{seat.kind === 'computer' && <small class="soft">{levelName(seat.level)}</small>}
-						</span>
-						<span class="rank-total">
-							<b>{signed(score.total)}</b> <small>{t('ui.end.points', { n: score.total })}</small>
-						</span>
-					</li>
-				);
-			})}
-		</ol>
-	);
 }
 
 /** The clipboard may be forbidden: then the text is selected, ready for the visitor's own keys. */
@@ -186,7 +159,7 @@ export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; el
 					</a>
 				</div>
 			</div>
-			<Ranking seats={seats} story={story} order={order} />
+			<Count id={saved.id} seats={seats} scores={scores} order={order} over={story.state.over} />
 			{story.tie && <p class="soft">{story.tie}</p>}
 			<div class="end-charts">
 				<div class="end-column">

@@ -8,7 +8,7 @@ import { settings } from '../settings';
 import type { Draft } from '../table/draft';
 import type { Extras } from '../table/look';
 import { Dialog } from '../table/dialogs';
-import { LogList } from '../table/logview';
+import { LogFilter, LogList } from '../table/logview';
 import { Sign } from '../table/marks';
 import type { RemoteTable } from '../table/remote';
 import { phone } from '../table/widths';
@@ -178,7 +178,7 @@ function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; 
 				</button>
 				<div class="f-tabs-end">
 					{watchers > 0 && <span class="soft f-watchers">{t('ui.online.watchers', { n: watchers })}</span>}
-					{chatting && <Mute />}
+					{chatting ? <Mute /> : <LogFilter draft={draft} />}
 					{phone.value && <TableButton draft={draft} />}
 				</div>
 			</div>

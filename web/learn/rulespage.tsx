@@ -8,8 +8,9 @@ import { editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
-import { to } from '../router';
+import { cameFrom, to } from '../router';
 import { settings } from '../settings';
+import { Sign } from '../table/marks';
 import { BankFigure, DealFigure, JoinFigure, KindFigure, NetworksFigure, PlateFigure, roman } from './figures';
 import { DIFFERENCES, marked, paragraphsOf, placeOf, search, SECTIONS, type Entry, type Paragraph, type Section } from './rules';
 import { EditionTable, fieldEntry, FieldTable, resourceEntry, ResourceTable } from './tables';
@@ -157,7 +158,16 @@ export function RulesPage({ edition, place }: { edition: Edition; place: string 
 	if (!shown) return null;
 	const look: Look = { edition, shown, here: place };
 	return (
-		<Frame class="rules">
+		<Frame
+			class="rules"
+			bar={
+				cameFrom.value && (
+					<a class="button rules-back" href={cameFrom.value}>
+						<Sign name="back" size={18} /> {t('ui.rules.back')}
+					</a>
+				)
+			}
+		>
 			<div class="rules-side">
 				<Editions edition={edition} place={place} />
 				<Search look={look} />

@@ -72,6 +72,16 @@ let shared: Signal<ChosenSetup> | undefined;
 /** The one set-up of the page. */
 export const chosenSetup = (): Signal<ChosenSetup> => (shared ??= storedSignal('setup', remembered() ?? firstSetup()));
 
+/** Whether the first seat is a person's who has not said a name yet. */
+export const isNameless = (setup: ChosenSetup): boolean => setup.seats[0]?.kind === 'person' && setup.seats[0].name === t('ui.lobby.guest');
+
+/** Names the first seat; without a name it is a guest's. */
+export function nameFirst(name: string): void {
+	const setup = chosenSetup();
+	const [first, ...others] = setup.peek().seats;
+	if (first) setup.value = { ...setup.peek(), seats: [{ ...first, name: name.trim() === '' ? t('ui.lobby.guest') : name }, ...others] };
+}
+
 export const playing = (setup: ChosenSetup): Seat[] => setup.seats.slice(0, setup.count);
 
 /** What is wrong with a seat's name, as a message; undefined: nothing. */

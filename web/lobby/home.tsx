@@ -1,6 +1,6 @@
 // The first page: one button to a game. Beside it the games saved here, and the ways to games of another kind.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { editions } from '../editions';
 import { Frame } from '../frame';
@@ -13,17 +13,49 @@ import { Games } from './games';
 import { Newcomer } from './newcomer';
 import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
-import { company, nameTrouble, chosenSetup, playing, startGame } from './chosen-setup';
+import { company, NAME_CHARS, nameTrouble, chosenSetup, isNameless, nameFirst, playing, startGame } from './chosen-setup';
 import { StorageNotice } from './notice';
 import '../style/pages.css';
 import '../style/home.css';
 import '../style/boards.css';
+
+/** The first game asks who plays it: the field is there as long as the visitor has no name of his own. */
+function YourName() {
+	const setup = chosenSetup();
+	const asks = useRef(isNameless(setup.peek())).current;
+	if (!asks) return null;
+	const name = setup.value.seats[0]?.name ?? '';
+	const trouble = nameTrouble(setup.value, 0);
+	return (
+		<label class="home-name">
+			<span>{t('ui.home.name')}</span>
+			<input
+				type="text"
+				maxLength={NAME_CHARS}
+				autoComplete="nickname"
+				value={name === t('ui.lobby.guest') ? '' : name}
+				placeholder={t('ui.lobby.guest')}
+				aria-invalid={trouble !== undefined}
+				onInput={(e) => nameFirst(e.currentTarget.value)}
+				onKeyDown={(e) => {
+					if (e.key === 'Enter' && !trouble) startGame(setup.peek());
+				}}
+			/>
+			{trouble && (
+				<small class="bad" role="alert">
+					{trouble}
+				</small>
+			)}
+		</label>
+	);
+}
 
 function Play() {
 	const p = chosenSetup().value;
 	const bad = playing(p).some((_, i) => nameTrouble(p, i));
 	return (
 		<div class="home-play">
+			<YourName />
 			{bad ? (
 				<a class="button primary big" href={to.fresh}>
 					{t('ui.home.play')}

@@ -4,17 +4,19 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import { t } from '../i18n';
-import { chapters, Told, type Chapter } from '../table/logview';
+import { chapters, Entry, type Chapter } from '../table/logview';
+import type { Seat } from '../table/storage';
 import type { GameHistory } from './history';
 
 interface ListProps {
 	box: RefObject<HTMLOListElement | null>;
 	list: readonly Chapter[];
+	seats: readonly Seat[];
 	onSeek: (n: number) => void;
 }
 
 /** A component of its own, for elements are gone through again with every drawing even if they are the same. */
-const List = memo(function List({ box, list, onSeek }: ListProps) {
+const List = memo(function List({ box, list, seats, onSeek }: ListProps) {
 	return (
 		<section class="t-log r-log" aria-label={t('ui.table.log')}>
 			<h2>{t('ui.table.log')}</h2>
@@ -22,7 +24,7 @@ const List = memo(function List({ box, list, onSeek }: ListProps) {
 				{list.map((chapter, i) => (
 					<li key={i} class={chapter.round ? 't-round' : ''}>
 						<button type="button" title={t('ui.table.show-moment')} onClick={() => onSeek(chapter.n)}>
-							<Told chapter={chapter} />
+							<Entry chapter={chapter} seats={seats} />
 						</button>
 					</li>
 				))}
@@ -49,7 +51,7 @@ export function Log({ history, onSeek }: { history: GameHistory; onSeek: (n: num
 		const soon = requestAnimationFrame(() => reveal(box.current, item));
 		return () => cancelAnimationFrame(soon);
 	}, [list, current]);
-	return <List box={box} list={list} onSeek={onSeek} />;
+	return <List box={box} list={list} seats={history.seats} onSeek={onSeek} />;
 }
 
 /** Scrolls the list, and nothing else, to the item. */

@@ -10,6 +10,7 @@ import type { Draft } from './draft';
 import { HintView } from './hint';
 import { Coin, Resource, Seal, Sign } from './marks';
 import { seatOfAnytime } from './moves';
+import { Refusal } from './refusal';
 import { Moment, Note } from './stops';
 import { small } from './widths';
 import { dataOf, fieldName, seatName, signed } from './words';
@@ -201,11 +202,7 @@ export function Action({ draft }: { draft: Draft }) {
 			</div>
 			<div class="t-act">
 				<Note draft={draft} />
-				{draft.refusal.value && (
-					<p class="t-refusal" role="alert">
-						{draft.refusal.value}
-					</p>
-				)}
+				<Refusal draft={draft} />
 				<Moment draft={draft} />
 				<Act draft={draft} />
 			</div>

@@ -4,7 +4,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
-import { to } from '../router';
+import { backCloses, goFromOver, to } from '../router';
 import { settings } from '../settings';
 import type { Draft } from './draft';
 import { Sign } from './marks';
@@ -16,7 +16,9 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
 		const dialog = ref.current;
 		const before = document.activeElement;
 		dialog?.showModal();
+		const closed = backCloses(onClose);
 		return () => {
+			closed();
 			dialog?.close();
 			if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 		};
@@ -29,6 +31,10 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
 			onClose={onClose}
 			onClick={(e) => {
 				if (e.target === ref.current) onClose();
+				const away = e.target instanceof Element && e.target.closest('a[href^="#"]')?.getAttribute('href');
+				if (!away) return;
+				e.preventDefault();
+				goFromOver(away);
 			}}
 		>
 			<div class="t-dialog-inside">

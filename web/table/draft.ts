@@ -69,6 +69,7 @@ export class Draft extends Look {
 				if (onlyOne && this.interrupted()) return this.replan(this.plan.peek());
 				this.bid.value = this.bids(table.now.peek())[0] ?? 1;
 				this.plan.value = [];
+				this.light.value = null;
 				this.hint.value = null;
 				this.era.value = null;
 				this.refusal.value = null;
@@ -202,6 +203,7 @@ export class Draft extends Look {
 
 	/** Adds a development to the plan, or takes it back. */
 	toggle(field: FieldId): void {
+		this.light.value = null; // what was pointed at may be gone, and nothing says so
 		const plan = this.plan.peek();
 		const at = plan.findIndex((move) => fieldOf(move) === field);
 		if (at >= 0) return this.replan(plan.filter((_, i) => i !== at));

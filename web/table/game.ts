@@ -32,6 +32,8 @@ function sameWords(core: Core): () => Words {
 }
 
 export abstract class Game {
+	/** The seats, from 1, that somebody at this screen plays; known when those who extend this have been set up. */
+	abstract readonly here: ReadonlySignal<readonly number[]>;
 	readonly board: BoardJson;
 	readonly words: ReadonlySignal<Words>;
 	readonly now: ReadonlySignal<Position>;
@@ -95,7 +97,7 @@ export abstract class Game {
 
 	ask(request: string): string | undefined {
 		this.version.value;
-		this.core.ask(`lang ${settings.lang.value}`);
+		this.speak(this.core);
 		try {
 			return this.core.ask(request);
 		} catch (e) {
@@ -106,7 +108,7 @@ export abstract class Game {
 
 	insight(field: FieldId): Insight {
 		const at = this.shown.value.n;
-		this.core.ask(`lang ${settings.lang.value}`);
+		this.speak(this.core);
 		return this.core.askJson<Insight>(`insight ${field} ${at}`);
 	}
 
@@ -125,9 +127,16 @@ export abstract class Game {
 	protected asked<T>(ask: () => T): ReadonlySignal<T> {
 		return computed(() => {
 			this.version.value;
-			this.core.ask(`lang ${settings.lang.value}`);
+			this.speak(this.core);
 			return ask();
 		});
+	}
+
+	/** The page's language, and whom it speaks to: somebody who is alone at this screen is “you”. */
+	protected speak(core: Core): void {
+		const here = this.here?.value ?? [];
+		core.ask(`lang ${settings.lang.value}`);
+		core.ask(here.length === 1 ? `you p${here[0]}` : 'you');
 	}
 
 	protected state(): State {
@@ -153,6 +162,6 @@ export abstract class Game {
 			this.ahead.ask(`undo ${this.aheadBy}`);
 		}
 		this.aheadBy = 0;
-		this.ahead.ask(`lang ${settings.lang.value}`);
+		this.speak(this.ahead);
 	}
 }

@@ -8,11 +8,13 @@ import { Cancelled, Thinker } from '../core/thinker';
 import type { HintJson, Move, TableJson } from '../core/types';
 import { settings } from '../settings';
 import { Game } from './game';
+import { held } from './hold';
 import { seatOfAnytime } from './moves';
-import { namesIn, openTable, STRONGEST } from './open';
+import { namesIn, openTable, openingText, STRONGEST, type Opening } from './open';
 import { Pace } from './pace';
-import { aboutGame, saveGame, type SavedGame, type Seat } from './storage';
+import { aboutGame, findGame, saveGame, storageKey, type SavedGame, type Seat } from './storage';
 import type { Pause, Redo, Table } from './table';
+import { Tabs } from './tabs';
 
 /** With how many searches the strongest player advises: good advice within about a second. */
 const ADVICE_SEARCHES = 6000;
@@ -20,8 +22,8 @@ const ADVICE_SEARCHES = 6000;
 /** The move of an event, as a record writes it. */
 const moveOf = (event: string): Move => event.replace(/^move (?:auto )?p\d /, '');
 
-function opened(anyCore: Core, { record, seats, seed, undone }: SavedGame): Core {
-	return openTable(anyCore, { game: { record }, seats, names: namesIn(record), seed, forced: settings.forced.peek(), redo: [...undone].reverse() });
+function opening({ record, seats, seed, undone }: SavedGame): Opening {
+	return { game: { record }, seats, names: namesIn(record), seed, forced: settings.forced.peek(), redo: [...undone].reverse() };
 }
 
 export class LocalTable extends Game implements Table {
@@ -40,6 +42,8 @@ export class LocalTable extends Game implements Table {
 	private readonly waits: Signal<boolean> = signal(false);
 	private readonly thinker: Thinker;
 	private readonly pace = new Pace();
+	/** The other tabs of this browser that show the game. */
+	private readonly tabs: Tabs;
 	/** Whatever was begun under an older ticket has no say any more. */
 	private ticket = 0;
 	private readonly stop: () => void;
@@ -50,21 +54,23 @@ export class LocalTable extends Game implements Table {
 		module: WebAssembly.Module,
 		private readonly saved: SavedGame,
 	) {
-		super(opened(anyCore, saved));
+		super(openTable(anyCore, opening(saved)));
 		this.thinker = new Thinker(module);
+		this.tabs = new Tabs(storageKey(saved.id), () => this.reload());
 		this.id = saved.id;
 		this.seats = saved.seats;
 		this.here = signal(saved.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
 		this.table = this.asked(() => this.core.askJson<TableJson>('table'));
-		this.canUndo = computed(() => this.table.value.undo !== null);
-		this.redo = { possible: computed(() => this.table.value.redo !== null), run: () => this.go('redo') };
+		this.canUndo = computed(() => !this.tabs.follows.value && this.table.value.undo !== null);
+		this.redo = { possible: computed(() => !this.tabs.follows.value && this.table.value.redo !== null), run: () => this.go('redo') };
 		this.pause = { waits: this.waits, end: () => this.goOn() };
 		this.stop = settings.forced.subscribe(() => this.advance());
 	}
 
 	play(...moves: Move[]): string | undefined {
 		const seat = seatOfAnytime(moves[0] ?? '') ?? this.turn.peek();
-		this.core.ask(`lang ${settings.lang.value}`);
+		if (this.tabs.follows.peek()) return undefined;
+		this.speak(this.core);
 		try {
 			this.happened(this.core.askLines(`decide p${seat} ${moves.join('; ')}`));
 		} catch (e) {
@@ -101,7 +107,19 @@ export class LocalTable extends Game implements Table {
 		this.stop();
 		this.hurry();
 		this.thinker.close();
+		this.tabs.close();
 		super.close();
+	}
+
+	/** Another tab has gone on, or has left the game to this one. */
+	private reload(): void {
+		const found = findGame(this.id);
+		if (found) {
+			this.core.ask(openingText(this.core, opening(found)));
+			Object.assign(this.saved, found);
+		}
+		this.version.value++;
+		this.advance();
 	}
 
 	private go(way: 'undo' | 'redo'): void {
@@ -140,8 +158,18 @@ export class LocalTable extends Game implements Table {
 		if (!this.waits.peek()) void this.playOn(ticket);
 	}
 
+	/** Whether another tab plays this game, and this one only shows it: then it says so. */
+	private follows(): boolean {
+		const follows = this.tabs.follows.peek();
+		if (follows) this.notice.value ??= 'ui.table.other-tab';
+		else if (this.notice.peek() === 'ui.table.other-tab') this.notice.value = null;
+		return follows;
+	}
+
 	/** Shows what happens by itself, until somebody here is asked or the game is over. */
 	private async playOn(ticket: number): Promise<void> {
+		await this.tabs.ready;
+		if (ticket !== this.ticket || this.follows()) return;
 		for (;;) {
 			const step = this.core.ask(`next forced=${settings.forced.peek()}`);
 			const [what, seat = '', level = '', seed = ''] = step.split(' ');
@@ -152,7 +180,7 @@ export class LocalTable extends Game implements Table {
 			}
 			const bot = what === 'bot';
 			const thought = bot ? this.think(Number(seat.slice(1)), level, seed) : undefined;
-			if (bot || this.state().moves > 1) await this.pace.wait();
+			if (bot || this.state().moves > 1) await Promise.all([this.pace.wait(), held()]);
 			const move = bot ? await thought : moveOf(step);
 			if (ticket !== this.ticket || move === undefined) return;
 			this.thinking.value = null;

@@ -1,10 +1,16 @@
-// The log in the core's sentences. An auction and a development turn are one entry each; pressing it shows that moment.
+// The log in the core's sentences, by round and by lot: an auction and a development turn are one entry each, with the seal of
+// whoever led it and the coins that went from purse to purse. Pressing an entry shows that moment.
 
+import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { ROMAN } from '../board/parts';
 import type { LogEntry } from '../core/types';
 import { t } from '../i18n';
 import type { Draft } from './draft';
+import { Seal } from './marks';
+import type { Seat } from './storage';
+import { seatName, signed } from './words';
 
 export interface Chapter {
 	/** How many moves were played at its end: the moment it shows. */
@@ -13,24 +19,42 @@ export interface Chapter {
 	parts: LogEntry[];
 	/** A new round begins. */
 	round: boolean;
+	kind: 'round' | 'auction' | 'build' | 'other';
+	/** Who led it, from 1; null: chance. */
+	seat: number | null;
+	/** Everybody who did something in it. */
+	seats: number[];
+	/** What it put into each purse, or took out; empty: nothing. */
+	money: number[];
 }
 
-/** Moves that go on with the entry before them. */
-const GOES_ON = /^(bid|pass|develop|done)\b/;
+function kindOf(move: string): Chapter['kind'] {
+	if (move.startsWith('draw')) return 'round';
+	if (/^(develop|done)\b/.test(move)) return 'build';
+	return /^(offer|bid|pass|sell|keep)\b/.test(move) ? 'auction' : 'other';
+}
 
+function add(chapter: Chapter, entry: LogEntry, n: number): void {
+	chapter.n = n;
+	chapter.parts.push(entry);
+	if (entry.seat !== null && !chapter.seats.includes(entry.seat)) chapter.seats.push(entry.seat);
+	// With the end of a turn only the next round's Talers come, and its draw tells of them.
+	if (!entry.move.startsWith('done')) entry.money?.forEach((change, i) => (chapter.money[i] = (chapter.money[i] ?? 0) + change));
+}
+
+/** An auction ends with its settlement, a development turn with its end; what is done at any time belongs to what is under way. */
 export function chapters(log: readonly LogEntry[]): Chapter[] {
 	const all: Chapter[] = [];
+	let open: Chapter | undefined;
 	log.forEach((entry, i) => {
-		const { move } = entry;
-		const last = all[all.length - 1];
-		const before = log[i - 1]?.move ?? '';
-		const fresh = /^(develop|done)\b/.test(move) && !before.startsWith('develop');
-		if (last && GOES_ON.test(move) && !fresh) {
-			last.n = i + 1;
-			last.parts.push(entry);
-		} else {
-			all.push({ n: i + 1, parts: [entry], round: move.startsWith('draw') });
-		}
+		const { move, seat } = entry;
+		const kind = kindOf(move);
+		const goesOn = open && !move.startsWith('offer') && (kind === 'other' || (kind === open.kind && (kind === 'auction' || seat === open.seat)));
+		const chapter: Chapter = goesOn && open ? open : { n: i + 1, parts: [], round: kind === 'round', kind, seat, seats: [], money: [] };
+		if (chapter !== open) all.push(chapter);
+		add(chapter, entry, i + 1);
+		const over = /^(sell|keep|done)\b/.test(move) || chapter.kind === 'round' || chapter.kind === 'other';
+		open = over ? undefined : chapter;
 	});
 	for (const chapter of all) chapter.parts = chapter.parts.filter(({ text }) => text);
 	return all.filter(({ parts }) => parts.length > 0);
@@ -58,11 +82,93 @@ export function Told({ chapter }: { chapter: Chapter }) {
 	return <span>{told}</span>;
 }
 
+type Seats = readonly Pick<Seat, 'colour'>[];
+
+/** Who paid and who was paid: a seal and a number for each purse that changed. */
+function Flow({ money, seats }: { money: readonly number[]; seats: Seats }) {
+	if (!money.some((change) => change !== 0)) return null;
+	return (
+		<span class="t-flow" aria-hidden="true">
+			{money.map((change, i) =>
+				change === 0 ? null : (
+					<span key={i} class={change > 0 ? 't-gain' : 't-loss'}>
+						<Seal colour={seats[i]?.colour ?? 'red'} size={11} />
+						{signed(change)}
+					</span>
+				),
+			)}
+		</span>
+	);
+}
+
+/** A round: its name, and under it what the core tells of its draw, without the name. */
+function Round({ chapter: { parts } }: { chapter: Chapter }) {
+	const [first] = parts;
+	const text = parts.map((part) => part.text).join(' ');
+	return (
+		<span class="t-entry">
+			<b class="t-round-name">{t('ui.log.round', { era: ROMAN[(first?.era ?? 1) - 1] ?? '', round: first?.round ?? 1 })}</b>{' '}
+			<span class="t-round-text">{text.slice(text.indexOf(':') + 1).trim()}</span>
+		</span>
+	);
+}
+
+/** What an entry of the log shows: of a lot or a turn, whose it was and what it cost whom. */
+export function Entry({ chapter, seats }: { chapter: Chapter; seats: Seats }) {
+	if (chapter.round) return <Round chapter={chapter} />;
+	return (
+		<>
+			{chapter.seat !== null && <Seal colour={seats[chapter.seat - 1]?.colour ?? 'red'} size={14} />}
+			<span class="t-entry">
+				<Told chapter={chapter} />
+				<Flow money={chapter.money} seats={seats} />
+			</span>
+		</>
+	);
+}
+
+type Filter = 'all' | 'auction' | 'build' | `p${number}`;
+
+/** What the log shows; for as long as the page is open. */
+const filter = signal<Filter>('all');
+
+function wanted(chapter: Chapter, by: Filter): boolean {
+	if (by === 'all' || chapter.kind === by) return true;
+	const seat = Number(by.slice(1));
+	return chapter.kind !== 'round' && (chapter.seats.includes(seat) || (chapter.money[seat - 1] ?? 0) !== 0);
+}
+
+/** The entries to show; a round without any is left out. */
+export function filtered(list: readonly Chapter[], by: Filter): Chapter[] {
+	const found = list.filter((chapter) => chapter.round || wanted(chapter, by));
+	return by === 'all' ? found : found.filter((chapter, i) => !chapter.round || (found[i + 1] && !found[i + 1]?.round));
+}
+
+/** Which entries are shown. */
+export function LogFilter({ draft: { table } }: { draft: Draft }) {
+	const options: [Filter, string][] = [
+		['all', t('ui.log.all')],
+		['auction', t('ui.log.auctions')],
+		['build', t('ui.log.builds')],
+		...table.seats.map((_, i): [Filter, string] => [`p${i + 1}`, seatName(table, i + 1)]),
+	];
+	return (
+		<select class="t-log-filter" aria-label={t('ui.log.filter')} value={filter.value} onChange={(e) => (filter.value = e.currentTarget.value as Filter)}>
+			{options.map(([value, label]) => (
+				<option key={value} value={value} selected={value === filter.value}>
+					{label}
+				</option>
+			))}
+		</select>
+	);
+}
+
 /** The log itself. */
 export function LogList({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const end = useRef<HTMLLIElement>(null);
-	const list = chapters(table.log.value);
+	const drawn = useRef(new Map<string, VNode>());
+	const list = filtered(chapters(table.log.value), filter.value);
 	const at = table.view.value;
 	useEffect(() => {
 		if (at === null && end.current) {
@@ -70,10 +176,17 @@ export function LogList({ draft }: { draft: Draft }) {
 			if (box) box.scrollTop = box.scrollHeight;
 		}
 	}, [list.length, list[list.length - 1]?.n, at]);
+	/** An entry is drawn once: most stay as they are when another is added. */
+	const entry = (chapter: Chapter): VNode => {
+		const key = `${chapter.n} ${chapter.parts.map(({ text, mark }) => `${mark ?? ''} ${text}`).join(' ')}`;
+		const known = drawn.current.get(key) ?? <Entry chapter={chapter} seats={table.seats} />;
+		drawn.current.set(key, known);
+		return known;
+	};
 	return (
 		<ol tabIndex={0} aria-label={t('ui.table.log')}>
 			{list.map((chapter, i) => (
-				<li key={i} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
+				<li key={chapter.n} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
 					<button
 						type="button"
 						aria-current={at === chapter.n ? 'step' : undefined}
@@ -83,10 +196,11 @@ export function LogList({ draft }: { draft: Draft }) {
 							draft.drawer.value = false;
 						}}
 					>
-						<Told chapter={chapter} />
+						{entry(chapter)}
 					</button>
 				</li>
 			))}
+			{list.length === 0 && <li class="t-log-none">{t('ui.log.none')}</li>}
 		</ol>
 	);
 }
@@ -94,9 +208,26 @@ export function LogList({ draft }: { draft: Draft }) {
 export function LogView({ draft }: { draft: Draft }) {
 	return (
 		<section class="t-log" aria-label={t('ui.table.log')}>
-			<h2>{t('ui.table.log')}</h2>
+			<header class="t-log-head">
+				<h2>{t('ui.table.log')}</h2>
+				<LogFilter draft={draft} />
+			</header>
 			<LogList draft={draft} />
 		</section>
+	);
+}
+
+/** What happened last, at the moment shown, in one line: with the seal of whoever did it and the coins that moved. */
+export function LastThing({ draft: { table } }: { draft: Draft }) {
+	const last = table.log.value.slice(0, table.shown.value.n).filter(({ text }) => text).at(-1);
+	if (!last) return null;
+	return (
+		<p class="t-last">
+			<span class="spoken">{t('ui.log.last')}: </span>
+			{last.seat !== null && <Seal colour={table.seats[last.seat - 1]?.colour ?? 'red'} size={14} />}
+			<span>{last.text}</span>
+			{/^(draw|done)\b/.test(last.move) ? null : <Flow money={last.money ?? []} seats={table.seats} />}
+		</p>
 	);
 }
 

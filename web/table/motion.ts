@@ -1,8 +1,11 @@
-// Motion says what happened and to whom: coins travel from purse to purse, tokens turn. It is
-// drawn over a page that already shows the result, so nobody waits for it; any input ends it.
+// Motion says what happened and to whom: a bid rises to the lot, the hammer falls, coins travel from purse to purse, tokens
+// turn. It is drawn over a page that already shows the result, so nobody waits for it; any input ends it.
 
-import type { Move, State } from '../core/types';
-import { moves } from '../settings';
+import type { FieldId, Move, State } from '../core/types';
+import { moves, settings } from '../settings';
+import { STRIKES, STRUCK, strike, type Place } from './gavel';
+import { hold, letGo } from './hold';
+import type { SeatColour } from './storage';
 
 export interface Coin {
 	/** A seat, from 1; 0: the bank. */
@@ -29,23 +32,45 @@ export function coinsOf(before: State, after: State): Coin[] {
 
 const DURATION = 320;
 
+export interface Sitting {
+	name: string;
+	colour: SeatColour;
+}
+
+/** Who has the lot after it was settled, from 1. */
+const buyerOf = (before: State, sold: boolean): number => (sold ? before.auction?.best : before.auctioneer) ?? 1;
+
 export class Motion {
 	private readonly running = new Set<Animation>();
 
-	/** @param layer lies over the table and takes no input */
-	constructor(private readonly layer: HTMLElement) {}
+	/**
+	 * @param layer lies over the table and takes no input
+	 * @param seats who sits where; asked when it is shown
+	 */
+	constructor(
+		private readonly layer: HTMLElement,
+		private readonly seats: () => readonly Sitting[],
+	) {}
 
 	skip(): void {
 		for (const animation of this.running) animation.finish();
+		letGo();
 	}
 
-	/** Shows a move; the page is drawn first. */
+	/** Shows a move. Called before the page is drawn anew: what it is about is still where it was. */
 	show(move: Move, before: State, after: State): void {
 		if (!moves() || document.hidden) return;
+		const word = move.split(' ')[0];
+		const about = word === 'bid' || word === 'sell' || word === 'keep' ? this.lot(before.auction?.field) : undefined;
+		const settled = about !== undefined && word !== 'bid';
+		if (settled && settings.pace.peek() !== 'instant') hold(STRUCK - 150);
 		requestAnimationFrame(() => {
+			if (!this.layer.isConnected) return;
+			if (about && word === 'bid') this.raise(Number(move.split(' ')[1]), before.to_move ?? 1, about);
+			if (settled) this.settle(word === 'sell', before, about);
 			const coins = coinsOf(before, after);
-			const pause = move === 'keep' ? 70 : 30;
-			coins.forEach((coin, i) => this.fly(coin, i * Math.min(pause, 350 / coins.length)));
+			const pause = word === 'keep' ? 70 : 45;
+			coins.forEach((coin, i) => this.fly(coin, (settled ? STRIKES + 60 : 0) + i * Math.min(pause, 480 / coins.length)));
 			this.change(move, before);
 		});
 	}
@@ -58,24 +83,60 @@ export class Motion {
 		return animation;
 	}
 
-	private middle(selector: string): { x: number; y: number } | undefined {
+	private middle(selector: string, most = Infinity): Place | undefined {
 		const box = document.querySelector(selector)?.getBoundingClientRect();
-		return box && box.width > 0 ? { x: box.left + Math.min(box.width / 2, 40), y: box.top + box.height / 2 } : undefined;
+		return box && box.width > 0 ? { x: box.left + Math.min(box.width / 2, most), y: box.top + box.height / 2 } : undefined;
+	}
+
+	private purse(seat: number): Place | undefined {
+		return this.middle(`[data-purse="${seat}"]`, 40);
+	}
+
+	/** Where the lot is shown: large, or on the board. */
+	private lot(field: FieldId | undefined): Place | undefined {
+		return this.middle('[data-lot]') ?? this.middle('.t-lot-large') ?? this.middle(`.t-board [data-field="${field ?? ''}"]`);
+	}
+
+	/** A thing that lies on the layer for as long as it moves. */
+	private thing(name: string, text = ''): HTMLElement {
+		const made = document.createElement('i');
+		made.className = name;
+		made.textContent = text;
+		this.layer.append(made);
+		return made;
+	}
+
+	private travel(thing: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+		const remove = () => thing.remove();
+		this.run(thing, frames, { fill: 'backwards', ...options }).finished.then(remove, remove);
+	}
+
+	/** A bid rises from the bidder's purse to the lot and stays there for a moment. */
+	private raise(n: number, seat: number, to: Place): void {
+		const from = this.purse(seat) ?? { x: to.x, y: to.y + 80 };
+		const chip = this.thing(`t-chip t-${this.seats()[seat - 1]?.colour ?? 'red'}`, String(n));
+		const at = (p: Place, size: number, opacity = 1) => ({ transform: `translate(${p.x - 22}px, ${p.y - 22}px) scale(${size})`, opacity });
+		this.travel(chip, [{ ...at(from, 0.5, 0), offset: 0 }, { ...at(to, 1.15), offset: 0.55 }, { ...at(to, 1), offset: 0.7 }, { ...at(to, 1), offset: 0.9 }, { ...at({ x: to.x, y: to.y - 8 }, 0.9, 0), offset: 1 }], {
+			duration: 350,
+		});
+	}
+
+	private settle(sold: boolean, before: State, at: Place): void {
+		const seat = this.seats()[buyerOf(before, sold) - 1];
+		if (!seat) return;
+		const verdict = { sold, who: seat.name, colour: seat.colour, price: sold ? (before.auction?.high ?? 0) : 0 };
+		strike(this.layer, at, verdict, (element, frames, options) => this.run(element, frames, options));
 	}
 
 	private fly(coin: Coin, delay: number): void {
-		const from = this.middle(`[data-purse="${coin.from}"]`);
-		const to = this.middle(`[data-purse="${coin.to}"]`);
+		const from = this.purse(coin.from);
+		const to = this.purse(coin.to);
 		if (!from || !to) return;
-		const dot = document.createElement('i');
-		dot.className = 't-coin t-flying';
-		this.layer.append(dot);
-		const at = (p: { x: number; y: number }, lift: number, size: number) => ({
-			transform: `translate(${p.x - 8}px, ${p.y - 8 - lift}px) scale(${size})`,
-		});
+		const dot = this.thing('t-coin t-flying');
+		const at = (p: Place, lift: number, size: number) => ({ transform: `translate(${p.x - 8}px, ${p.y - 8 - lift}px) scale(${size})` });
 		const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-		const remove = () => dot.remove();
-		this.run(dot, [at(from, 0, 1), at(half, 24, 1.25), at(to, 0, 1)], { delay, fill: 'backwards' }).finished.then(remove, remove);
+		this.travel(dot, [at(from, 0, 1), at(half, 24, 1.25), at(to, 0, 1)], { delay });
+		this.run(dot, [{ opacity: 0 }, { opacity: 0 }], { duration: delay }); // it is nowhere before it leaves
 	}
 
 	/** The tokens drawn turn their fields over. The board itself presses seals and inks plates. */

@@ -28,9 +28,8 @@ function sitter(seat: Seat, name: string, players: readonly string[]): string {
 	return `bot ${players.includes(seat.level ?? '') ? seat.level : STRONGEST} ${name}`;
 }
 
-/** A context with that table. Throws CoreError if there cannot be one. */
-export function openTable(anyCore: Core, { game, seats, names, seed, forced = 'on', redo }: Opening): Core {
-	const core = anyCore.another();
+/** What asks a context for that table. */
+export function openingText(core: Core, { game, seats, names, seed, forced = 'on', redo }: Opening): string {
 	const players = core.askJson<string[]>('players');
 	const people = seats.filter((seat) => seat.kind === 'person').length;
 	const lines = [
@@ -39,8 +38,14 @@ export function openTable(anyCore: Core, { game, seats, names, seed, forced = 'o
 		...redo.map((move) => `redo ${move}`),
 		'record' in game ? game.record : '',
 	];
+	return lines.join('\n');
+}
+
+/** A context with that table. Throws CoreError if there cannot be one. */
+export function openTable(anyCore: Core, opening: Opening): Core {
+	const core = anyCore.another();
 	try {
-		core.ask(lines.join('\n'));
+		core.ask(openingText(core, opening));
 	} catch (e) {
 		core.free();
 		throw e;

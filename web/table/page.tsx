@@ -9,12 +9,14 @@ import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
-import { settings } from '../settings';
+import { moves, settings } from '../settings';
 import { Action } from './action';
 import { BoardView, MapSwitch } from './boardview';
 import { FieldCard } from './card';
 import { Draft } from './draft';
 import { Dialogs } from './dialogs';
+import { EraPlate } from './eraplate';
+import { STRIKES } from './gavel';
 import { onKey } from './keys';
 import { LocalTable } from './local';
 import { Announcer, LogView } from './logview';
@@ -28,10 +30,12 @@ import { findGame } from './storage';
 import { Strip } from './strip';
 import { Survey } from './survey';
 import { layout, small, touch } from './widths';
+import { seatName } from './words';
 import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
 import '../style/stage.css';
+import '../style/drama.css';
 
 function Notice({ draft }: { draft: Draft }) {
 	const notice = draft.table.notice;
@@ -86,9 +90,9 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = draft;
 	useEffect(() => {
-		const motion = layer.current && new Motion(layer.current);
+		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
 		const stop = table.onMove((move, before, after) => {
-			sound(move, coinsOf(before, after).length, after.over);
+			sound(move, coinsOf(before, after).length, { over: after.over, era: after.era !== before.era, later: moves() ? STRIKES / 1000 : 0 });
 			if (table.view.peek() === null) motion?.show(move, before, after);
 		});
 		const input = () => {
@@ -142,6 +146,7 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 			{kind !== 'wide' && draft.survey.value && <Survey draft={draft} />}
 			<Announcer draft={draft} />
 			<Dialogs draft={draft} />
+			<EraPlate draft={draft} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />
 		</Frame>
 	);

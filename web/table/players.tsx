@@ -1,7 +1,7 @@
 // The players: money, jokers, points now and as if the game ended now, and who is at it.
 
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
@@ -12,10 +12,15 @@ import { dataOf, fieldName, plain, seatName, signed } from './words';
 
 const PARTS = ['track', 'money', 'roads', 'lines', 'bonus', 'jokers', 'subsidy'] as const;
 
+/** The seat, from 1, whose points are told in parts: of one player at a time, so that there is room for all of them. */
+const told = signal<number | null>(null);
+
 /** Where a projected total comes from. */
 function Breakdown({ score }: { score: Score }) {
+	const box = useRef<HTMLTableElement>(null);
+	useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
 	return (
-		<table class="t-breakdown">
+		<table class="t-breakdown" ref={box}>
 			<tbody>
 				{PARTS.filter((part) => score[part] !== 0).map((part) => (
 					<tr key={part}>
@@ -33,7 +38,6 @@ function Breakdown({ score }: { score: Score }) {
 }
 
 function Points({ look, seat, most }: { look: Look; seat: number; most: number }) {
-	const open = useSignal(false);
 	const position = look.panels.value;
 	const score = position.scores[seat - 1];
 	const state = position.state.seats[seat - 1];
@@ -44,16 +48,16 @@ function Points({ look, seat, most }: { look: Look; seat: number; most: number }
 			<button
 				type="button"
 				class="t-points-button"
-				aria-expanded={open.value}
+				aria-expanded={told.value === seat}
 				title={t('ui.table.points.title')}
-				onClick={() => (open.value = !open.value)}
+				onClick={() => (told.value = told.peek() === seat ? null : seat)}
 			>
 				<span class="t-bar" aria-hidden="true" style={{ backgroundSize: `${part(state.points)}, ${part(score.total)}` }} />
 				<span class="spoken">{t('ui.table.points')}</span>
 				<b class="t-figure">{state.points}</b>
 				<span class="t-projected">{`→ ${plain(score.total)}`}</span>
 			</button>
-			{open.value && <Breakdown score={score} />}
+			{told.value === seat && <Breakdown score={score} />}
 		</div>
 	);
 }
@@ -83,7 +87,7 @@ const Who = memo(function Who({ look, seat, starts, leads }: WhoProps) {
 	return (
 		<header class="t-who">
 			<Seal colour={who.colour} size={18} />
-			<h2>{seatName(table, seat)}</h2>
+			<h2 title={seatName(table, seat)}>{seatName(table, seat)}</h2>
 			{who.kind === 'computer' && levelName(who.level) !== who.name && <span class="t-level">{levelName(who.level)}</span>}
 			{look.thinking() === seat && (
 				<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>

@@ -53,6 +53,9 @@ export interface SavedGame {
 
 export const NAME_LENGTH = 60;
 
+/** What storage calls a game. */
+export const storageKey = (id: string): string => `magnate.game.${id}`;
+
 /** The guided game, saved only for its scoring to be looked at: no list shows it. */
 export const LESSON_ID = 'lesson';
 
