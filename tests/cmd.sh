@@ -153,9 +153,10 @@ misuse "sim --players 4 with three" sim --players 4 R0 R0 R0
 misuse "sim --games 0" sim --games 0 R0 R0 R0
 refuses "sim on a bad board" "F2" sim --board "$dir/hole.board" R0 R0 R0
 
-try 0 fingerprint --verbose && says "player R1" && tail -n 1 "$dir/out" | grep -xE '[0-9a-f]{16}' >"$dir/last" &&
-	build/magnate fingerprint | cmp -s - "$dir/last"
-report "fingerprint has parts, is 16 digits, and the release program's" $?
+# Under sanitizers it takes half a minute of a processor: that they change nothing is for the long run.
+(magnate=build/dev/magnate && try 0 fingerprint --verbose) && says "player R1" && tail -n 1 "$dir/out" | grep -xE '[0-9a-f]{16}' >"$dir/last" &&
+	{ [ -z "${MG_LONG:-}" ] || "$magnate" fingerprint | cmp -s - "$dir/last"; }
+report "fingerprint has parts and is 16 digits" $?
 misuse "fingerprint now" fingerprint now
 misuse "verify nothing" verify
 misuse "verify two" verify "$dir/game" "$dir/old"

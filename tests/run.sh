@@ -122,6 +122,7 @@ for script in tests/*.sh; do
 	run | check_install) ;;
 	check_rooms) suite "$name" dev:program bash "$script" ;;
 	check_*) suite "$name" "" bash "$script" ;;
+	cmd) suite "$name" "gcc-check:magnate dev:magnate" env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	*) suite "$name" gcc-check:magnate env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	esac
 done

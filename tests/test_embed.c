@@ -112,6 +112,8 @@ static void plays_and_takes_back(void **context)
 	says(e, "new edition=industry players=4 draws=plain start=p2", "");
 	contains(e, "state", "\"draws\":\"plain\"");
 	contains(e, "state", "\"start\":2");
+	contains(e, "draw 18446744073709551615", "draw ");
+	refuses(e, "draw 18446744073709551616", "syntax");
 	says(e, "play draw G F C A", "draw A C F G");
 	says(e, "play offer F1", "offer F1");
 	says(e, "legal", "pass\nbid 1\nbid 2\nbid 3\nbid 4\nbid 5\nbid 6");
