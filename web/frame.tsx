@@ -8,7 +8,7 @@ import { UpdateNotice } from './offline/offline';
 import { to } from './router';
 import { settings, theme } from './settings';
 
-function Language() {
+export function Language() {
 	return (
 		<select
 			class="frame-lang"
@@ -25,7 +25,7 @@ function Language() {
 	);
 }
 
-function Light() {
+export function Light() {
 	const other = theme() === 'night' ? 'paper' : 'night';
 	return (
 		<button

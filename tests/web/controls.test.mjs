@@ -166,13 +166,13 @@ for (const [width, height, touch] of [[360, 640, true], [1366, 650, false]])
 			});
 			const decision = await what.jsonValue();
 			if (decision === 'over') break;
-			const before = await page.evaluate(() => document.querySelector('.t-act').innerHTML);
+			const before = await page.evaluate(() => document.querySelector('.t-action').dataset.moves + document.querySelector('.t-act').innerHTML);
 			const spots = [];
 			for (const selector of ways(turn)[decision]) spots.push(await page.evaluate(middle, selector));
 			const spot = spots.find(Boolean);
 			assert.ok(spot, `nothing to press on the first screen: ${decision} in turn ${turn}`);
 			await press(spot);
-			await page.waitForFunction((old) => document.querySelector('.t-act').innerHTML !== old || document.querySelector('.t-ranking'), before);
+			await page.waitForFunction((old) => document.querySelector('.t-action').dataset.moves + document.querySelector('.t-act').innerHTML !== old, before);
 			await painted(page);
 			assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollHeight <= innerHeight]), [0, 0, true]);
 		}

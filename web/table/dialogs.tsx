@@ -3,12 +3,13 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Language, Light } from '../frame';
 import { t } from '../i18n';
 import { backCloses, goFromOver, to } from '../router';
 import { settings } from '../settings';
 import type { Draft } from './draft';
 import { Sign } from './marks';
-import { touch } from './widths';
+import { phone, touch } from './widths';
 
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
 	const ref = useRef<HTMLDialogElement>(null);
@@ -126,6 +127,12 @@ function Settings({ draft }: { draft: Draft }) {
 			<Switch of={settings.sound} id="sound" />
 			{'vibrate' in navigator && touch.value && <Switch of={settings.buzz} id="buzz" />}
 			<Switch of={settings.keys} id="keys" />
+			{phone.value && (
+				<div class="s-frame-tools">
+					<Language />
+					<Light />
+				</div>
+			)}
 			<a class="button t-quiet" href={to.rules(draft.table.board.edition)}>
 				{t('ui.home.rules')}
 			</a>

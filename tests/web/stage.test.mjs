@@ -1,0 +1,146 @@
+// The stage: what everybody's line says is what the core counts, and nothing stops that need not.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { eventually, startSite } from './browser.mjs';
+import { golden, momentOf } from './moments.mjs';
+import { coreOf, keptGame, laid, stage } from './stage.mjs';
+
+const site = await startSite();
+const open = (t, game, options = {}) => site.open(t, { at: `#/game/${game.id}`, before: laid(game), ...options });
+const industry = golden('industry-4', 1);
+const industria = golden('industria-3', 3);
+
+/** The ledger as rows of texts: seat, and the text of each cell that has a class. */
+const ledger = (page) =>
+	page.locator('.s-ledger tbody tr').evaluateAll((rows) =>
+		rows.map((row) => {
+			const text = (selector) => row.querySelector(selector)?.innerText.trim().replace(/\s+/g, ' ');
+			return { seat: Number(row.dataset.seat), money: text('.s-money'), points: text('.s-points b'), cost: text('.s-cost b'), worth: text('.s-worth b') };
+		}),
+	);
+
+test('every player has a line with what the lot is to him, whoever leads the auction last', async (t) => {
+	const game = momentOf(industry, (s) => s.era === 2 && s.decision === 'bid' && s.auction.high > 1, { id: 'stage' });
+	const page = await open(t, game);
+	await page.locator('.t-bidding').waitFor();
+	const core = coreOf(game.record);
+	const state = JSON.parse(core.ask('state'));
+	const [lot] = JSON.parse(core.ask('lots'));
+	const lines = await ledger(page);
+	assert.deepEqual(lines.map(({ seat }) => seat).sort(), [1, 2, 3, 4]);
+	assert.equal(lines.at(-1).seat, state.auctioneer);
+	for (const { seat, money, points, cost, worth } of lines) {
+		const { printed, links, networks, missing, cost: talers, worth: most } = lot.seats[seat - 1];
+		assert.equal(money, String(state.seats[seat - 1].money));
+		assert.equal(points, String(printed + links + networks));
+		assert.equal(cost, missing ? '–' : String(talers));
+		assert.equal(worth, String(Math.floor(most)));
+	}
+	const large = await page.locator('.s-plate').boundingBox();
+	const small = await page.locator(`.t-board [data-field="${lot.field}"] .plate-sheet`).boundingBox();
+	assert.ok(large.width > 2 * small.width, `${large.width} beside ${small.width}`);
+});
+
+test('a switch hides the estimates, and the facts stay', async (t) => {
+	const page = await open(t, momentOf(industry, (s) => s.era === 2 && s.decision === 'bid' && s.auction.high > 1, { id: 'stage' }));
+	await page.locator('.s-worth').first().waitFor();
+	await page.locator('.frame-tools .t-icon').last().click();
+	await page.getByRole('switch', { name: /estimates/ }).click();
+	await page.keyboard.press('Escape');
+	await page.waitForFunction(() => document.querySelectorAll('.s-worth').length === 0);
+	assert.equal(await page.locator('.s-cost').count(), 4);
+	assert.equal(await page.evaluate(() => localStorage.getItem('magnate.estimates')), 'off');
+});
+
+test('what may be offered: pointing puts it on the stage, pressing offers it', async (t) => {
+	const game = momentOf(industry, (s) => s.era === 3 && s.decision === 'offer' && s.available.length > 2, { id: 'stage' });
+	const page = await open(t, game);
+	const offers = page.locator('.s-offer');
+	await offers.first().waitFor();
+	const fields = coreOf(game.record).ask('legal').split('\n').map((move) => move.split(' ')[1]);
+	for (const at of [1, 2]) {
+		await offers.nth(at).hover();
+		await page.locator(`.s-plate[data-lot="${fields[at]}"]`).waitFor();
+	}
+	await offers.nth(2).click();
+	await eventually(async () => (await keptGame(page)).record.trimEnd().includes(`offer ${fields[2]}`), 'the offer');
+});
+
+test('a development says what it really brings, and building is the main button', async (t) => {
+	const late = (s, legal) => s.decision === 'develop' && legal.some((move) => move.startsWith('develop') && Number(move.split(' ')[1][1]) < s.era);
+	const game = momentOf(industry, late, { id: 'stage' });
+	const page = await open(t, game);
+	await page.locator('.s-candidate').first().waitFor();
+	const core = coreOf(game.record);
+	const { to_move: seat } = JSON.parse(core.ask('state'));
+	const fields = [...new Set(core.ask('legal').split('\n').filter((move) => move.startsWith('develop')).map((move) => move.split(' ')[1]))];
+	const said = await page.locator('.s-candidate .s-plus').evaluateAll((all) => all.map((one) => parseInt(one.textContent.replace('−', '-'), 10)));
+	const brought = fields.map((field) => JSON.parse(core.ask(`insight ${field}`)).seats[seat - 1]).map(({ printed, links, networks }) => printed + links + networks);
+	assert.deepEqual(said, brought);
+	if (brought.some((n) => n > 0)) assert.match(await page.locator('.t-commit .primary').innerText(), /^Build: /);
+});
+
+test('the market and the networks are the core’s, and Industria with three players has four eras', async (t) => {
+	const game = momentOf(industria, (s) => s.era === 3 && s.decision === 'bid', { id: 'stage' });
+	const page = await open(t, game);
+	await page.locator('.t-bidding').waitFor();
+	const overview = JSON.parse(coreOf(game.record).ask('overview'));
+	assert.equal(await page.locator('.t-eras .t-era').count(), 4);
+	assert.match(await page.locator('.t-round').innerText(), new RegExp(`Era III of IV · Round \\d of ${overview.rounds}`));
+	const demand = await page.locator('.s-demand').allInnerTexts();
+	assert.deepEqual(demand, overview.resources.map((one) => `×${one.demand}`));
+	const points = await page.locator('.s-networks tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.querySelector('b')?.textContent ?? 0))));
+	assert.deepEqual(points, overview.networks.map(({ seats }) => seats.map((one) => one.points)));
+});
+
+test('passing for the rest of the round is pressed once, and ends with the round', async (t) => {
+	const game = stage((s) => s.decision === 'bid' && s.to_move === 3 && s.available.length > 1 && s.seats[2].money > 3, { people: [3] });
+	const page = await open(t, game);
+	await page.locator('.s-pass-on').click();
+	const roundOf = (state) => `${state.era} ${state.round}`;
+	const before = JSON.parse(coreOf(game.record).ask('state'));
+	const asked = () => page.waitForFunction(() => document.querySelector('.t-acting .t-doing')?.dataset.decision);
+	const { record } = await eventually(async () => {
+		await asked();
+		const now = await keptGame(page);
+		const state = JSON.parse(coreOf(now.record).ask('state'));
+		return (state.decision !== 'bid' || roundOf(state) !== roundOf(before)) && now;
+	}, 'another decision than a bid of this round');
+	const core = coreOf(record);
+	const log = JSON.parse(core.ask('log'));
+	for (let n = before.moves; n < log.length; n++) {
+		const state = JSON.parse(core.ask(`state ${n}`));
+		if (state.to_move === 3 && state.decision === 'bid' && roundOf(state) === roundOf(before)) assert.equal(log[n].move, 'pass');
+	}
+});
+
+test('a move without a choice plays itself, and a sentence says so', async (t) => {
+	// Somebody without a Taler cannot bid; the one before him is the person whose pass leads there.
+	const game = stage((s) => s.decision === 'bid' && s.to_move !== null && s.seats[s.to_move - 1].subsidy && s.seats[s.to_move - 1].money <= s.auction.high && s.auction.high > 0, { people: [1, 2, 3, 4] });
+	const page = await open(t, game);
+	await page.locator('.s-note').filter({ hasText: /passes: .* bids \d+, .* has \d+\./ }).first().waitFor();
+});
+
+test('a phone’s map is dragged and pinched, and shows every name', async (t) => {
+	const game = momentOf(industry, (s) => s.era === 2 && s.decision === 'bid', { id: 'stage' });
+	const page = await open(t, game, { width: 360, height: 640, touch: true });
+	await page.getByRole('button', { name: 'Whole board' }).tap();
+	const sheet = page.locator('.s-mapsheet');
+	await page.locator('.s-mapsheet .plate-name').first().waitFor();
+	assert.equal(await page.locator('.s-mapsheet .plate-name').count(), 60);
+	const width = async () => (await sheet.boundingBox()).width;
+	const whole = await width();
+	assert.ok(whole <= 360.5, `${whole}`);
+	await page.getByRole('button', { name: 'Larger' }).tap();
+	await page.getByRole('button', { name: 'Larger' }).tap();
+	assert.ok((await width()) > 2 * whole);
+	const { x } = await sheet.boundingBox();
+	await page.evaluate(() => {
+		const box = document.querySelector('.s-mapbox');
+		const at = (type, clientX) => box.dispatchEvent(new PointerEvent(type, { pointerId: 5, clientX, clientY: 200, bubbles: true }));
+		at('pointerdown', 200);
+		for (const to of [190, 170, 140]) at('pointermove', to);
+		at('pointerup', 140);
+	});
+	assert.ok((await sheet.boundingBox()).x < x - 20);
+});
