@@ -473,7 +473,7 @@ static void the_ladder_is_frozen(void **unused)
 		uint64_t moves;
 	} rung[] = {
 		{"R0", 0x9007173fbfb93f8c}, {"R1", 0xb034bf7e5c5553dc}, {"R2", 0xf02b44e6eb5f262f}, {"R3", 0xd2666c417cddf10b},
-		{"R4", 0x58f53deb7b6c8331},
+		{"R4", 0x58f53deb7b6c8331}, {"R5", 0x30764af396e5ce7b},
 	};
 	for (size_t k = 0; k < MG_COUNT(rung); k++) {
 		struct mg_rng rng = mg_rng_seed(12);

@@ -24,7 +24,8 @@ static const struct mg_player players[] = {
 	{"R1", 0, MG_STYLE_QUICK, 0, 0, false, false},
 	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false, false},
 	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false, false},
-	{"R4", 12000, MG_STYLE_HAND, 0, 1, false, false},
+	{"R4", 12000, MG_STYLE_FROZEN, 0, 1, false, false},
+	{"R5", 8000, MG_STYLE_FROZEN, 0, 1, true, false},
 };
 
 enum {

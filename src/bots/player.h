@@ -15,7 +15,7 @@ enum mg_style {
 	MG_STYLE_UCT_RANDOM, /* plain tree search (uct.h) with random rollouts: R2 */
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
 	MG_STYLE_SEARCH,     /* the levels: search.h with a net or the hand evaluation in the leaf */
-	MG_STYLE_HAND,       /* the same, but no level: R4 */
+	MG_STYLE_FROZEN,     /* the same, but no level: R4, R5 */
 	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
