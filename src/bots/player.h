@@ -21,12 +21,13 @@ enum mg_style {
 
 struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2" */
-	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
+	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
 	enum mg_style style;
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
-	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
+	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
+			    * they pay (tuning.h) */
 };
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
