@@ -473,7 +473,7 @@ static void the_ladder_is_frozen(void **unused)
 		uint64_t moves;
 	} rung[] = {
 		{"R0", 0x9007173fbfb93f8c}, {"R1", 0xb034bf7e5c5553dc}, {"R2", 0xf02b44e6eb5f262f}, {"R3", 0xd2666c417cddf10b},
-		{"R4", 0x58f53deb7b6c8331},
+		{"R4", 0x58f53deb7b6c8331}, {"R5", 0x30764af396e5ce7b},
 	};
 	for (size_t k = 0; k < MG_COUNT(rung); k++) {
 		struct mg_rng rng = mg_rng_seed(12);
@@ -492,6 +492,32 @@ static void the_ladder_is_frozen(void **unused)
 		if (hash != rung[k].moves)
 			fail_msg("%s plays differently: its moves are now 0x%llx", rung[k].name, (unsigned long long)hash);
 	}
+}
+
+/* Searches are spent where they pay: few in the first eras of Industry; as many as asked for, if somebody asks. */
+static void searches_are_spent_by_era(void **unused)
+{
+	(void)unused;
+	const struct mg_board *b = shipped(MG_INDUSTRY);
+	const struct mg_player *magnate = mg_player_named("Magnate");
+	struct mg_thinker *thinker = mg_thinker_new(b);
+	struct mg_rng rng = mg_rng_seed(3);
+	for (int era = 1; era <= MG_ERAS; era += MG_ERAS - 1) {
+		struct mg_state s;
+		mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
+		while (s.era < era || s.decision != MG_OFFER)
+			mg_apply(b, &s, play_lively(b, &s, &rng));
+		mg_thinker_begin(thinker, &s, magnate, 1);
+		while (mg_thinker_think(thinker, 1000))
+			;
+		assert_int_equal(mg_thinker_searches(thinker), era == MG_ERAS ? magnate->searches : magnate->searches / 10);
+		mg_thinker_begin(thinker, &s, magnate, 1);
+		mg_thinker_limit(thinker, 7);
+		while (mg_thinker_think(thinker, 1000))
+			;
+		assert_int_equal(mg_thinker_searches(thinker), 7);
+	}
+	mg_thinker_free(thinker);
 }
 
 /* Rungs are listed behind the levels. */
@@ -516,6 +542,7 @@ int main(void)
 		cmocka_unit_test(little_memory_is_no_disaster),
 		cmocka_unit_test(uct_counts_its_searches),
 		cmocka_unit_test(the_ladder_is_frozen),
+		cmocka_unit_test(searches_are_spent_by_era),
 		cmocka_unit_test(the_strongest_is_the_last_level),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

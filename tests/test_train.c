@@ -121,6 +121,12 @@ static void entrants_are_read(void **state)
 		assert_non_null(mg_entrant_read(wrong[i], &e));
 	assert_null(mg_entrant_read("R3:n500", &e));
 	assert_int_equal(e.player.searches, 500);
+	assert_int_equal(e.searches, 500);
+	assert_null(mg_entrant_read("Magnate:e60", &e));
+	assert_int_equal(e.player.searches, 60);
+	assert_int_equal(e.searches, 0);
+	assert_null(mg_entrant_read("cmd:e60:x", &e));
+	assert_string_equal(e.command, "e60:x");
 	assert_null(mg_entrant_read("magnate:2.5ms", &e));
 	assert_true(near(e.ms, 2.5, 1e-12));
 	assert_string_equal(e.player.name, "Magnate");

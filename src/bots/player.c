@@ -24,7 +24,8 @@ static const struct mg_player players[] = {
 	{"R1", 0, MG_STYLE_QUICK, 0, 0, false, false},
 	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false, false},
 	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false, false},
-	{"R4", 12000, MG_STYLE_HAND, 0, 1, false, false},
+	{"R4", 12000, MG_STYLE_FROZEN, 0, 1, false, false},
+	{"R5", 8000, MG_STYLE_FROZEN, 0, 1, true, false},
 };
 
 enum {
@@ -183,6 +184,15 @@ static bool is_uct(const struct mg_thinker *thinker)
 	return thinker->player->style == MG_STYLE_UCT_RANDOM || thinker->player->style == MG_STYLE_UCT_QUICK;
 }
 
+/* How many searches a decision is worth to a player. */
+static uint64_t searches_for(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s)
+{
+	if (!player->tuned)
+		return player->searches;
+	uint64_t n = (uint64_t)player->searches * mg_tuning_of(b, s->players)->searches[s->era] / 100;
+	return n > 0 ? n : 1;
+}
+
 void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, const struct mg_player *player, uint64_t seed)
 {
 	mg_assert(s->to_move != MG_NONE);
@@ -190,7 +200,7 @@ void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, cons
 	thinker->state = *s;
 	thinker->rng = mg_rng_seed(seed);
 	thinker->done = 0;
-	thinker->limit = player->searches;
+	thinker->limit = searches_for(player, thinker->b, s);
 	thinker->solved = 0;
 	thinker->exact_due = is_search(thinker) && mg_is_endgame(thinker->b, s);
 	if (is_search(thinker))

@@ -15,18 +15,19 @@ enum mg_style {
 	MG_STYLE_UCT_RANDOM, /* plain tree search (uct.h) with random rollouts: R2 */
 	MG_STYLE_UCT_QUICK,  /* ... with heuristic rollouts: R3 */
 	MG_STYLE_SEARCH,     /* the levels: search.h with a net or the hand evaluation in the leaf */
-	MG_STYLE_HAND,       /* the same, but no level: R4 */
+	MG_STYLE_FROZEN,     /* the same, but no level: R4, R5 */
 	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
 struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2" */
-	uint32_t searches; /* how many searches it makes for one decision; 0: it does not search */
+	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
 	enum mg_style style;
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
-	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
+	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
+			    * they pay (tuning.h) */
 };
 
 /* All players by number (NULL past the last), and by name without regard to case (NULL: none). */

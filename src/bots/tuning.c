@@ -1,9 +1,12 @@
 /* tuning.c: the tuning of each edition and number of players. */
 #include "bots/tuning.h"
 
+#define EVENLY {0, 100, 100, 100, 100, 100}
+#define LATE {0, 10, 10, 10, 40, 100}
+
 static const struct mg_tuning tunings[MG_EDITIONS][2] = {
-	[MG_INDUSTRY] = {{.money = 1.15f, .share = 0.5f}, {.money = 1.15f, .share = 0.7f}},
-	[MG_INDUSTRIA] = {{.money = 1, .share = 0.5f}, {.money = 1, .share = 0.5f}},
+	[MG_INDUSTRY] = {{.money = 1.15f, .share = 0.5f, .searches = LATE}, {.money = 1.15f, .share = 0.7f, .searches = LATE}},
+	[MG_INDUSTRIA] = {{.money = 1, .share = 0.5f, .searches = EVENLY}, {.money = 1, .share = 0.5f, .searches = EVENLY}},
 };
 
 const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players)

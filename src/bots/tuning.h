@@ -10,6 +10,7 @@
 struct mg_tuning {
 	float money; /* how much a Taler counts, as a multiple of the fitted weight */
 	float share; /* of the net's correction that counts, see net.h */
+	uint8_t searches[MG_ERAS + 1]; /* of the player's number of searches, how many an era is worth, in hundredths */
 };
 
 const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players);

@@ -8,10 +8,10 @@ static bool read_budget(struct mg_str text, struct mg_entrant *out)
 {
 	enum { MOST_MS = 3600 * 1000, MOST_SEARCHES = 1000000000 };
 	long whole = 0, part = 0;
-	if (text.len > 1 && text.at[0] == 'n') {
+	if (text.len > 1 && (text.at[0] == 'n' || text.at[0] == 'e')) {
 		if (!mg_str_number((struct mg_str){text.at + 1, text.len - 1}, MOST_SEARCHES, &whole) || whole == 0)
 			return false;
-		out->searches = (uint64_t)whole;
+		out->searches = text.at[0] == 'n' ? (uint64_t)whole : 0;
 		out->player.searches = (uint32_t)whole;
 		return true;
 	}
@@ -31,7 +31,7 @@ static bool read_budget(struct mg_str text, struct mg_entrant *out)
 static const char *read_program(const char *text, struct mg_entrant *out)
 {
 	const char *colon = strchr(text, ':');
-	if (colon && read_budget((struct mg_str){text, (size_t)(colon - text)}, out))
+	if (colon && *text != 'e' && read_budget((struct mg_str){text, (size_t)(colon - text)}, out)) /* a program has no eras */
 		text = colon + 1;
 	out->command = text;
 	return *text ? NULL : "names no command";
@@ -51,6 +51,6 @@ const char *mg_entrant_read(const char *text, struct mg_entrant *out)
 		return "is no player";
 	out->player = *player;
 	if (colon && !read_budget(mg_str(colon + 1), out))
-		return "has no budget like 10ms, 0.5ms or n500 behind its colon";
+		return "has no budget like 10ms, 0.5ms, n500 or e500 behind its colon";
 	return NULL;
 }

@@ -3,6 +3,7 @@
  *     Foreman              a player with its own number of searches
  *     Magnate:10ms         ... with 10 ms of processor time for a move (0.5ms is possible too)
  *     R3:n500              ... with 500 searches for a move
+ *     Magnate:e500         ... with at most 500, spent by era as the player does (bots/tuning.h)
  *     cmd:./other engine   a program that speaks the engine protocol
  *     cmd:10ms:./other     ... asked with `go time=10`; n500 becomes `go nodes=500` */
 #ifndef MG_TRAIN_ENTRANT_H

@@ -84,6 +84,8 @@ static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_e
 	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
 	mg_thinker_use(m->thinker, e->net);
 	mg_thinker_begin(m->thinker, &m->state, &e->player, m->luck + (uint64_t)m->moves);
+	if (e->searches)
+		mg_thinker_limit(m->thinker, e->searches);
 	if (e->ms > 0)
 		think_for(m->thinker, begun, e->ms * 1000);
 	else

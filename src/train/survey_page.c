@@ -62,7 +62,8 @@ static void put_facts(const struct mg_survey_options *options, const struct mg_f
 	if (options->player.ms > 0)
 		mg_buf_text(out, " against itself, on time: other games each time</dd>");
 	else
-		mg_buf_printf(out, " against itself, %u searches a move</dd>", (unsigned)options->player.player.searches);
+		mg_buf_printf(out, " against itself, %s%u searches a move</dd>", options->player.searches ? "" : "at most ",
+			      (unsigned)options->player.player.searches);
 	mg_buf_printf(out, "<dt>Games</dt><dd>%d: %d deals, each played twice</dd><dt>Command</dt><dd><code>", f->games,
 		      f->games / MG_REPLAYS);
 	mg_page_command(options, out);

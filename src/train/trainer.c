@@ -209,7 +209,7 @@ static bool play_gate(struct trainer *s, const struct mg_net *net, int round, bo
 	mg_entrant_read("Magnate", &match.entrant[turned]);
 	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[!turned]);
 	for (int i = 0; i < 2; i++)
-		match.entrant[i].player.searches = (uint32_t)options->searches;
+		match.entrant[i].searches = (uint64_t)options->searches;
 	match.entrant[turned].net = net;
 	match.entrant[!turned].net = s->player;
 	if (!mg_arena_init(&arena, &match))
