@@ -278,7 +278,7 @@ endif
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html build/web.checked
 
-build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked $(WEB) $(NETS) build/$(DEV)simd/magnate.wasm
+build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(NETS) build/$(DEV)simd/magnate.wasm
 	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm $(@D)
 
 screenshots: ## the pictures of the README, in docs/pictures

@@ -1,5 +1,5 @@
-// The nets that computer players think with. They are fetched when somebody first thinks about such a game; without one he
-// thinks with the core's own evaluation.
+// The nets that computer players think and the table estimates with. They are fetched when somebody first thinks about such a
+// game; without one he thinks with the core's own evaluation.
 
 import industria3 from '../../nets/industria-3.net';
 import industria4 from '../../nets/industria-4.net';
@@ -32,8 +32,11 @@ async function fetchNet(address: string): Promise<string> {
 
 const given = new WeakMap<Core, Set<string>>();
 
-/** Gives the core the net for the record's edition and number of players, if it has not got it. It asks again next time if that fails. */
-export async function giveNet(core: Core, record: string): Promise<void> {
+/**
+ * Gives the core the net for the record's edition and number of players, if it has not got it. It asks again next time if that fails.
+ * @param wanted whether the core is still there when the net has come
+ */
+export async function giveNet(core: Core, record: string, wanted = () => true): Promise<void> {
 	const setting = `${/^edition (\w+)/m.exec(record)?.[1]} ${/^players (\d)/m.exec(record)?.[1]}`;
 	const address = ADDRESSES[setting];
 	const had = given.get(core) ?? new Set();
@@ -41,6 +44,7 @@ export async function giveNet(core: Core, record: string): Promise<void> {
 	if (!address || had.has(setting)) return;
 	try {
 		const net = await fetchNet(address);
+		if (!wanted()) return;
 		if (!had.has(setting)) core.ask(`net\n${net}`);
 		had.add(setting);
 	} catch {

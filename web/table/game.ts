@@ -3,6 +3,7 @@
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
+import { giveNet } from '../core/nets';
 import type { BoardJson, FieldId, Insight, LogEntry, Lot, Move, Overview, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
 import type { Position } from './table';
@@ -50,6 +51,9 @@ export abstract class Game {
 	private aheadOf = -1;
 	private aheadBy = 0;
 	private readonly listeners = new Set<Listener>();
+	/** Raised when the core has got the net that its estimates are better with. */
+	private readonly nets = signal(0);
+	private closed = false;
 
 	/** @param core holds the game; it and one more are freed by close() */
 	constructor(protected readonly core: Core) {
@@ -62,7 +66,8 @@ export abstract class Game {
 			const at = this.view.value;
 			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
 		});
-		this.lots = this.asked(() => core.askJson<Lot[]>(`lots ${this.shown.value.n}`));
+		this.lots = this.asked(() => (this.nets.value, core.askJson<Lot[]>(`lots ${this.shown.value.n}`)));
+		void giveNet(core, core.ask('record'), () => !this.closed).then(() => this.nets.value++);
 		this.overview = this.asked(() => core.askJson<Overview>(`overview ${this.shown.value.n}`));
 	}
 
@@ -113,6 +118,7 @@ export abstract class Game {
 	}
 
 	close(): void {
+		this.closed = true;
 		this.listeners.clear();
 		this.ahead.free();
 		this.core.free();
