@@ -25,7 +25,7 @@ import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
 
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
-const CarryPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
+const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
 const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
@@ -61,7 +61,7 @@ function Page() {
 		case 'join':
 			return <JoinPage key={at.code} id={at.id} code={at.code} watch={at.watch} />;
 		case 'device-link':
-			return <CarryPage key={at.code} code={at.code} />;
+			return <DeviceLinkPage key={at.code} code={at.code} />;
 		case 'board':
 			return <BoardPage key={at.name} name={at.name} />;
 		case 'boards':

@@ -17,9 +17,6 @@ import { saveLinks } from './links';
 import { visitor } from './me';
 import { NameForm, reason, Served, Trouble } from './parts';
 import type { TableAbout } from './types';
-import '../style/pages.css';
-import '../style/setup.css';
-import '../style/boards.css';
 
 const KINDS = ['me', 'open', 'bot'] as const;
 const PACES = ['none', 'live', 'move'] as const;

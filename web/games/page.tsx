@@ -15,9 +15,6 @@ import { settings } from '../settings';
 import { saveGame, listGames, NAME_LENGTH, type SavedGame } from '../table/storage';
 import { exportGames, type Import } from './collection';
 import { personOf, resultOf, statistics } from './stats';
-import '../style/pages.css';
-import '../style/home.css';
-import '../style/games.css';
 
 interface Filter {
 	text: string;

@@ -9,8 +9,6 @@ import { OpenFileAndGo } from '../lobby/openfile';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
 import { to } from '../router';
 import { settings } from '../settings';
-import '../style/pages.css';
-import '../style/boards.css';
 
 /** Fields with figures that are on record; `makers`: all makers of resources besides. */
 const ATTESTED: Record<Edition, { fields: readonly string[]; makers: boolean }> = {

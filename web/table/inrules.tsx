@@ -2,9 +2,9 @@
 
 import { Fragment } from 'preact';
 import type { BoardJson, FieldId, Words } from '../core/types';
-import { editionRow } from '../editions';
 import { t } from '../i18n';
 import { to } from '../router';
+import { kindName } from './words';
 
 interface InRulesProps {
 	board: BoardJson;
@@ -19,14 +19,13 @@ function placesOf({ board, words, field: id }: InRulesProps): { place: string; n
 	if (!field) return [];
 	const joined = (pairs: [FieldId, FieldId][]): boolean => pairs.some((pair) => pair.includes(id));
 	const resources = [...new Set([...field.needs, ...(field.makes && field.makes !== 'any' ? [field.makes] : [])])];
-	const kind = field.kind === 'joker' && editionRow(board.edition).jokers_are_cash ? 'material' : field.kind;
 	const own = [
 		{ place: `field-${id}`, name: words.fields[at] ?? id },
 		...resources.map((name) => ({ place: `resource-${name}`, name: words.resources[board.resources.findIndex((r) => r.name === name)] ?? name })),
 		...field.on.map((name) => ({ place: `network-${name}`, name: words.networks[board.networks.indexOf(name)] ?? name })),
 	];
 	return [
-		{ place: `kind-${field.kind}`, name: t(`kind.${kind}`) },
+		{ place: `kind-${field.kind}`, name: kindName(board, field) },
 		...(board.shipped ? own : []),
 		...(joined(board.roads) ? [{ place: 'join-road', name: t('ui.board.road') }] : []),
 		...(joined(board.lines) ? [{ place: 'join-line', name: t('ui.board.line') }] : []),

@@ -10,7 +10,7 @@ import { Coin, Resource, Seal, Sign } from './marks';
 import { around, type Outcome } from './shares';
 import { From, Joins, StagePlate } from './stage-plate';
 import { layout } from './widths';
-import { dataOf, fieldName, plain, resourceName, seatName, signed, sourceName } from './words';
+import { dataOf, fieldName, kindName, plain, resourceName, seatName, signed, sourceName } from './words';
 
 /** The field that the stage is about: the one on offer, or the one that may be offered next. */
 export function stageField(draft: Draft): FieldId | null {
@@ -280,14 +280,13 @@ export function Pedestal({ draft, field }: { draft: Draft; field: FieldId }) {
 	const data = dataOf(table, field);
 	const name = fieldName(table, field);
 	if (!data) return null;
-	const kind = data.kind === 'joker' && table.board.edition === 'industria' ? 'material' : data.kind;
 	const demand = data.makes && data.makes !== 'any' ? table.overview.value.resources.find(({ name: made }) => made === data.makes)?.demand : undefined;
 	return (
 		<div class={`s-pedestal t-era-${field[1]}${table.shown.value.state.auction ? ' s-lamp' : ''}`}>
 			<StagePlate table={table} field={field} name={name} />
 			<div class="s-story">
 				<h3 class="s-lot-name">{name}</h3>
-				<p class="s-kind">{t('ui.stage.kind', { kind: t(`kind.${kind}`), era: ['I', 'II', 'III', 'IV', 'V'][Number(field[1]) - 1] ?? '' })}</p>
+				<p class="s-kind">{t('ui.stage.kind', { kind: kindName(table.board, data), era: ['I', 'II', 'III', 'IV', 'V'][Number(field[1]) - 1] ?? '' })}</p>
 				{data.makes && demand !== undefined && (
 					<p class="s-makes">
 						<Resource name={data.makes} label={resourceName(table, data.makes)} /> {t('ui.stage.demand', { n: demand })}

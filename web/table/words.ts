@@ -1,6 +1,6 @@
 // Names and labels that several parts of the table need. Sentences about the game are the core's; these are labels.
 
-import type { FieldId } from '../core/types';
+import type { BoardField, BoardJson, FieldId } from '../core/types';
 import { editionRow } from '../editions';
 import { t } from '../i18n';
 import type { GameView } from './table';
@@ -42,6 +42,11 @@ export function sourceName(table: GameView, source: string): string {
 	if (source === 'bank' || source === 'own') return t(`source.${source}`);
 	const material = editionRow(table.board.edition).jokers_are_cash;
 	return t(`source.${source === 'any' ? (material ? 'any-material' : 'any') : material ? 'material' : 'joker'}`);
+}
+
+/** What kind of field it is, as the edition calls it. */
+export function kindName(board: BoardJson, { kind }: BoardField): string {
+	return t(`kind.${kind === 'joker' && editionRow(board.edition).jokers_are_cash ? 'material' : kind}`);
 }
 
 /** A number as it is printed: “−5”. */
