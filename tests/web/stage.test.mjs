@@ -86,7 +86,7 @@ test('the market and the networks are the core’s, and Industria with three pla
 	await page.locator('.t-bidding').waitFor();
 	const overview = JSON.parse(coreOf(game.record).ask('overview'));
 	assert.equal(await page.locator('.t-eras .t-era').count(), 4);
-	assert.match(await page.locator('.t-round').innerText(), new RegExp(`Era III of IV · Round \\d of ${overview.rounds}`));
+	assert.match(await page.locator('.t-strip .t-round').innerText(), new RegExp(`Era III of IV · Round \\d of ${overview.rounds}`));
 	const demand = await page.locator('.s-demand').allInnerTexts();
 	assert.deepEqual(demand, overview.resources.map((one) => `×${one.demand}`));
 	const points = await page.locator('.s-networks tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.querySelector('b')?.textContent ?? 0))));

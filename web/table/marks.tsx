@@ -34,10 +34,11 @@ export function Coin() {
 	return <i class="t-coin" aria-hidden="true" />;
 }
 
+/** Without a label where the words beside it say what it is. */
 export const Resource = memo(function Resource({ name, label, size = 18 }: { name: string; label: string; size?: number }) {
 	return (
-		<svg class="t-resource" viewBox="0 0 18 18" width={size} height={size} role="img" aria-label={label}>
-			<title>{label}</title>
+		<svg class="t-resource" viewBox="0 0 18 18" width={size} height={size} {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
+			{label && <title>{label}</title>}
 			<ResourceIcon name={name} x={9} y={9} size={16} />
 		</svg>
 	);

@@ -240,12 +240,12 @@ function Heads({ lot, auction, at }: { lot: Lot | undefined; auction: boolean; a
 				)}
 				{at && (
 					<th scope="col" title={t('ui.stage.sold.long', { n: at.price })}>
-						{t('ui.table.if-sold')}
+						{t('ui.stage.sold')}
 					</th>
 				)}
 				{at?.keep && (
 					<th scope="col" title={t('ui.stage.kept.long', { n: at.price })}>
-						{t('ui.table.if-kept')}
+						{t('ui.stage.kept')}
 					</th>
 				)}
 				{!lot && <td />}
