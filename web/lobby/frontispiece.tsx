@@ -2,7 +2,7 @@
 // Drawn here in the pen of the board's pictograms: ink over one flat tint for each era. Where things may move, smoke rises, sails
 // turn, a train crosses the bridge and ships go down the river; the drawing is whole without any of it.
 
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 
 const WIDTH = 1200;
 const HEIGHT = 300;
@@ -77,29 +77,15 @@ interface Scene {
 	pen: string;
 	/** What rises from the chimneys. */
 	smoke?: string;
-	/** What moves by itself, over the rest. */
-	moving?: VNode;
 }
 
 /** Clay: a windmill on the hill, a sawmill with its wheel, two bottle kilns. */
 function clay(): Scene {
 	const kiln = (x: number, s: number): string =>
 		`M${n(x)} ${GROUND}c${n(-2 * s)} ${n(-30 * s)} ${n(14 * s)} ${n(-34 * s)} ${n(15 * s)} ${n(-62 * s)}h${n(12 * s)}c${n(1 * s)} ${n(28 * s)} ${n(17 * s)} ${n(32 * s)} ${n(15 * s)} ${n(62 * s)}Z`;
-	const sails = 'M62 128L36 102M62 128L88 102M62 128L36 154M62 128L88 154';
-	const spokes = 'M150 209v30M135 224h30M139.500 213.500l21 21M160.500 213.500l-21 21';
-	const cloth = 'M38 100l-6 6 22 20 4-4ZM86 100l6 6-22 20-4-4ZM38 156l-6-6 22-20 4 4ZM86 156l6-6-22-20-4 4Z';
 	return {
 		tint: `M50 196L54 130h16L76 196Z${kiln(176, 1)}${kiln(214, 0.8)}M98 ${GROUND}V206l19-16 19 16v30Z`,
 		pen: `M50 196L54 130Q62 116 70 130L76 196Z${kiln(176, 1)}${kiln(214, 0.8)}M98 ${GROUND}V206M94 209l23-20 23 20M136 ${GROUND}V206${disc(150, 224, 15)}${disc(150, 224, 3)}M0 206C30 196 60 192 98 204`,
-		moving: (
-			<>
-				<g class="turns mill">
-					<path class="fine" d={cloth} />
-					<path class="pen" d={sails} />
-				</g>
-				<path class="turns wheel fine" d={spokes} />
-			</>
-		),
 		smoke: `${smoke(193, 170, 0.8)}${smoke(226, 184, 0.6)}`,
 		fine: `M57 196v-14h10v14${shade(66, 140, 7, 54, 3)}${courses(184, 190, 26, 40, 7)}${courses(222, 196, 20, 36, 7)}M191 ${GROUND}v-13a6 7 0 0 1 12 0v13M226 ${GROUND}v-10a5 6 0 0 1 10 0v10M104 ${GROUND}v-16h9v16M120 214h9v9h-9ZM104 206h26${tree(14, 206, 1)}${tree(28, 202, 0.8)}${tree(86, 202, 0.7)}M4 214c14-6 24-8 36-8M10 224c20-8 38-10 60-8M150 246h10`,
 	};
@@ -119,22 +105,11 @@ function coal(): Scene {
 function iron(): Scene {
 	const truss = 'M492 200H640M500 200l16-26H616l16 26M516 174v26M536 174v26M556 174v26M576 174v26M596 174v26M616 174v26';
 	const cross = 'M516 200l20-26 20 26 20-26 20 26 20-26M536 200l-20-26M556 200M556 174l20 26M576 174M596 174l20 26';
-	const engine = 'M566 170v-12h22v-5h-3v-3h10v20ZM595 170v-17h14v17ZM569 158v-9h6v9M595 153v-3h15v3';
-	const wagon = (x: number): string => `M${x} 170v-10h20v10Z`;
 	const tower = (x: number): string => `${box(x, 138, 16, 98)}M${x - 2} 138h20M${x} 138v-5h4v5M${x + 6} 138v-5h4v5M${x + 12} 138v-5h4v5`;
 	return {
 		tint: `${box(490, 138, 16, 98)}${box(626, 138, 16, 98)}${box(648, 190, 92, 46)}M660 190l10-16h58l10 16Z`,
 		pen: `${truss}${tower(490)}${tower(626)}${box(648, 190, 92, 46)}M644 190h100M654 190l14-18h62l14 18${chimney(660, 172, 10, 68)}${chimney(686, 172, 10, 80)}${chimney(712, 172, 10, 62)}`,
 		smoke: `${smoke(665, 102, 1)}${smoke(691, 90, 1.3)}${smoke(717, 108, 1)}`,
-		moving: (
-			<g clip-path="url(#on-the-bridge)">
-				<g class="train">
-					<path class="tint" d={`${engine}${wagon(518)}${wagon(541)}`} />
-					<path class="fine" d={`${disc(523, 171, 2)}${disc(534, 171, 2)}${disc(546, 171, 2)}${disc(557, 171, 2)}M520 160c4-4 12-4 16 0M543 160c4-4 12-4 16 0M572 148c-6-3-4-9 1-9 0-6 10-6 11-1 6-3 11 2 8 6`} />
-					<path class="pen" d={`${engine}${wagon(518)}${wagon(541)}${disc(572, 171, 3)}${disc(583, 171, 3)}${disc(602, 171, 3)}`} />
-				</g>
-			</g>
-		),
 		fine: `${cross}${windows(656, 200, 7, 12, 7, 14)}M648 222h92${shade(667, 108, 3, 62, 2)}${shade(693, 96, 3, 74, 2)}${shade(719, 112, 3, 58, 2)}${courses(490, 142, 16, 92, 8)}${courses(626, 142, 16, 92, 8)}${shade(499, 140, 7, 94, 3)}${shade(635, 140, 7, 94, 3)}`,
 	};
 }
@@ -189,52 +164,114 @@ function river(): string {
 	return d;
 }
 
+const sails = 'M62 128L36 102M62 128L88 102M62 128L36 154M62 128L88 154';
+const spokes = 'M150 209v30M135 224h30M139.500 213.500l21 21M160.500 213.500l-21 21';
+const cloth = 'M38 100l-6 6 22 20 4-4ZM86 100l6 6-22 20-4-4ZM38 156l-6-6 22-20 4 4ZM86 156l6-6-22-20-4 4Z';
+const engine = 'M566 170v-12h22v-5h-3v-3h10v20ZM595 170v-17h14v17ZM569 158v-9h6v9M595 153v-3h15v3';
+const wagon = (x: number): string => `M${x} 170v-10h20v10Z`;
 const barge = 'M300 262h86l-8 14h-68ZM316 262v-9h18v9M322 253v-7h5v7M344 262q6-9 12 0q6-9 12 0';
 const steamer = 'M806 266h96l-10 15h-78ZM826 266v-11h44v11M838 255v-12h8v12M852 255v-12h8v12M826 260h44';
 
 const scenes = [clay(), coal(), iron(), oil(), silicon()];
 
-/** Smoke rises twice over, the second half a breath after the first, so that there is always some. */
-function Smoke({ d }: { d: string }): VNode {
+interface LayerProps {
+	class: string;
+	/** Where it lies in the drawing. */
+	x: number;
+	y: number;
+	w: number;
+	h: number;
+	children: ComponentChildren;
+}
+
+const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
+
+/** A part that moves: a drawing of its own over the others, so that moving it draws nothing again. */
+function Layer({ class: name, x, y, w, h, children }: LayerProps): VNode {
 	return (
-		<>
-			<path class="fine rises" d={d} />
-			<path class="fine rises later" d={d} />
-		</>
+		<svg class={`moving ${name}`} viewBox={`${x} ${y} ${w} ${h}`} style={{ left: percent(x, WIDTH), top: percent(y, HEIGHT), width: percent(w, WIDTH), height: percent(h, HEIGHT) }}>
+			{children}
+		</svg>
+	);
+}
+
+const smokes = scenes.map((scene) => scene.smoke ?? '').join('');
+
+/** Smoke rises twice over, the second half a breath after the first, so that there is always some. */
+function Smoke({ later = false }: { later?: boolean }): VNode {
+	return (
+		<Layer class={later ? 'rises later' : 'rises'} x={180} y={60} w={620} h={130}>
+			<g class="engraved">
+				<path class="fine" d={smokes} />
+			</g>
+		</Layer>
+	);
+}
+
+function Train(): VNode {
+	const [x, y, w, h] = [506, 120, 120, 60];
+	const wheels = [523, 534, 546, 557].map((at) => disc(at, 171, 2)).join('');
+	return (
+		<div class="bridge" style={{ left: percent(x, WIDTH), top: percent(y, HEIGHT), width: percent(w, WIDTH), height: percent(h, HEIGHT) }}>
+			<svg class="train" viewBox={`${x} ${y} ${w} ${h}`}>
+				<g class="engraved era-3">
+					<path class="tint" d={`${engine}${wagon(518)}${wagon(541)}`} />
+					<path class="fine" d={`${wheels}M520 160c4-4 12-4 16 0M543 160c4-4 12-4 16 0M572 148c-6-3-4-9 1-9 0-6 10-6 11-1 6-3 11 2 8 6`} />
+					<path class="pen" d={`${engine}${wagon(518)}${wagon(541)}${disc(572, 171, 3)}${disc(583, 171, 3)}${disc(602, 171, 3)}`} />
+				</g>
+			</svg>
+		</div>
 	);
 }
 
 /** Decoration: it says nothing that the page does not say in words. */
 export function Frontispiece(): VNode {
 	return (
-		<svg class="frontispiece" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-			<clipPath id="on-the-bridge">
-				<path d="M506 120H626V180H506Z" />
-			</clipPath>
-			<path class="engraved-sky" d={sky()} />
-			<path class="engraved-hill" d={`M0 ${GROUND}C60 196 130 190 220 204S400 196 500 214S700 186 820 206S1040 190 1200 202V${GROUND}Z`} />
-			{scenes.map((scene, i) => (
-				<g key={i} class={`engraved era-${i + 1}`}>
-					<path class="tint" d={scene.tint} />
-					<path class="fine" d={scene.fine} />
-					{scene.smoke && <Smoke d={scene.smoke} />}
-					<path class="pen" d={scene.pen} />
-					{scene.moving}
-				</g>
-			))}
-			<path class="engraved-water" d={`M0 248H${WIDTH}V${HEIGHT}H0Z`} />
-			<g class="engraved">
-				<path class="fine" d={river()} />
-				<g class="sails barge">
-					<path class="boat" d={barge} />
-					<path class="fine" d="M310 268h60M348 262h20" />
-				</g>
-				<g class="sails steamer">
-					<path class="boat" d={steamer} />
-					<path class="fine" d={`${smoke(842, 240, 0.7)}M820 272h70`} />
-				</g>
-				<path class="pen" d={`M0 ${GROUND}H${WIDTH}M0 248H${WIDTH}`} />
-			</g>
-		</svg>
+		<div class="frontispiece" aria-hidden="true">
+			<div class="engraving">
+				<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+					<path class="engraved-sky" d={sky()} />
+					<path class="engraved-hill" d={`M0 ${GROUND}C60 196 130 190 220 204S400 196 500 214S700 186 820 206S1040 190 1200 202V${GROUND}Z`} />
+					{scenes.map((scene, i) => (
+						<g key={i} class={`engraved era-${i + 1}`}>
+							<path class="tint" d={scene.tint} />
+							<path class="fine" d={scene.fine} />
+							<path class="pen" d={scene.pen} />
+						</g>
+					))}
+					<path class="engraved-water" d={`M0 248H${WIDTH}V${HEIGHT}H0Z`} />
+					<g class="engraved">
+						<path class="fine" d={river()} />
+						<path class="pen" d={`M0 ${GROUND}H${WIDTH}M0 248H${WIDTH}`} />
+					</g>
+				</svg>
+				<Smoke />
+				<Smoke later />
+				<Layer class="turns" x={22} y={88} w={80} h={80}>
+					<g class="engraved">
+						<path class="fine" d={cloth} />
+						<path class="pen" d={sails} />
+					</g>
+				</Layer>
+				<Layer class="turns" x={134} y={208} w={32} h={32}>
+					<g class="engraved">
+						<path class="fine" d={spokes} />
+					</g>
+				</Layer>
+				<Train />
+				<Layer class="sails barge" x={294} y={240} w={100} h={44}>
+					<g class="engraved">
+						<path class="boat" d={barge} />
+						<path class="fine" d="M310 268h60M348 262h20" />
+					</g>
+				</Layer>
+				<Layer class="sails steamer" x={796} y={224} w={112} h={64}>
+					<g class="engraved">
+						<path class="boat" d={steamer} />
+						<path class="fine" d={`${smoke(842, 240, 0.7)}M820 272h70`} />
+					</g>
+				</Layer>
+			</div>
+		</div>
 	);
 }
