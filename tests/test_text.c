@@ -533,29 +533,29 @@ static void test_speaks_to_a_player(void **unused)
 	static struct mg_record r;
 	struct mg_state s;
 	named_game(&r, &s, MG_INDUSTRY);
-	play(&r, &s, "draw B C I L");
+	mg_play_words(&r, &s, "draw B C I L");
 	assert_prompt_to(&r, &s, 0, MG_EN, "Your lot. What do you offer?");
 	assert_prompt_to(&r, &s, 0, MG_DE, "Du versteigerst. Welches Feld bietest du an?");
 	assert_prompt_to(&r, &s, 0, MG_FR, "À vous de vendre. Quelle case proposez-vous\u202f?");
 	assert_prompt_to(&r, &s, 1, MG_EN, "Ann offers one of these fields: Stone joker (B1), Port (C1), Quarry (I1) and "
 					   "Engineering (L1).");
-	play(&r, &s, "offer L1");
+	mg_play_words(&r, &s, "offer L1");
 	assert_prompt_to(&r, &s, 1, MG_EN, "You bid first for engineering: 1 or more, or pass.");
 	assert_log_to(&r, 1, 0, MG_EN, "You offer engineering.");
 	assert_log_to(&r, 1, 1, MG_EN, "Ann offers engineering.");
-	play(&r, &s, "pass");
+	mg_play_words(&r, &s, "pass");
 	assert_prompt_to(&r, &s, 2, MG_EN, "Nobody has bid for engineering yet. Do you?");
-	play(&r, &s, "bid 2");
+	mg_play_words(&r, &s, "bid 2");
 	assert_prompt_to(&r, &s, 3, MG_EN, "Cleo bids 2 for engineering. Do you bid 3 or more?");
 	assert_prompt_to(&r, &s, 3, MG_DE, "Cleo bietet 2 auf das Ingenieurwesen. Bietest du 3 oder mehr?");
-	play(&r, &s, "bid 5");
+	mg_play_words(&r, &s, "bid 5");
 	assert_prompt_to(&r, &s, 0, MG_EN, "Dan bids 5 for engineering. Do you sell, or keep it and deal out 5 (Ben 2, Cleo 1, "
 					   "Dan 1, you 1)?");
 	assert_prompt_to(&r, &s, 3, MG_EN, "Ann sells you engineering for 5, or keeps the field and deals out 5 (Ben 2, Cleo 1, "
 					   "you 1, Ann 1).");
 	assert_prompt_to(&r, &s, MG_NONE, MG_EN, "Ann sells engineering to Dan for 5, or keeps the field and deals out 5 (Ben "
 						 "2, Cleo 1, Dan 1, Ann 1).");
-	play(&r, &s, "sell");
+	mg_play_words(&r, &s, "sell");
 	assert_log_to(&r, 5, 3, MG_FR, "Ann vous vend l’ingénierie pour 5.");
 	assert_log_to(&r, 5, 1, MG_DE, "Ann verkauft Dan das Ingenieurwesen für 5.");
 	struct mg_buf out = start();
