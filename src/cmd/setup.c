@@ -30,7 +30,7 @@ static int find_board(const struct mg_opt *board, int edition, struct mg_setup *
 int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_SET_OPTIONS], struct mg_setup *out)
 {
 	struct mg_game_setup words;
-	mg_assert(strcmp(opts[MG_SET_BOARD].name, "--board") == 0); /* the caller put MG_SETUP_OPTIONS first */
+	mg_assert(strcmp(opts[MG_SET_EDITION].name, "--edition") == 0); /* the caller put MG_SETUP_OPTIONS first; a board may be a word */
 	mg_game_setup_init(&words);
 	int status = take_word(command, &opts[MG_SET_DRAWS], &words);
 	if (status == MG_EXIT_FINE)
