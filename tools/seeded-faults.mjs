@@ -61,6 +61,7 @@ function tryOne(fault) {
 	const { stdout } = spawnSync('bash', ['tests/run.sh', fault.suite], { cwd: copy, encoding: 'utf8', maxBuffer: 1 << 28 });
 	write(path, sound);
 	if (/^FAILED {2}building/m.test(stdout)) return `it does not build:\n${stdout}`;
+	if (!/ passed, \d+ failed\n$/.test(stdout)) return `${fault.suite} did not run to its end:\n${stdout}`;
 	return /^FAILED {2}/m.test(stdout) ? 'caught' : `${fault.suite} did not fail:\n${stdout}`;
 }
 
