@@ -224,7 +224,10 @@ test('left for a game of one’s own, against computer players', async (t) => {
 /** Fetches the words of every language, so that a change of it is seen at once. */
 async function learnWords(page) {
 	for (const lang of ['de', 'fr', 'en']) {
-		await page.locator('.frame-lang').selectOption(lang);
+		await page.locator('.frame-lang').evaluate((choice, wanted) => {
+			choice.value = wanted;
+			choice.dispatchEvent(new Event('change', { bubbles: true }));
+		}, lang);
 		await page.locator('.t-guide', { hasText: said(lang)('lesson.free') }).waitFor();
 	}
 }
