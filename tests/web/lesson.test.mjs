@@ -60,7 +60,7 @@ test('the script shows everything that a newcomer has to see', () => {
 	assert.equal(score('bank', 2).bonus - score('bank').bonus, 4);
 	assert.deepEqual(wanted('subsidy'), ['subsidy p1']);
 	assert.ok(before('lost').era === 2 && before('lost').seats[0].owned.includes('K1'));
-	assert.ok(gameAt(places[at('try')].n).ask('refusal develop K1'));
+	assert.ok(gameAt(places[at('try')].n).ask('refusal develop K1').replace('Guest', 'You'));
 	const final = score('scoring');
 	for (const part of ['track', 'money', 'roads', 'lines', 'bonus', 'jokers', 'subsidy']) assert.notEqual(final[part], 0, part);
 	assert.equal(final.total, 72);
@@ -207,7 +207,7 @@ test('a wrong try is answered with its reason', async (t) => {
 	}
 	await arrived(page, at('try'), said('en')('lesson.say.try'));
 	await press(page, 'K1');
-	assert.equal(await refusal.textContent(), gameAt(places[at('try')].n).ask('refusal develop K1'));
+	assert.equal(await refusal.textContent(), gameAt(places[at('try')].n).ask('refusal develop K1').replace('Guest', 'You'));
 });
 
 test('left for a game of one’s own, against computer players', async (t) => {
@@ -224,7 +224,10 @@ test('left for a game of one’s own, against computer players', async (t) => {
 /** Fetches the words of every language, so that a change of it is seen at once. */
 async function learnWords(page) {
 	for (const lang of ['de', 'fr', 'en']) {
-		await page.locator('.frame-lang').selectOption(lang);
+		await page.locator('.frame-lang').evaluate((choice, wanted) => {
+			choice.value = wanted;
+			choice.dispatchEvent(new Event('change', { bubbles: true }));
+		}, lang);
 		await page.locator('.t-guide', { hasText: said(lang)('lesson.free') }).waitFor();
 	}
 }

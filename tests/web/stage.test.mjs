@@ -121,6 +121,47 @@ test('a move without a choice plays itself, and a sentence says so', async (t) =
 	await page.locator('.s-note').filter({ hasText: /passes: .* bids \d+, .* has \d+\./ }).first().waitFor();
 });
 
+/** Somebody bids so much that the next has only a pass left, unless he takes his subsidy. */
+const tempting = () =>
+	stage(
+		(s) => {
+			if (s.decision !== 'bid' || s.edition !== 'industry') return false;
+			const next = (s.to_move % s.players) + 1;
+			const [me, other] = [s.seats[s.to_move - 1], s.seats[next - 1]];
+			return next !== s.auctioneer && !other.subsidy && other.money >= 1 && me.money >= other.money && s.auction.high < other.money;
+		},
+		{ people: [1, 2, 3, 4] },
+	);
+
+for (const asked of ['off', 'on'])
+	test(`where only a subsidy would open a choice it is offered for a moment; asked for always: ${asked}`, async (t) => {
+		const game = tempting();
+		const page = await open(t, game, {
+			before: async (fresh) => {
+				await laid(game)(fresh);
+				await fresh.addInitScript((value) => {
+					localStorage.setItem('magnate.asked', value);
+					const later = setTimeout.bind(window);
+					window.setTimeout = (call, ms, ...more) => later(call, ms > 5000 && ms < 7000 ? 30 : ms, ...more); // the moment, made short
+				}, asked);
+			},
+		});
+		const { to_move: first, players, seats } = JSON.parse(coreOf(game.record).ask('state'));
+		const next = (first % players) + 1;
+		await page.locator('.t-bidding').waitFor();
+		const bid = seats[next - 1].money;
+		while (!(await page.getByRole('button', { name: `Bid ${bid}`, exact: true }).count())) await page.locator('.t-stepper button').last().click();
+		await page.getByRole('button', { name: `Bid ${bid}`, exact: true }).click();
+		const last = async () => JSON.parse(coreOf((await keptGame(page)).record).ask('log')).at(-1).move;
+		if (asked === 'on') {
+			await page.locator('.s-moment').filter({ hasText: `bids ${bid}` }).waitFor();
+			assert.equal(await page.locator('.s-hurries').count(), 0);
+			assert.equal(await last(), `bid ${bid}`);
+		} else {
+			await eventually(async () => (await last()) !== `bid ${bid}`, 'the pass of whoever has no choice');
+		}
+	});
+
 test('a phone’s map is dragged and pinched, and shows every name', async (t) => {
 	const game = momentOf(industry, (s) => s.era === 2 && s.decision === 'bid', { id: 'stage' });
 	const page = await open(t, game, { width: 360, height: 640, touch: true });

@@ -224,7 +224,7 @@ export const Plate = memo(function Plate({ blank, tab = false, selected = false 
 interface PlatesProps {
 	list: readonly Blank[];
 	era: number;
-	back: boolean; // another era is being played: it steps back
+	back: boolean; // another era is being played: it steps back; not where one leaps from era to era
 	index: number | undefined; // of the row, where there are several
 	tab: FieldId;
 	/** The fields chosen, in one text: the same as long as they are the same. */
@@ -244,8 +244,8 @@ const Plates = memo(function Plates({ list, era, back, index, tab, selected }: P
 });
 
 /** The plates of an era as the board's props ask for them. */
-export function platesOf({ fields, era: now }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
+export function platesOf({ fields, era: now, still = false }: BoardProps, list: readonly Blank[], era: number, tab: FieldId, index?: number): VNode {
 	let selected = '';
 	for (const { field } of list) if (fields[field.id]?.selected) selected += ` ${field.id}`;
-	return <Plates list={list} era={era} back={now > 0 && now !== era} tab={tab} selected={selected} index={index} />;
+	return <Plates list={list} era={era} back={!still && now > 0 && now !== era} tab={tab} selected={selected} index={index} />;
 }
