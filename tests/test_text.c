@@ -60,11 +60,11 @@ static void test_messages_can_be_formatted(void **unused)
 	(void)unused;
 	static const char *const texts[] = {
 		"at", "column", "columns", "edition", "field", "file", "gone", "kind", "level", "list", "name", "names",
-		"needs", "other", "resource", "source", "text", "time", "title", "who", "why",
+		"needs", "other", "resource", "source", "text", "time", "title", "what", "where", "who", "why",
 	};
 	static const char *const numbers[] = {
-		"all", "days", "era", "full", "given", "high", "hours", "min", "minutes", "money", "n", "now", "of", "points",
-		"round", "seconds", "total",
+		"all", "cost", "days", "era", "eras", "factories", "full", "given", "high", "hours", "min", "minutes", "money", "n",
+		"now", "of", "points", "round", "rounds", "seconds", "stations", "total",
 	};
 	struct mg_word words[MG_COUNT(texts) + MG_COUNT(numbers) + 1] = {{0}};
 	for (size_t i = 0; i < MG_COUNT(texts); i++)
