@@ -29,16 +29,16 @@ async function bundle() {
 }
 
 const made = buildSync({
-	stdin: { contents: "export * from './plan'; export * from './layout'; export * from './routes';", resolveDir: resolve(top, 'web/board'), loader: 'ts' },
+	stdin: { contents: "export * from './topology'; export * from './layout'; export * from './routes';", resolveDir: resolve(top, 'web/board'), loader: 'ts' },
 	bundle: true, write: false, format: 'esm',
 });
 const drawing = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
 
-/** The board's plan, layout and routes as the page makes them. */
+/** The board's topology, layout and routes as the page makes them. */
 export function routing(data, width, height) {
-	const plan = drawing.planBoard(data);
-	const layout = drawing.layoutBoard(plan, width, height);
-	return { plan, layout, routes: drawing.routeBoard(plan, layout), plateRect: drawing.plateRect, cellOf: drawing.cellOf };
+	const topology = drawing.boardTopology(data);
+	const layout = drawing.layoutBoard(topology, width, height);
+	return { topology, layout, routes: drawing.routeBoard(topology, layout), plateRect: drawing.plateRect, cellOf: drawing.cellOf };
 }
 
 /** @returns the page with window.show() ready, and close() */

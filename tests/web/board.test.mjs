@@ -180,7 +180,7 @@ function enters(p, q, r) {
 }
 
 function checkRoutes(data, width, height) {
-	const { plan, layout, routes, plateRect, cellOf } = routing(data, width, height);
+	const { topology, layout, routes, plateRect, cellOf } = routing(data, width, height);
 	const at = `${data.name} ${width}x${height}`;
 	const rects = data.fields.map((f) => ({ id: f.id, ...plateRect(layout, f.id) }));
 	const rectOf = (id) => rects.find((r) => r.id === id);
@@ -214,10 +214,10 @@ function checkRoutes(data, width, height) {
 		for (let i = 1; i < link.points.length; i++)
 			for (const r of rects) assert.ok(!enters(link.points[i - 1], link.points[i], r), `${at}: ${link.key} runs through ${r.id}`);
 	}
-	const lanes = new Set(plan.nets.flatMap((n) => n.lanes.map((l) => `${l.row} ${l.slot}`)));
-	assert.equal(lanes.size, plan.nets.reduce((n, net) => n + net.lanes.length, 0), `${at}: two networks share a lane`);
+	const lanes = new Set(topology.nets.flatMap((n) => n.lanes.map((l) => `${l.row} ${l.slot}`)));
+	assert.equal(lanes.size, topology.nets.reduce((n, net) => n + net.lanes.length, 0), `${at}: two networks share a lane`);
 	const row = (id) => cellOf(id).row;
-	for (const link of plan.links) assert.ok(row(link.a) <= row(link.b));
+	for (const link of topology.links) assert.ok(row(link.a) <= row(link.b));
 }
 
 test('networks, roads and lines reach their fields and run through none, on shipped and random boards', async () => {
