@@ -29,7 +29,7 @@ async function bundle() {
 }
 
 const made = buildSync({
-	stdin: { contents: "export * from './plan'; export * from './layout'; export * from './routes';", resolveDir: resolve(top, 'web/board'), loader: 'ts' },
+	stdin: { contents: "export * from './topology'; export * from './layout'; export * from './routes';", resolveDir: resolve(top, 'web/board'), loader: 'ts' },
 	bundle: true, write: false, format: 'esm',
 });
 const drawing = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].contents).toString('base64')}`);
