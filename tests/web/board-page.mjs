@@ -36,7 +36,7 @@ const drawing = await import(`data:text/javascript;base64,${Buffer.from(made.out
 
 /** The board's plan, layout and routes as the page makes them. */
 export function routing(data, width, height) {
-	const plan = drawing.planBoard(data);
+	const plan = drawing.boardTopology(data);
 	const layout = drawing.layoutBoard(plan, width, height);
 	return { plan, layout, routes: drawing.routeBoard(plan, layout), plateRect: drawing.plateRect, cellOf: drawing.cellOf };
 }
