@@ -12,7 +12,7 @@ import { Coin, Resource, Seal, Sign } from './marks';
 import { seatOfAnytime } from './moves';
 import { Refusal } from './refusal';
 import { Moment, Note } from './stops';
-import { small } from './widths';
+import { layout, small } from './widths';
 import { dataOf, fieldName, seatName, signed } from './words';
 
 /** Subsidy and cashing, which the people here may choose at any moment. */
@@ -195,7 +195,7 @@ export function Action({ draft }: { draft: Draft }) {
 				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
 				<span>{prompt || last}</span>
 			</h2>
-			<div class="t-doing" data-decision={state.decision}>
+			<div class="t-doing" data-decision={state.decision} {...(layout.value === 'wide' ? {} : { role: 'group', tabIndex: 0, 'aria-label': t('ui.stage.ledger') })}>
 				{draft.extras && <draft.extras.Doing />}
 				<HintView draft={draft} />
 				<Doing draft={draft} />

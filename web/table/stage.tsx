@@ -119,7 +119,8 @@ function Who({ draft, seat, facts }: { draft: Draft; seat: number; facts: boolea
 					<span class="s-name" title={seatName(table, seat)}>
 						{seatName(table, seat)}
 					</span>
-					{facts && mine && <Facts draft={draft} seat={seat} mine={mine} />}
+					{facts && mine && !draft.extras && <Facts draft={draft} seat={seat} mine={mine} />}
+					{facts && draft.extras && <draft.extras.Seat seat={seat} />}
 				</span>
 				{draft.thinking() === seat && (
 					<span class="t-thinking" role="img" aria-label={t('ui.table.thinking')}>
@@ -128,7 +129,6 @@ function Who({ draft, seat, facts }: { draft: Draft; seat: number; facts: boolea
 						<i />
 					</span>
 				)}
-				{facts && draft.extras && <draft.extras.Seat seat={seat} />}
 				{position.state.start === seat && (
 					<span class="t-mark" title={t('ui.table.starts')} role="img" aria-label={t('ui.table.starts')}>
 						<Sign name="flag" size={12} />
