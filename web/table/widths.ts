@@ -15,7 +15,7 @@ export const narrow = follow('(max-width: 899px)');
 export const touch = follow('(hover: none)');
 export const wide = follow('(min-width: 1200px)');
 
-const roomy = follow('(min-width: 1440px) and (min-height: 760px)');
+const roomy = follow('(min-width: 1440px) and (min-height: 860px)');
 const flat = follow('(max-height: 519px), (max-width: 899px) and (max-height: 859px)');
 
 /**
