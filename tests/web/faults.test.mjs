@@ -16,7 +16,6 @@ test('the board is not left dim after a development was chosen in the list', asy
 	await field.hover();
 	await page.waitForFunction(() => document.querySelector('.t-board [data-lit="off"]'));
 	await field.click();
-	await page.locator('.t-candidates button').last().evaluate((button) => button.blur()).catch(() => undefined);
 	await page.mouse.move(2, 2);
 	await painted(page);
 	assert.equal(await lit(page), 0);

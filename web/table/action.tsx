@@ -8,6 +8,7 @@ import { AuctionView, BidControls, Offers, SettleControls } from './auction';
 import { Commit, DevelopView } from './develop';
 import type { Draft } from './draft';
 import { HintView } from './hint';
+import { LastThing } from './logview';
 import { Coin, Resource, Seal, Sign } from './marks';
 import { seatOfAnytime } from './moves';
 import { Refusal } from './refusal';
@@ -196,6 +197,7 @@ export function Action({ draft }: { draft: Draft }) {
 				<span>{prompt || last}</span>
 			</h2>
 			<div class="t-doing" data-decision={state.decision} {...(layout.value === 'wide' ? {} : { role: 'group', tabIndex: 0, 'aria-label': t('ui.stage.ledger') })}>
+				<LastThing draft={draft} />
 				{draft.extras && <draft.extras.Doing />}
 				<HintView draft={draft} />
 				<Doing draft={draft} />

@@ -225,7 +225,7 @@ export function LastThing({ draft: { table } }: { draft: Draft }) {
 		<p class="t-last">
 			<span class="spoken">{t('ui.log.last')}: </span>
 			{last.seat !== null && <Seal colour={table.seats[last.seat - 1]?.colour ?? 'red'} size={14} />}
-			<span>{last.text}</span>
+			<span title={last.text}>{last.text}</span>
 			{/^(draw|done)\b/.test(last.move) ? null : <Flow money={last.money ?? []} seats={table.seats} />}
 		</p>
 	);
