@@ -105,7 +105,9 @@ static bool draw_is_right(const struct game *g, mg_move m)
 /* A number that is nearly a move, or any number at all. */
 static mg_move odd_move(struct game *g, const mg_move *list, int n)
 {
-	mg_move m = n ? list[mg_rng_below(&g->rng, (uint32_t)n)] : play_draw(g->b, &g->s, &g->rng);
+	mg_move m = n                            ? list[mg_rng_below(&g->rng, (uint32_t)n)]
+		    : g->s.decision == MG_DRAW ? play_draw(g->b, &g->s, &g->rng)
+					       : mg_draw_columns(MG_ALL_COLUMNS);
 	switch (mg_rng_below(&g->rng, 4)) {
 	case 0:
 		return m ^ 1u << mg_rng_below(&g->rng, 32);
