@@ -114,6 +114,7 @@ export function goFromOver(address: string): void {
 }
 
 const READ = ['rules', 'summary', 'boards', 'board'];
+const TABLES = ['game', 'table', 'lesson'];
 const FROM = 'magnate.from';
 
 /** The table from which the visitor went to read something; empty: he came from elsewhere. */
@@ -124,9 +125,10 @@ try {
 	// Then it is known as long as the page.
 }
 effect(() => {
-	const { page } = route.value;
+	// The address alone: what route makes of it may ask the core, which is not there when the page begins.
+	const [page = '', , look] = hash.value.replace(/^#\/?/, '').split('/');
 	if (READ.includes(page)) return;
-	cameFrom.value = ['game', 'table', 'lesson'].includes(page) ? hash.value : '';
+	cameFrom.value = TABLES.includes(page) && look === undefined ? hash.value : '';
 	try {
 		sessionStorage.setItem(FROM, cameFrom.value);
 	} catch {
