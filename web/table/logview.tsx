@@ -221,12 +221,14 @@ export function LogView({ draft }: { draft: Draft }) {
 export function LastThing({ draft: { table } }: { draft: Draft }) {
 	const last = table.log.value.slice(0, table.shown.value.n).filter(({ text }) => text).at(-1);
 	if (!last) return null;
+	const [verb, ...columns] = last.move.split(' ');
+	const text = verb === 'draw' ? t('ui.log.drawn', { columns: columns.join(' ') }) : last.text;
 	return (
 		<p class="t-last">
 			<span class="spoken">{t('ui.log.last')}: </span>
 			{last.seat !== null && <Seal colour={table.seats[last.seat - 1]?.colour ?? 'red'} size={14} />}
-			<span title={last.text}>{last.text}</span>
-			{/^(draw|done)\b/.test(last.move) ? null : <Flow money={last.money ?? []} seats={table.seats} />}
+			<span title={last.text}>{text}</span>
+			{verb === 'draw' || verb === 'done' ? null : <Flow money={last.money ?? []} seats={table.seats} />}
 		</p>
 	);
 }
