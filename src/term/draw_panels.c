@@ -71,9 +71,9 @@ void mg_draw_title(const struct mg_view *v)
 	mg_buf_char(&w.out, ' ');
 	mg_text_title(v->s->table.record.sheet, v->lang, &w.out);
 	mg_buf_printf(&w.out, " %s ", dot);
-	mg_say(&w.out, v->lang, MG_MSG_UI_TABLE_ERA, MG_NUMBER("n", s->era));
+	mg_say(&w.out, v->lang, MG_MSG_TERM_ERA, MG_NUMBER("n", s->era));
 	mg_buf_printf(&w.out, " %s ", dot);
-	mg_say(&w.out, v->lang, MG_MSG_UI_TABLE_ROUND, MG_NUMBER("n", s->round));
+	mg_say(&w.out, v->lang, MG_MSG_TERM_ROUND, MG_NUMBER("n", s->round));
 	mg_buf_printf(&w.out, " %s %s", dot, mg_message(phase(s), v->lang));
 	mg_ink_fill(&v->ink, 0, 0, v->at.columns, MG_INK_TITLE, w.text);
 	mg_say(begin(&tail), v->lang, MG_MSG_TERM_MOVE, MG_NUMBER("n", v->s->table.record.moves));

@@ -124,7 +124,7 @@ void mg_text_way(const struct mg_record *r, const struct mg_state *s, mg_move m,
 	int price = mg_price(c.b, s, m);
 	struct mg_piece list;
 	mg_price_list(&list, &c, s, s->to_move, m);
-	mg_say(out, lang, *list.text ? MG_MSG_TERM_WAY : MG_MSG_UI_TABLE_COSTS, MG_NUMBER("n", price),
+	mg_say(out, lang, *list.text ? MG_MSG_TERM_WAY : MG_MSG_TERM_COSTS, MG_NUMBER("n", price),
 	       MG_TEXT("list", list.text));
 }
 

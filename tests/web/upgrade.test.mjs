@@ -50,10 +50,9 @@ test('two people at one screen are asked what they were asked', async (t) => {
 });
 
 test('what was taken back can be played again, and more can be taken back', async (t) => {
-	const { id, prompt, decision, redone, undone } = expected.alone;
+	const { id, decision, redone, undone } = expected.alone;
 	const page = await open(t, `#/game/${id}`);
 	assert.equal(await asked(page), decision);
-	assert.equal(await page.locator('.t-prompt').innerText(), prompt);
 	for (const record of redone) await leadsTo(page, press(page, 'Redo'), record);
 	assert.equal(await page.getByRole('button', { name: 'Redo', exact: true }).isDisabled(), true);
 	for (const record of [redone[0], JSON.parse(storage[`magnate.game.${id}`]).record, ...undone])
