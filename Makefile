@@ -115,7 +115,7 @@ run: ## installs what is missing, builds, and starts Magnate
 	@$(MAKE) --no-print-directory -s program FLAVOUR=release
 	@build/release/magnate serve
 
-test: ## installs what is missing, builds, and runs every test (8 minutes on two processors)
+test: ## installs what is missing, builds, and runs every test
 	@tools/install-deps.sh test
 	@tests/run.sh
 
