@@ -70,7 +70,11 @@ const MOMENTS = {
 	settle: { at: '#/game/settle', wait: '.t-settling' },
 	hammer: { at: '#/game/settle', wait: '.t-settling', moves: true, go: (page) => press(page, '.t-settling button', '.t-hammer', 620) },
 	develop: { at: '#/game/develop', wait: '.t-commit', go: plan, lang: 'fr' },
-	era: { at: '#/game/era', wait: '.t-commit', moves: true, go: (page) => press(page, '.t-commit .s-done', '.t-era-plate', 1000) },
+	era: { at: '#/game/era', wait: '.t-commit', moves: true, go: async (page) => {
+		await press(page, '.t-commit .s-done', '.t-era-plate', 1000);
+		// Coins whose way was shorter than that moment lie in the corner.
+		await page.evaluate(() => document.querySelectorAll('.t-flying').forEach((coin) => coin.remove()));
+	} },
 	industria: { at: '#/game/old', wait: '.t-bidding', lang: 'de' },
 	count: { at: '#/game/over/end', wait: '.counting', moves: true, go: (page) => still(page, 2560) },
 	end: { at: '#/game/over/end', wait: '.ranking' },

@@ -26,12 +26,19 @@ const open = (t, game, options = {}) => site.open(t, { at: `#/game/${game.id}`, 
 const endTurn = (page) => page.locator('.t-commit button').last().click();
 const record = async (page, id) => (await keptGame(page, id)).record;
 
+/** In the page: what waits for seconds waits for ever, so that a slow machine can look at it. */
+const patient = () => {
+	const real = window.setTimeout;
+	window.setTimeout = (call, ms, ...more) => real(call, ms >= 4000 ? 1e9 : ms, ...more);
+};
+
 test('a new era has a plate that says what the bank sells and what is lost; the game waits for it until a key ends it', async (t) => {
 	const game = beforeEra(3);
-	const page = await open(t, game, lively);
+	const page = await open(t, game, { ...lively, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient)) });
 	await endTurn(page);
 	const plate = page.locator('.t-era-plate');
 	await plate.waitFor();
+	await plate.evaluate((element) => element.getAnimations({ subtree: true }).forEach((animation) => animation.finish()));
 	const { board, lost } = await page.evaluate(() => ({ board: document.querySelector('.t-era-sold').innerText, lost: document.querySelector('.t-era-lost')?.innerText ?? '' }));
 	const core = coreOf(await record(page, 'era'));
 	const log = JSON.parse(core.ask('log')).at(-1).text;
