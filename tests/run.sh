@@ -97,12 +97,13 @@ web_group() { # web_group NAME FILE…
 	local word=
 	suite "$name" dev:magnate env MAGNATE="$root/build/dev/magnate" node --test-reporter=tap tests/together.mjs "${files[@]}"
 }
-looks=() online=() play=()
+looks=() online=() play=() table=()
 for file in tests/web/*.test.mjs; do
 	case $(basename "$file" .test.mjs) in
 	serve) ;;
 	everyone* | *-looks | board | ways) looks+=("$file") ;;
 	online*) online+=("$file") ;;
+	controls | drama | faults | stage | table) table+=("$file") ;;
 	*) play+=("$file") ;;
 	esac
 done
@@ -110,6 +111,7 @@ done
 # The longest come first, so that none is left alone at the end.
 web_group looks "${looks[@]}"
 web_group play "${play[@]}"
+web_group table "${table[@]}"
 c_test test_properties checked
 web_group online "${online[@]}"
 suite check_install "dev:program release:program shared:library" bash tests/check_install.sh
