@@ -43,7 +43,8 @@ must() {
 	exit 1
 }
 # inside COMMAND…: runs in the root, with nothing of this environment.
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+home=/root
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=$home LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
 
 setting() { apt-config shell value "$1" | sed -n "s/^value='\(.*\)'$/\1/p"; }
 mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |

@@ -21,7 +21,7 @@ fresh() {
 	cp -a "$bare" "$root" && git clone -q --no-hardlinks . "$root/magnate" || return 1
 	cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 	if command -v npm >/dev/null; then
-		npm config get registry 2>/dev/null | sed 's/^/registry=/' >"$root/root/.npmrc"
+		npm config get registry 2>/dev/null | sed 's/^/registry=/' >"$root$home/.npmrc"
 	fi
 	mount -t proc proc "$root/proc" && mount -t devtmpfs dev "$root/dev" && mkdir -p "$root/dev/shm" "$root/dev/pts" &&
 		mount -t tmpfs shm "$root/dev/shm" && mount -t devpts devpts "$root/dev/pts"

@@ -87,7 +87,6 @@ bool mg_embed_cut_move(struct mg_embed *e, const struct mg_sheet *sheet, struct 
 /* The board that is asked for; NULL: refused. */
 const struct mg_sheet *mg_embed_find_sheet(struct mg_embed *e, const struct mg_game_setup *setup);
 
-
 /* Parts of answers: "move":"bid 3"; a number with four decimals; "options":[...]. */
 void mg_embed_move_json(const struct mg_embed *e, mg_move m, struct mg_json *j);
 void mg_embed_decimal(struct mg_json *j, float value);
