@@ -1,10 +1,9 @@
-// The buttons of every decision: whole, large enough and not overlapped, on the first screen, at every size. Two whole games are walked through,
-// and two are played to the end by somebody who presses only what the first screen shows.
+// The buttons of every decision: whole, large enough and not overlapped, on the first screen, at every size. Two whole games are walked through.
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PATIENCE_MS, painted, root, startSite } from './browser.mjs';
-import { coreOf, keptGame, laid, stage } from './stage.mjs';
+import { PATIENCE_MS, root, startSite } from './browser.mjs';
+import { coreOf } from './stage.mjs';
 
 const site = await startSite();
 
@@ -133,52 +132,4 @@ for (const [how, sizes] of Object.entries({ finger: FINGER, mouse: MOUSE }))
 				assert.equal(decisions, one.reduce((sum, { steps }) => sum + steps, 0));
 			}
 		}
-	});
-
-/** In the page: the middle of the first button that matches, if all of it is on the screen. */
-function middle(selector) {
-	for (const control of document.querySelectorAll(selector)) {
-		const { left, top, right, bottom } = control.getBoundingClientRect();
-		if (control.disabled || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) continue;
-		const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-		if (control.contains(document.elementFromPoint(x, y))) return { x, y };
-	}
-	return null;
-}
-
-/** What to press in each decision, the first that is there: bids every other time, sells, and builds what is worth it. */
-const ways = (turn) => ({
-	offer: ['.s-offer-it', '.s-offer'],
-	bid: turn % 2 ? ['.t-pass'] : ['.t-bidding .t-main', '.t-pass'],
-	settle: ['.t-settling button'],
-	develop: ['.s-build', '.s-done'],
-});
-
-for (const [width, height, touch] of [[360, 640, true], [1366, 650, false]])
-	test(`a whole game at ${width}x${height}, pressing only what the first screen shows`, { timeout: 5 * PATIENCE_MS }, async (t) => {
-		const game = stage(() => true, { players: 3, people: [2] });
-		const page = await site.open(t, { width, height, touch, at: `#/game/${game.id}`, before: laid(game) });
-		const press = ({ x, y }) => (touch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-		for (let turn = 0; ; turn++) {
-			const what = await page.waitForFunction(() => {
-				if (document.querySelector('.t-ranking')) return 'over';
-				return document.querySelector('.t-acting') ? document.querySelector('.t-doing').dataset.decision : false;
-			});
-			const decision = await what.jsonValue();
-			if (decision === 'over') break;
-			const before = await page.evaluate(() => document.querySelector('.t-action').dataset.moves + document.querySelector('.t-act').innerHTML);
-			const spots = [];
-			for (const selector of ways(turn)[decision]) spots.push(await page.evaluate(middle, selector));
-			const spot = spots.find(Boolean);
-			assert.ok(spot, `nothing to press on the first screen: ${decision} in turn ${turn}`);
-			await press(spot);
-			await page.waitForFunction((old) => document.querySelector('.t-action').dataset.moves + document.querySelector('.t-act').innerHTML !== old, before);
-			await painted(page);
-			assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollHeight <= innerHeight]), [0, 0, true]);
-		}
-		assert.equal(JSON.parse(coreOf((await keptGame(page)).record).ask('state')).over, true);
-		const end = await page.evaluate(middle, '.t-act a.button');
-		assert.ok(end, 'the way to the scoring is on the first screen');
-		await press(end);
-		await page.locator('.ranking').waitFor();
 	});

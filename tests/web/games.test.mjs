@@ -1,8 +1,8 @@
-// Whole games, from the first page to the end, by clicking and by touching.
+// Whole games, from the first page to the end, by somebody who presses only what the first screen shows, with a mouse or a finger.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { startSite } from './browser.mjs';
-import { asked, decide, kept, playOn, sameChance, setUp } from './person.mjs';
+import { PATIENCE_MS, startSite } from './browser.mjs';
+import { asked, decide, kept, playOn, pressShown, sameChance, setUp } from './person.mjs';
 import { coreOf, laid, stage } from './stage.mjs';
 
 const { open } = await startSite();
@@ -24,8 +24,7 @@ async function wholeGame(page, edition, players, finger) {
 	const game = await kept(page);
 	assert.match(game.record, new RegExp(`^edition ${edition}$`, 'm'));
 	assert.match(game.record, new RegExp(`^players ${players}$`, 'm'));
-	const scoring = page.getByRole('link', { name: 'See the scoring' });
-	await (finger ? scoring.tap() : scoring.click());
+	await pressShown(page, ['.t-act a[href$="/end"]'], finger);
 	await page.locator('.ranking > li').first().waitFor();
 	const ranks = (await page.locator('.ranking > li').allInnerTexts()).map((text) => text.replace('−', '-'));
 	const wanted = results(game);
@@ -35,17 +34,19 @@ async function wholeGame(page, edition, players, finger) {
 	assert.ok(ranks[0].includes(String(wanted[0].total)), ranks[0]);
 }
 
-for (const edition of ['industry', 'industria'])
-	for (const players of [3, 4])
-		test(`a whole game of ${edition} with ${players} players`, async (t) => {
-			const page = await open(t, { before: (fresh) => sameChance(fresh, players) });
-			await wholeGame(page, edition, players, false);
-		});
-
-test('a whole game on a small touch screen', async (t) => {
-	const page = await open(t, { width: 360, height: 740, touch: true, before: (fresh) => sameChance(fresh, 5) });
-	await wholeGame(page, 'industry', 3, true);
-});
+/** All kinds of games when there is time; always one with a mouse and one with a finger, which differ in edition and number of players, too. */
+const GAMES = [
+	['industry', 4, [1366, 650]],
+	['industria', 3, [360, 640]],
+	...(process.env.MG_LONG ? [['industry', 3, [360, 640]], ['industry', 3, [1366, 650]], ['industria', 4, [1440, 900]], ['industry', 4, [740, 360]]] : []),
+];
+for (const [edition, players, [width, height]] of GAMES) {
+	const touch = width < 800;
+	test(`a whole game of ${edition} with ${players} players at ${width}x${height}`, { timeout: 5 * PATIENCE_MS }, async (t) => {
+		const page = await open(t, { width, height, touch, before: (fresh) => sameChance(fresh, players) });
+		await wholeGame(page, edition, players, touch);
+	});
+}
 
 test('four people at one screen', async (t) => {
 	const page = await open(t, { before: laid(stage(() => true, { people: [1, 2, 3, 4] })), at: '#/game/stage' });

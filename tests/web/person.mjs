@@ -1,4 +1,5 @@
 // A person at the table: looks at what the page offers, and presses it with the mouse or, where that is said, a finger.
+import { strict as assert } from 'node:assert';
 import { painted } from './browser.mjs';
 
 const press = (locator, finger) => (finger ? locator.tap() : locator.click());
@@ -56,36 +57,54 @@ export async function asked(page) {
 	});
 }
 
-/** Waits until the page has shown what was pressed. */
-async function answered(page, before) {
-	await page.waitForFunction((record) => {
-		const id = /game\/([^/]+)/.exec(location.hash)?.[1];
-		return JSON.parse(localStorage.getItem(`magnate.game.${id}`)).record !== record;
-	}, before);
-	await painted(page);
+/** In the page: the middle of the first button that matches and is wholly on the screen, with nothing over it. */
+function middle(selector) {
+	for (const control of document.querySelectorAll(selector)) {
+		const { left, top, right, bottom } = control.getBoundingClientRect();
+		if (control.disabled || left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) continue;
+		const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+		if (control.contains(document.elementFromPoint(x, y))) return { x, y };
+	}
+	return null;
 }
 
-/** One decision, made simply: bids every other time, sells, and develops what can be had. Returns what was asked. */
-export async function decide(page, turn, finger = false) {
-	const what = await asked(page);
-	if (what === 'over') return what;
-	const { record } = await kept(page);
-	const action = page.locator('.t-action');
-	if (what === 'offer') {
-		await press(action.locator(finger ? '.s-offer-it' : '.t-offers button').first(), finger);
-	} else if (what === 'bid') {
-		const bid = action.getByRole('button', { name: /^Bid \d+$/ });
-		const bids = turn % 2 === 0 && (await bid.count()) > 0;
-		await press(bids ? bid : action.locator('.t-pass'), finger);
-	} else if (what === 'settle') {
-		await press(action.locator('.t-settling button').first(), finger);
-	} else {
-		const field = action.locator('.t-candidates button');
-		while (await field.count()) await press(field.first(), finger);
-		await press(action.locator('.s-done'), finger);
+/** Presses the first of these that the first screen shows: nothing is scrolled for it. */
+export async function pressShown(page, selectors, finger = false) {
+	for (const selector of selectors) {
+		const spot = await page.evaluate(middle, selector);
+		if (!spot) continue;
+		await (finger ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y));
+		return;
 	}
-	await answered(page, record);
-	return what;
+	assert.fail(`nothing to press on the first screen: ${selectors.join(' or ')}`);
+}
+
+/** What to press in each decision, the first that is there: bids every other time, sells, and builds what is worth it. */
+const ways = (turn) => ({
+	offer: ['.s-offer-it', '.s-offer'],
+	bid: turn % 2 ? ['.t-pass'] : ['.t-bidding .t-main', '.t-pass'],
+	settle: ['.t-settling button'],
+	develop: ['.s-build', '.s-done'],
+});
+
+/** In the page: what a press changes; differs from `old`. */
+const changed = (old) => {
+	const now = document.querySelector('.t-action').dataset.moves + document.querySelector('.t-act').innerHTML;
+	return now !== old && now;
+};
+
+/** One decision, made simply and by what the first screen shows. Returns what was asked. */
+export async function decide(page, turn, finger = false) {
+	for (const { record } = await kept(page); ; ) {
+		const what = await asked(page);
+		if (what === 'over') return what;
+		const before = await page.evaluate(changed, '');
+		await pressShown(page, ways(turn)[what], finger);
+		await page.waitForFunction(changed, before);
+		await painted(page);
+		assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, document.documentElement.scrollHeight <= innerHeight]), [0, 0, true]);
+		if ((await kept(page)).record !== record) return what;
+	}
 }
 
 /** Plays on to the end. Returns how often each kind of decision was made. */
