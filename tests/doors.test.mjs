@@ -35,6 +35,26 @@ async function started(more = {}) {
 	return { three, table, path: `tables/${table.id}` };
 }
 
+/** Says a beginning, and then a letter at a time, so that the connection is never idle; whether the server ended it before 400 letters. */
+function cutOff(beginning, at) {
+	return new Promise((done) => {
+		let letters = 0;
+		const socket = connect(at, '127.0.0.1', () => {
+			socket.write(beginning);
+			drip = setInterval(() => (++letters < 400 ? socket.write('a') : end(false)), 100);
+		});
+		let drip;
+		const end = (how) => {
+			clearInterval(drip);
+			socket.destroy();
+			done(how);
+		};
+		socket.on('error', () => end(true));
+		socket.on('close', () => end(true));
+		socket.resume();
+	});
+}
+
 test('nobody moves, talks, undoes or leaves on a seat that is not his', async () => {
 	const { three, path, table } = await started({ public: true });
 	const [eve] = await people('Eve');
@@ -180,6 +200,8 @@ test('what is too long or too slow is cut off', async () => {
 	const { port: there } = new URL(impatient.url);
 	assert.doesNotMatch(await shout(`${head}Content-Length: 100\r\n\r\n{"name":`, there), /200 OK/);
 	assert.doesNotMatch(await shout('GET /api/me HTTP/1.1\r\nHost: a\r\nX-Slow: ', there), /200 OK/);
+	assert.ok(await cutOff('GET /api/me HTTP/1.1\r\nHost: a\r\nX-Slow: ', there), 'a head that never ends, a letter at a time');
+	assert.ok(await cutOff(`${head}Content-Length: 10000\r\n\r\n{"name":"`, there), 'a body that never ends, a letter at a time');
 	assert.match(await shout('GET /api/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', there), /200 OK/);
 	assert.equal((await ann.get('me')).status, 200);
 });
