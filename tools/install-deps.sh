@@ -37,7 +37,7 @@ test  nginx-light                reverse proxy of the examples
 test  haproxy                    and another, before several servers
 test  openssl                    certificates for these tests
 test  postgresql                 the database that several servers share; tests start their own
-test  chromium                   the browser in which the site is tested
+test  chromium-headless-shell    the browser in which the site is tested: Chromium without windows
 test  curl                       the example of a bot in shell asks a server with it
 dist  xz-utils                   packs the source
 package  build-essential         what dpkg-buildpackage takes for granted
