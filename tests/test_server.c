@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "server/fair_queue.h"
 #include "server/parse.h"
 #include "server/live_table.h"
 #include "server/published_answer.h"
@@ -59,6 +60,37 @@ static const char *one_header(void *from, const char *name)
 {
 	const char *const *pair = from;
 	return strcmp(name, pair[0]) == 0 ? pair[1] : NULL;
+}
+
+/* Whoever has a thousand things waiting holds up nobody, and nothing waits for ever. */
+static void test_fair_queue(void **unused)
+{
+	enum { GREEDY = 1000, OTHERS = 20, DEAR = 600, CHEAP = 20 };
+	static struct mg_fair_item greedy[GREEDY], others[OTHERS], dear;
+	static struct mg_fair_queue q;
+	(void)unused;
+	assert_null(mg_fair_queue_pop(&q));
+	for (int i = 0; i < GREEDY; i++)
+		assert_true(mg_fair_queue_push(&q, &greedy[i], 1, DEAR));
+	/* Each new owner comes before all but what is at work. */
+	for (int i = 0; i < OTHERS; i++) {
+		assert_true(mg_fair_queue_push(&q, &others[i], 2 + (uint64_t)i, CHEAP));
+		assert_ptr_equal(mg_fair_queue_pop(&q), &others[i]);
+		assert_ptr_equal(mg_fair_queue_pop(&q), &greedy[i]);
+	}
+	/* What is dear comes too, although there is always somebody new with something cheap. */
+	static struct mg_fair_item cheap[GREEDY];
+	assert_true(mg_fair_queue_push(&q, &dear, 100, DEAR));
+	int before = 0;
+	do {
+		assert_true(before < GREEDY);
+		assert_true(mg_fair_queue_push(&q, &cheap[before], 1000 + (uint64_t)before, CHEAP));
+		before++;
+	} while (mg_fair_queue_pop(&q) != &dear);
+	assert_true(before > DEAR / CHEAP);
+	while (mg_fair_queue_pop(&q)) {
+	}
+	mg_fair_queue_release(&q);
 }
 
 static void expect_address(bool trust, const char *forwarded, const char *expected)
@@ -325,6 +357,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_limits_of_many),
+		cmocka_unit_test(test_fair_queue),
 		cmocka_unit_test(test_addresses),
 		cmocka_unit_test(test_codes),
 		cmocka_unit_test(test_endpoints),

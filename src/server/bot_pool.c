@@ -1,15 +1,16 @@
-/* bot_pool.c: threads in which computer players think, and the queue of positions for them. */
+/* bot_pool.c: threads in which computer players think, and the queue of positions for them, in which hosts share the threads evenly. */
 #define _DEFAULT_SOURCE
 #include "server/bot_pool.h"
 
 #include "bots/player.h"
+#include "server/fair_queue.h"
 
 #include <unistd.h>
 
 enum { THREADS_MAX = 64, STEP = 64, POLITE = 10 };
 
 struct bot_job {
-	struct bot_job *next;
+	struct mg_fair_item item; /* first: the queue knows nothing else of it */
 	char table[MG_ID_MAX];
 	struct mg_state state;
 	const struct mg_board *board; /* a shipped one, or own */
@@ -23,7 +24,7 @@ struct mg_bot_pool {
 	struct mg_metrics *metrics; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	struct bot_job *first, **last;
+	struct mg_fair_queue queue;
 	bool stop;
 	int threads;
 	pthread_t thread[THREADS_MAX];
@@ -89,6 +90,11 @@ static void report(struct mg_bot_pool *pool, const struct bot_job *j, mg_move mo
 		mg_writer_submit(pool->writer, &t->task);
 }
 
+static struct bot_job *next_job(struct mg_bot_pool *pool)
+{
+	return (struct bot_job *)mg_fair_queue_pop(&pool->queue);
+}
+
 static void *work(void *bot_pool)
 {
 	struct mg_bot_pool *pool = bot_pool;
@@ -98,14 +104,11 @@ static void *work(void *bot_pool)
 	}
 	pthread_mutex_lock(&pool->lock);
 	while (!pool->stop) {
-		struct bot_job *j = pool->first;
+		struct bot_job *j = next_job(pool);
 		if (!j) {
 			pthread_cond_wait(&pool->more, &pool->lock);
 			continue;
 		}
-		pool->first = j->next;
-		if (!pool->first)
-			pool->last = &pool->first;
 		pthread_mutex_unlock(&pool->lock);
 		mg_move move = think(pool, &set, j);
 		mg_gauge(pool->metrics, MG_G_THINKING, -1);
@@ -127,7 +130,6 @@ struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics 
 		return NULL;
 	pool->writer = writer;
 	pool->metrics = metrics;
-	pool->last = &pool->first;
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->more, NULL);
 	return pool;
@@ -152,17 +154,22 @@ void mg_bot_pool_free(struct mg_bot_pool *pool)
 	pthread_mutex_unlock(&pool->lock);
 	for (int i = 0; i < pool->threads; i++)
 		pthread_join(pool->thread[i], NULL);
-	while (pool->first) {
-		struct bot_job *j = pool->first;
-		pool->first = j->next;
+	for (struct bot_job *j; (j = next_job(pool)) != NULL;)
 		free_job(j);
-	}
+	mg_fair_queue_release(&pool->queue);
 	pthread_cond_destroy(&pool->more);
 	pthread_mutex_destroy(&pool->lock);
 	free(pool);
 }
 
-bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level)
+/* Without a search there is still something to do. */
+static uint32_t cost_of(const struct mg_player *player)
+{
+	enum { LEAST = 4 };
+	return player->searches + LEAST;
+}
+
+bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level, int64_t host)
 {
 	struct bot_job *j = calloc(1, sizeof *j);
 	const struct mg_player *player = mg_player_named(level);
@@ -183,11 +190,14 @@ bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const c
 		*j->own = t->own->board;
 		j->board = j->own;
 	}
-	mg_gauge(pool->metrics, MG_G_THINKING, 1);
 	pthread_mutex_lock(&pool->lock);
-	*pool->last = j;
-	pool->last = &j->next;
-	pthread_cond_signal(&pool->more);
+	bool waits = mg_fair_queue_push(&pool->queue, &j->item, (uint64_t)host, cost_of(j->player));
+	if (waits)
+		pthread_cond_signal(&pool->more);
 	pthread_mutex_unlock(&pool->lock);
-	return true;
+	if (waits)
+		mg_gauge(pool->metrics, MG_G_THINKING, 1);
+	else
+		free_job(j);
+	return waits;
 }

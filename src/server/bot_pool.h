@@ -1,6 +1,7 @@
 /* bot_pool.h: threads in which computer players think, one decision at a time, behind everything else.
  *
- * A decision is thought about with the player's own number of searches. What comes of it goes back to the writer as a request;
+ * Hosts of tables share the threads evenly, whatever each has waiting, and quick players come first (fair_queue.h): so nobody's tables hold
+ * up those of others. A decision is thought about with the player's own number of searches. What comes of it goes back to the writer as a request;
  * the writer looks whether the position is still the same. */
 #ifndef MG_SERVER_BOT_POOL_H
 #define MG_SERVER_BOT_POOL_H
@@ -14,7 +15,7 @@ struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics 
 bool mg_bot_pool_start(struct mg_bot_pool *pool);
 void mg_bot_pool_free(struct mg_bot_pool *pool); /* ends the threads; what is not thought yet is dropped */
 
-/* Copies what it needs. False: memory was refused. */
-bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level);
+/* For a table of this host; copies what it needs. False: memory was refused. */
+bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const char *level, int64_t host);
 
 #endif

@@ -18,6 +18,7 @@ static const struct rate {
 	[MG_LIMIT_CODES] = {30, 2000},
 	[MG_LIMIT_STREAMS] = {120, 500},
 	[MG_LIMIT_TABLES] = {20, 30000},
+	[MG_LIMIT_BOT_TABLES] = {10, 60000},
 	[MG_LIMIT_MOVES] = {120, 250},
 	[MG_LIMIT_CHAT] = {10, 3000},
 };

@@ -15,6 +15,7 @@ enum mg_limit {
 	MG_LIMIT_CODES,    /* links and device links tried by an address */
 	MG_LIMIT_STREAMS,  /* opened by an address */
 	MG_LIMIT_TABLES,   /* made by a visitor */
+	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
 	MG_LIMITS,

@@ -298,6 +298,14 @@ bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, in
 	return add_watcher(lt, visitor) || trouble(w);
 }
 
+bool mg_live_table_has_player(const struct mg_live_table *lt)
+{
+	for (int i = 0; i < lt->t.record.players; i++)
+		if (lt->t.seat[i].sitter == MG_SITS_PERSON && !lt->t.seat[i].away)
+			return true;
+	return false;
+}
+
 /* ---- reading ---- */
 
 struct table_reading {
@@ -440,7 +448,8 @@ static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 {
 	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
-	if (mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_NOTHING)
+	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
+	if (next == MG_NEXT_EVENTS || (next == MG_NEXT_BOT && mg_live_table_has_player(lt)))
 		return lt->t.at;
 	return mg_table_due(&lt->t);
 }
@@ -517,11 +526,11 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 		return;
 	}
 	mg_alarm_set(w, lt, due);
-	if (next != MG_NEXT_BOT || !w->bot_pool)
-		return;
+	if (next != MG_NEXT_BOT || !w->bot_pool || !(mg_live_table_has_player(lt) || mg_published_is_followed(lt->published)))
+		return; /* who begins to follow wakes it: mg_published_needs_follower() */
 	if (lt->thinking && memcmp(&lt->about, &lt->t.state, sizeof lt->about) == 0)
 		return;
-	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, step.level);
+	lt->thinking = mg_bot_pool_ask(w->bot_pool, &lt->t, step.level, lt->row.host);
 	lt->about = lt->t.state;
 }
 

@@ -107,6 +107,8 @@ struct mg_buf mg_writer_buffer(struct mg_writer *w);
 bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor);
 bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor);
 int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
+/* Whether a person plays, who is not away. Where none does, computer players play on only while somebody follows. */
+bool mg_live_table_has_player(const struct mg_live_table *lt);
 /* The text of event n; NULL: there is none. */
 const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
 

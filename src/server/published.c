@@ -135,6 +135,24 @@ bool mg_published_is_ready(struct mg_published *p)
 	return ready;
 }
 
+bool mg_published_is_followed(struct mg_published *p)
+{
+	pthread_mutex_lock(&p->lock);
+	bool followed = p->streams != NULL;
+	pthread_mutex_unlock(&p->lock);
+	return followed;
+}
+
+bool mg_published_needs_follower(struct mg_published *p)
+{
+	pthread_mutex_lock(&p->lock);
+	bool needs = p->summary.phase == MG_TABLE_PLAYING;
+	for (int i = 0; i < p->summary.players; i++)
+		needs &= p->summary.seat[i].sitter != MG_SITS_PERSON || p->summary.seat[i].away;
+	pthread_mutex_unlock(&p->lock);
+	return needs;
+}
+
 bool mg_published_open_to(struct mg_published *p, int64_t visitor)
 {
 	pthread_mutex_lock(&p->lock);

@@ -86,6 +86,11 @@ void mg_published_drop(struct mg_published *p);
 /* Whether anything was published yet. */
 bool mg_published_is_ready(struct mg_published *p);
 
+/* Whether somebody follows it. */
+bool mg_published_is_followed(struct mg_published *p);
+/* Whether its game goes on only while somebody follows it: it is being played, and by computer players alone. */
+bool mg_published_needs_follower(struct mg_published *p);
+
 /* Whether a visitor may see the table: it is public, he sits there, or may watch. */
 bool mg_published_open_to(struct mg_published *p, int64_t visitor);
 

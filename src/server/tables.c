@@ -511,6 +511,9 @@ void mg_run_start(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	struct mg_buf out = mg_writer_buffer(w);
 	if (!is_host(r, lt))
 		return;
+	if (lt->t.phase == MG_TABLE_OPEN && !mg_live_table_has_player(lt) &&
+	    !mg_common_within_limit(w->common, r, MG_LIMIT_BOT_TABLES, r->address))
+		return;
 	enum mg_denial why = mg_table_decide_start(&lt->t, lt->row.secret, &out);
 	if (why != MG_GRANTED)
 		mg_request_deny(r, why, MG_R_STATE);
