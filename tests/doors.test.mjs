@@ -131,7 +131,7 @@ test('names and talk are text, whatever is in them', async () => {
 	const { three, path } = await started();
 	const long = (n) => 'ä'.repeat(n);
 	assert.equal((await three[0].post('me', { name: evil.slice(0, 24) })).status, 200);
-	for (const name of ['', ' '.repeat(0), long(25), 'a\u0007b', 'a\nb', 'a\u009fb', '\ud800'])
+	for (const name of ['', ' '.repeat(0), long(25), 'a\u0007b', 'a\nb', 'a\u009fb', '\ud800', '  ', 'An\u200bn', '\u202enna', 'A\u00adnn', '\u3164', 'Ann\u{e0041}'])
 		assert.equal(error(await three[0].post('me', { name })), '400 syntax', JSON.stringify(name));
 	assert.equal(error(await three[0].post('me', Buffer.from('{"name":"\xff\xfe"}', 'latin1').toString('latin1'))), '200 undefined');
 	assert.match(await shout(Buffer.from(`POST /api/me HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{"name":"\xff\xfe"}`, 'latin1')), /^HTTP\/1.1 400 /);

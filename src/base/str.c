@@ -141,6 +141,27 @@ bool mg_str_control(struct mg_str s, size_t i)
 	return c < 0x20 || c == 0x7f || (c == 0xc2 && i + 1 < s.len && (unsigned char)s.at[i + 1] < 0xa0);
 }
 
+bool mg_str_has_invisible(struct mg_str s)
+{
+	static const uint32_t ranges[][2] = {
+		{0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x061c, 0x061c},   {0x115f, 0x1160}, {0x17b4, 0x17b5},   {0x180b, 0x180f},
+		{0x200b, 0x200f},   {0x2028, 0x202e},   {0x2060, 0x206f},   {0x2800, 0x2800}, {0x3164, 0x3164},   {0xfe00, 0xfe0e},
+		{0xfeff, 0xfeff},   {0xffa0, 0xffa0},   {0xfff0, 0xfffb},   {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+	};
+	while (s.len) {
+		size_t n = utf8_sequence(s);
+		mg_assert(n >= 1 && n <= 4);
+		uint32_t c = (unsigned char)*s.at & (n == 1 ? 0x7fu : 0xffu >> (n + 1));
+		for (size_t i = 1; i < n; i++)
+			c = c << 6 | ((unsigned char)s.at[i] & 0x3fu);
+		for (size_t i = 0; i < MG_COUNT(ranges); i++)
+			if (c >= ranges[i][0] && c <= ranges[i][1])
+				return true;
+		advance(&s, n);
+	}
+	return false;
+}
+
 const char *mg_str_quoted(struct mg_str *rest, char *out, size_t cap)
 {
 	size_t len = 0;

@@ -40,6 +40,8 @@ bool mg_str_utf8(struct mg_str s, size_t *chars);
 
 /* Whether a control character, also one of U+0080 to U+009F, starts at byte i of valid UTF-8. */
 bool mg_str_control(struct mg_str s, size_t i);
+/* Whether valid UTF-8 has characters that cannot be seen, or that change the direction of others: what looks like another text with them. */
+bool mg_str_has_invisible(struct mg_str s);
 
 /* Reads one quoted text "…" off the front of *rest, with \" and \\ unescaped into out (cap bytes, NUL-terminated).
  * Returns NULL, or what was wrong. */

@@ -74,7 +74,7 @@ bool mg_check_number(struct mg_request *r, const char *number)
 
 bool mg_check_name(struct mg_request *r, const char *name)
 {
-	return mg_name_is_good(mg_str(name)) || mg_parse_wrong(r, "name");
+	return (mg_name_is_good(mg_str(name)) && !mg_str_has_invisible(mg_str(name)) && strspn(name, " ") < strlen(name)) || mg_parse_wrong(r, "name");
 }
 
 bool mg_check_level(struct mg_request *r, const char *level)
