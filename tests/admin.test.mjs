@@ -1,6 +1,7 @@
 // The host's tool beside a running server, and everything carried from one store to another. Needs `make program wasm`.
 import { strict as assert } from 'node:assert';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
 import { eventually, newKey, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
@@ -87,16 +88,21 @@ for (const [kind, data] of Object.entries(stores)) {
 		servers.push(behind);
 		const here = (...words) => run('admin', '--data', where, ...words);
 		const from = (address) => new Visitor(behind.url, { headers: { 'x-forwarded-for': address } }).post('me', { name: 'Ann' });
-		assert.equal((await here('ban', '2001:DB8:0::1')).out, '2001:db8::1 is banned\n');
+		assert.equal((await here('ban', '2001:DB8:0::1')).out, '2001:db8::/64 is banned\n');
+		assert.equal((await here('ban', '198.51.100.9/24')).out, '198.51.100.0/24 is banned\n');
 		assert.equal((await here('ban', '192.0.2.7')).status, 0);
 		await eventually(async () => (await from('192.0.2.7')).status === 403, 'the address is shut out');
-		assert.equal((await from('2001:db8::1')).status, 403);
+		for (const same of ['2001:db8::1', '2001:0DB8::ffff:0:7', '::ffff:192.0.2.7', '::FFFF:C000:207', '198.51.100.200'])
+			assert.equal((await from(same)).status, 403, same);
+		for (const other of ['2001:db8:0:1::1', '198.51.101.1']) assert.equal((await from(other)).status, 200, other);
 		assert.equal((await from('192.0.2.8')).status, 200);
 		assert.match((await here('bans')).out, /^192\.0\.2\.7  since /m);
 		assert.equal((await here('lift', '192.0.2.7')).status, 0);
 		await eventually(async () => (await from('192.0.2.7')).status === 200, 'the address is let in');
 		assert.match((await here('lift', '192.0.2.7')).err, /is not banned/);
 		assert.equal((await here('lift', '2001:db8::1')).status, 0);
+		assert.equal((await here('lift', '198.51.100.0/24')).status, 0);
+		for (const none of ['198.51.100.0/33', '2001:db8::/129', '10.0.0.0/x', '/8']) assert.match((await here('ban', none)).err, /neither a visitor/, none);
 		assert.match((await here('ban', '192.0.2.777')).err, /neither a visitor/);
 	});
 
@@ -193,6 +199,19 @@ test('a backup is a store of its own, and nothing is written over', async () => 
 	assert.equal((await run('admin', '--data', `${dir}/copy.db`, 'check')).out, 'The store is sound.\n');
 	assert.equal((await run('export', '--data', `${dir}/copy.db`, '-')).out, readFileSync(`${dir}/sqlite.ndjson`, 'utf8'));
 	assert.match((await run('admin', '--data', postgres.url, 'backup', `${dir}/pg`)).err, /pg_dump/);
+});
+
+test('a check finds an event that cannot have happened', async () => {
+	const spoiled = { move: "UPDATE events SET text = 'move p1 bid 99' WHERE text LIKE 'move p1 %'", time: "UPDATE events SET at = 1 WHERE text LIKE 'draw %'" };
+	for (const [what, change] of Object.entries(spoiled)) {
+		copyFileSync(`${dir}/copy.db`, `${dir}/${what}.db`);
+		const python = spawnSync('python3', ['-c', `import sqlite3; c = sqlite3.connect("${dir}/${what}.db"); print(c.execute("${change}").rowcount); c.commit()`], { encoding: 'utf8' });
+		assert.ok(Number(python.stdout) > 0, python.stderr);
+		const { status, err, out } = await run('admin', '--data', `${dir}/${what}.db`, 'check');
+		assert.equal(status, 1, what);
+		assert.match(err, /^magnate: table \w+: event \d+: /, what);
+		assert.equal(out, '', what);
+	}
 });
 
 test('wrong usage is told', async () => {

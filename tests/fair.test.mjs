@@ -138,6 +138,7 @@ test('verify says which event is wrong', () => {
 		'an event left out': [plain(log.filter((_, i) => i !== 9)), 'event 11: number 10 is missing'],
 		'an event twice': [plain([...log.slice(0, 10), ...log.slice(9)]), 'event 10: number 11 is missing'],
 		'a move that is no move': [changed(draw + 1, 'move p1 dance'), `event ${draw + 2}: `],
+		'a time that goes back': [plain(log.map((e, i) => (i === 9 ? { ...e, at: log[8].at - 1 } : e))), 'event 10: its time is before'],
 		'nothing': ['\n', 'no events'],
 		'noise': ['hello\n', 'a line is a number, a time and an event'],
 		'cut JSON': ['{"n":1,', '-: '],

@@ -17,8 +17,10 @@ _Noreturn static void stop(const char *what, const char *why, struct mg_str even
 	abort();
 }
 
+/* With the time that a server would store: one that never goes back. */
 static void note(struct life *l, struct mg_str event)
 {
+	int64_t at = l->now > l->t.at ? l->now : l->t.at;
 	while (l->len + event.len + 64 > l->cap) {
 		l->cap = l->cap ? 2 * l->cap : 1 << 16;
 		l->log = realloc(l->log, l->cap);
@@ -26,7 +28,7 @@ static void note(struct life *l, struct mg_str event)
 			stop("memory", "none", event);
 	}
 	l->len += (size_t)snprintf(l->log + l->len, l->cap - l->len, "%lu %lld %.*s\n", (unsigned long)l->t.events + 1,
-				   (long long)l->now, (int)event.len, event.at);
+				   (long long)at, (int)event.len, event.at);
 }
 
 /* What was decided comes to the same as its events, which are checked again. */

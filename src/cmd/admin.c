@@ -1,8 +1,8 @@
 /* admin.c: the host's tool. It works on the store itself, beside a running server, which notices within a second. */
 #include "cmd/data.h"
+#include "server/network.h"
 #include "table/table.h"
 
-#include <arpa/inet.h>
 #include <time.h>
 
 /* What a sub-command works with. */
@@ -122,19 +122,17 @@ static int list_bans(struct admin *a)
 
 /* ---- bans ---- */
 
-/* Whom a word means: v7, or an address in its usual form. */
-static bool read_whom(const char *word, int64_t *visitor, char address[INET6_ADDRSTRLEN])
+/* Whom a word means: v7, or an address or network in its usual form. */
+static bool read_whom(const char *word, int64_t *visitor, char address[MG_NETWORK_TEXT_MAX])
 {
-	unsigned char bytes[sizeof(struct in6_addr)];
+	struct mg_network network;
 	long number;
 	*visitor = 0;
 	address[0] = '\0';
 	if (word[0] == 'v' && mg_str_number(mg_str(word + 1), INT32_MAX, &number) && number > 0)
 		*visitor = number;
-	else if (inet_pton(AF_INET, word, bytes) == 1)
-		inet_ntop(AF_INET, bytes, address, INET6_ADDRSTRLEN);
-	else if (inet_pton(AF_INET6, word, bytes) == 1)
-		inet_ntop(AF_INET6, bytes, address, INET6_ADDRSTRLEN);
+	else if (mg_network_read(word, &network))
+		mg_network_write(&network, address);
 	else
 		return false;
 	return true;
@@ -142,17 +140,19 @@ static bool read_whom(const char *word, int64_t *visitor, char address[INET6_ADD
 
 static int set_ban(struct admin *a, bool banned)
 {
-	char address[INET6_ADDRSTRLEN];
+	char address[MG_NETWORK_TEXT_MAX];
 	int64_t visitor;
 	const char *whom = a->words.at[1];
 	if (!read_whom(whom, &visitor, address)) {
-		mg_complain("%s is neither a visitor, like v7, nor an address", whom);
+		mg_complain("%s is neither a visitor, like v7, nor an address or network", whom);
 		return MG_EXIT_BAD_INPUT;
 	}
 	enum mg_stored done = mg_store_begin(a->s), set = MG_STORE_FAILED;
 	if (done != MG_STORED)
 		return failed(a, done);
 	set = visitor ? mg_store_ban_visitor(a->s, visitor, banned) : mg_store_ban_address(a->s, address, banned, now_ms());
+	if (set == MG_STORE_NONE && !visitor)
+		set = mg_store_ban_address(a->s, whom, banned, now_ms()); /* a single address of IPv6, as it was stored once */
 	if (set == MG_STORE_NONE) {
 		mg_store_rollback(a->s);
 		mg_complain(visitor ? "there is no visitor %s" : "%s is not banned", whom);
@@ -199,14 +199,15 @@ static bool fold(void *arg, const struct mg_event_row *e)
 		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
 		w->is_chat = mg_event_hushed(mg_str(e->text), &redacted);
 	}
-	w->broken = !mg_table_apply(&w->t, e->at, mg_str(e->text), &w->wrong);
+	if (e->at < w->t.at)
+		mg_buf_text(&w->wrong, "its time is before that of the event before it");
+	w->broken = e->at < w->t.at || !mg_table_apply(&w->t, e->at, mg_str(e->text), &w->wrong);
 	return !w->broken;
 }
 
 /* Reads a table. False: it complained. */
-static bool read_table(struct admin *a, struct work *w)
+static bool read_table(struct admin *a, const char *id, struct work *w)
 {
-	const char *id = a->words.at[1];
 	mg_buf_init(&w->events, w->text, sizeof w->text);
 	mg_buf_init(&w->wrong, w->wrong_text, sizeof w->wrong_text);
 	enum mg_stored done = mg_store_table(a->s, id, &w->row);
@@ -279,7 +280,7 @@ static int change_table(struct admin *a, decide *what, int64_t n)
 		struct work *w = mg_need(sizeof *w);
 		mg_table_init(&w->t);
 		w->n = n;
-		bool fine = read_table(a, w) && what(a, w);
+		bool fine = read_table(a, a->words.at[1], w) && what(a, w);
 		if (fine)
 			done = write_table(a, w);
 		mg_table_release(&w->t);
@@ -368,14 +369,55 @@ static int backup(struct admin *a)
 	return MG_EXIT_FINE;
 }
 
+/* Names of tables, for later: the store cannot be asked for one while it lists them. */
+struct table_names {
+	char (*at)[MG_ID_MAX]; /* owned */
+	size_t count, capacity;
+};
+
+static bool note_name(void *names, const struct mg_table_row *row)
+{
+	struct table_names *n = names;
+	if (n->count == n->capacity) {
+		n->capacity = n->capacity * 2 + 256;
+		n->at = realloc(n->at, n->capacity * sizeof *n->at);
+		if (!n->at) {
+			mg_complain("out of memory");
+			exit(MG_EXIT_BAD_INPUT);
+		}
+	}
+	memcpy(n->at[n->count++], row->id, MG_ID_MAX);
+	return true;
+}
+
+/* Plays the log of every table through. */
+static int check_tables(struct admin *a)
+{
+	struct table_names names = {0};
+	struct work *w = mg_need(sizeof *w);
+	int bad = 0;
+	enum mg_stored done = mg_store_all_tables(a->s, note_name, &names);
+	for (size_t i = 0; done == MG_STORED && i < names.count; i++) {
+		memset(w, 0, sizeof *w);
+		mg_table_init(&w->t);
+		bad += !read_table(a, names.at[i], w);
+		mg_table_release(&w->t);
+	}
+	free(names.at);
+	free(w);
+	return done != MG_STORED ? failed(a, done) : bad ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
+}
+
 static int check(struct admin *a)
 {
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, a->wrong, sizeof a->wrong);
 	if (mg_store_check(a->s, &wrong) != MG_STORED)
 		return mg_complain("%s", a->wrong), MG_EXIT_BAD_INPUT;
-	puts("The store is sound.");
-	return MG_EXIT_FINE;
+	int status = check_tables(a);
+	if (status == MG_EXIT_FINE)
+		puts("The store is sound.");
+	return status;
 }
 
 static const struct {
@@ -437,7 +479,9 @@ const struct mg_command mg_command_admin = {
 	"  talk            what was said at a table, with the numbers of the events\n"
 	"  erase           takes away what somebody said, for good\n"
 	"  people          visitors, with their numbers\n"
-	"  ban             shuts out a visitor, like v7, or an address; lift lets him in again\n"
+	"  ban             shuts out a visitor, like v7, an address, or a network, like\n"
+	"                  192.0.2.0/24 or 2001:db8::/32; an address of IPv6 stands for its\n"
+	"                  64 bits; lift lets him in again\n"
 	"  backup          copies the store into a file that is not there yet (PostgreSQL: use pg_dump)\n"
 	"  check           whether the store is sound: the database's own check, and every log without gaps\n"
 	"\n"

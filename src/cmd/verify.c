@@ -124,6 +124,10 @@ static bool fold(struct mg_table *t, const struct log_line *e, const uint8_t *se
 		mg_buf_printf(wrong, "number %lu is missing", (unsigned long)t->events + 1);
 		return false;
 	}
+	if (e->at < t->at) {
+		mg_buf_text(wrong, "its time is before that of the event before it");
+		return false;
+	}
 	return (!secret || mg_fair_event(t, secret, e->text, wrong)) && mg_table_apply(t, e->at, e->text, wrong);
 }
 

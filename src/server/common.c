@@ -42,23 +42,25 @@ bool mg_common_within_visitor_limit(struct mg_common *c, struct mg_request *r, e
 
 bool mg_common_is_banned(struct mg_common *c, const char *address)
 {
+	struct mg_network from;
 	bool banned = false;
+	if (!mg_network_read(address, &from))
+		return false;
 	pthread_mutex_lock(&c->ban_lock);
 	for (size_t i = 0; i < c->banned_count && !banned; i++)
-		banned = strcmp(c->banned[i], address) == 0;
+		banned = mg_network_has(&c->banned[i], &from);
 	pthread_mutex_unlock(&c->ban_lock);
 	return banned;
 }
 
 struct bans {
-	char (*at)[MG_ADDRESS_MAX];
+	struct mg_network *at;
 	size_t count, capacity;
 };
 
 static bool read_ban(void *bans, const char *address, int64_t since)
 {
 	struct bans *b = bans;
-	struct mg_buf out;
 	(void)since;
 	if (b->count == b->capacity) {
 		void *more = realloc(b->at, (b->capacity * 2 + 16) * sizeof *b->at);
@@ -67,8 +69,7 @@ static bool read_ban(void *bans, const char *address, int64_t since)
 		b->at = more;
 		b->capacity = b->capacity * 2 + 16;
 	}
-	mg_buf_init(&out, b->at[b->count++], MG_ADDRESS_MAX);
-	mg_buf_text(&out, address);
+	b->count += mg_network_read(address, &b->at[b->count]); /* what is none bans nobody */
 	return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/limits.h"
 #include "server/metrics.h"
+#include "server/network.h"
 #include "server/published.h"
 #include "server/session_cache.h"
 #include "server/stream.h"
@@ -16,7 +17,7 @@ struct mg_common {
 	struct mg_metrics metrics;
 	atomic_bool healthy;      /* the last commit went well */
 	pthread_mutex_t ban_lock;
-	char (*banned)[MG_ADDRESS_MAX]; /* guarded by it; owned */
+	struct mg_network *banned; /* guarded by it; owned */
 	size_t banned_count;
 };
 

@@ -1,10 +1,9 @@
 /* limits.c: buckets of tokens, one for each kind of limit and asker, in a table of fixed size. */
 #include "server/limits.h"
 
-#include "base/sha256.h"
 #include "server/codes.h"
+#include "server/network.h"
 
-#include <arpa/inet.h>
 #include <pthread.h>
 
 enum { SLOTS = 1 << 15, WAYS = 8 };
@@ -67,12 +66,12 @@ static uint64_t hash(const struct mg_limits *l, enum mg_limit kind, const char *
 /* Whoever has one address of IPv6 has the 2^64 beside it too: they count as one. */
 static uint64_t hash_of(const struct mg_limits *l, enum mg_limit kind, const char *who)
 {
-	struct in6_addr address;
-	char network[2 * 8 + 1];
-	if (!strchr(who, ':') || inet_pton(AF_INET6, who, &address) != 1)
+	struct mg_network network;
+	char text[MG_NETWORK_TEXT_MAX];
+	if (!mg_network_read(who, &network))
 		return hash(l, kind, who);
-	mg_hex(address.s6_addr, 8, network);
-	return hash(l, kind, network);
+	mg_network_write(&network, text);
+	return hash(l, kind, text);
 }
 
 static struct bucket *find(struct mg_limits *l, uint64_t who)
