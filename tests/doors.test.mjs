@@ -195,6 +195,10 @@ test('what is too long or too slow is cut off', async () => {
 	const head = 'POST /api/me HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 	/* Chunks without end, a length that is not kept, a head that never ends: each ends by the server's doing. */
 	assert.match(await shout(`${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${`1000\r\n${'a'.repeat(4096)}\r\n`.repeat(20)}0\r\n\r\n`), /^HTTP\/1.1 413 /);
+	/* Two lengths, or a length and chunks: what one reader takes for the body another takes for the next request. */
+	const body = '{"name":"Ann"}';
+	for (const lengths of ['Content-Length: 14\r\nContent-Length: 5', 'Content-Length: 14\r\nContent-Length: 14', 'Content-Length: 14\r\nTransfer-Encoding: chunked'])
+		assert.match(await shout(`${head}Connection: close\r\n${lengths}\r\n\r\n${lengths.includes('chunked') ? `e\r\n${body}\r\n0\r\n\r\n` : body}`), /^HTTP\/1.1 400 /, lengths);
 	const impatient = await startServer('127.0.0.1:0', ['--patience', '1']);
 	after(() => impatient.process.kill());
 	const { port: there } = new URL(impatient.url);

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -52,6 +53,21 @@ static enum MHD_Result answer_page(struct mg_server *s, struct MHD_Connection *c
 	return mg_respond(connection, s->site, method, path);
 }
 
+static enum MHD_Result count_length(void *count, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+	(void)kind, (void)value;
+	*(int *)count += strcasecmp(name, "Content-Length") == 0 || strcasecmp(name, "Transfer-Encoding") == 0;
+	return MHD_YES;
+}
+
+/* How often the head says where the body ends. Proxies and the HTTP library could each believe another of them. */
+static int lengths_of(struct MHD_Connection *connection)
+{
+	int count = 0;
+	MHD_get_connection_values(connection, MHD_HEADER_KIND, count_length, &count);
+	return count;
+}
+
 /* The first call brings the head. An answer to it closes the connection: right for a request that is refused while it
  * would bring something along, wrong for all others. */
 static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connection, const char *method, const char *path,
@@ -64,6 +80,8 @@ static enum MHD_Result begin(struct mg_server *s, struct MHD_Connection *connect
 	*context = r;
 	atomic_fetch_add(&s->under_way, 1);
 	mg_read_timeout_stage(s->read_timeout, connection, MG_STAGE_BODY);
+	if (lengths_of(connection) > 1)
+		return mg_send_text(connection, MHD_HTTP_BAD_REQUEST, "text/plain; charset=utf-8", "The length of the body is given twice.\n");
 	if (!mg_parse_is_api(path))
 		return mg_only_reads(method) ? MHD_YES : answer_page(s, connection, method, path);
 	r->call = mg_call_new(&s->api, connection, method, path);
