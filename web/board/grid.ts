@@ -1,8 +1,9 @@
 // A drawn grid's behaviour, shared by the whole board and one row of it: size, font, pointing, keys and presses.
+import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { belongs, shine, targetOf } from './light';
-import { measureLike, type Measure } from './names';
+import { fontOf, measureIn, type Measure } from './names';
 import { COLUMNS } from './topology';
 import type { BoardProps, FieldId, Target } from './types';
 
@@ -29,23 +30,24 @@ export function useSize(): [RefObject<HTMLDivElement | null>, Size] {
 	return [ref, size];
 }
 
+/** The measure of the names' font, which is the same wherever there are names: to ask for it costs the page's layout. */
+const known = signal<Measure | null>(null);
+
+/** Measures in the element's font from now on, and all names again when that font has been loaded. */
+function measureLike(element: Element): void {
+	const font = fontOf(element);
+	const again = (): void => void (known.value = measureIn(font));
+	again();
+	void document.fonts.ready.then(again);
+	document.fonts.addEventListener('loadingdone', again);
+}
+
 /** A measure of the names' font, made anew when the font has been loaded. */
 export function useMeasure(ref: RefObject<HTMLDivElement | null>): Measure | null {
-	const [measure, setMeasure] = useState<Measure | null>(null);
 	useLayoutEffect(() => {
-		let alive = true;
-		const look = (): void => {
-			if (alive && ref.current) setMeasure(() => measureLike(ref.current!));
-		};
-		look();
-		document.fonts.ready.then(look);
-		document.fonts.addEventListener('loadingdone', look);
-		return () => {
-			alive = false;
-			document.fonts.removeEventListener('loadingdone', look);
-		};
+		if (!known.peek() && ref.current) measureLike(ref.current);
 	}, []);
-	return measure;
+	return known.value;
 }
 
 /** The rows shown, from 0. */

@@ -64,12 +64,17 @@ export function fitName(text: string, width: number, most: number, least: number
 	return best;
 }
 
-/** A measure for the font that an element's text has. */
-export function measureLike(element: Element): Measure {
+/** The font that an element's text has, at a size of 100, as a canvas names it. */
+export function fontOf(element: Element): string {
+	const { fontWeight, fontFamily } = getComputedStyle(element);
+	return `${fontWeight} 100px ${fontFamily}`;
+}
+
+/** A measure for a font. */
+export function measureIn(font: string): Measure {
 	const context = document.createElement('canvas').getContext('2d');
-	const style = getComputedStyle(element);
 	if (!context) return (text) => text.length * 60;
-	context.font = `${style.fontWeight} 100px ${style.fontFamily}`;
+	context.font = font;
 	const known = new Map<string, number>();
 	return (text) => {
 		let width = known.get(text);
