@@ -27,14 +27,14 @@ const endTurn = (page) => page.locator('.t-commit button').last().click();
 const record = async (page, id) => (await keptGame(page, id)).record;
 
 /** In the page: what waits for seconds waits for ever, so that a slow machine can look at it. */
-const patient = () => {
+const patient = (least = 4000) => {
 	const real = window.setTimeout;
-	window.setTimeout = (call, ms, ...more) => real(call, ms >= 4000 ? 1e9 : ms, ...more);
+	window.setTimeout = (call, ms, ...more) => real(call, ms >= least ? 1e9 : ms, ...more);
 };
 
 test('a new era has a plate that says what the bank sells and what is lost; the game waits for it until a key ends it', async (t) => {
 	const game = beforeEra(3);
-	const page = await open(t, game, { ...lively, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient)) });
+	const page = await open(t, game, { ...lively, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient, 4000)) });
 	await endTurn(page);
 	const plate = page.locator('.t-era-plate');
 	await plate.waitFor();
@@ -101,6 +101,41 @@ for (const [lang, word] of [['en', 'Sold'], ['de', 'Verkauft'], ['fr', 'Vendu']]
 		await page.locator('.t-hammer').waitFor({ state: 'detached' });
 		assert.equal(await page.locator('.t-flying').count(), 0);
 	});
+
+/** What the stage shows: the lot, what is said of it, and how many buttons there are to decide with. */
+const onStage = (page) =>
+	page.evaluate(() => ({
+		lot: document.querySelector('[data-lot]')?.dataset.lot,
+		said: document.querySelector('.t-prompt').innerText,
+		columns: document.querySelectorAll('.s-ledger th[scope=col]').length,
+		buttons: document.querySelectorAll('.t-act button').length,
+	}));
+
+for (const end of ['Shift', 'Enter', 'press'])
+	test(`until the hammer has fallen the lot stays on the stage, and the next decision comes then, or at once: ${end}`, async (t) => {
+		const game = settling();
+		const page = await open(t, game, { ...lively, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient, 1000)) });
+		const before = JSON.parse(coreOf(game.record).ask('state'));
+		const was = await onStage(page);
+		await page.locator('.t-settling button').first().click();
+		await page.locator('.t-hammer').waitFor({ state: 'attached' });
+		assert.equal(await record(page, 'settle').then((now) => now !== game.record), true, 'the sale is saved');
+		const now = await onStage(page);
+		assert.deepEqual([now.lot, now.columns, now.buttons], [before.auction.field, was.columns, 0]);
+		assert.match(now.said, /sell/);
+		if (end === 'press') await page.mouse.click(5, 450);
+		else await page.keyboard.press(end);
+		await page.locator('.t-hammer').waitFor({ state: 'detached' });
+		assert.notEqual((await onStage(page)).lot, before.auction.field);
+	});
+
+test('where nothing moves the next decision is there with the sale', async (t) => {
+	const game = settling();
+	const page = await open(t, game, { ...lively, motion: 'off', before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient, 1000)) });
+	await page.locator('.t-settling button').first().click();
+	await painted(page);
+	assert.notEqual((await onStage(page)).lot, JSON.parse(coreOf(game.record).ask('state')).auction.field);
+});
 
 test('a bid rises from the purse to the lot', async (t) => {
 	const game = stage((state) => state.decision === 'bid' && state.to_move === 1, { people: [1] });

@@ -120,6 +120,15 @@ test('whoever leaves is stood in for, marked so, and takes the seat back', async
 	await logHas(ann, table, (lines) => lines.slice(lines.indexOf('back p1')).some((line) => line.startsWith('move p1 ')));
 });
 
+test('a move without a choice plays itself, and whoever’s it was is told why', async (t) => {
+	const { pages } = await three(t);
+	const [ann, ben, cleo] = pages;
+	await oneMove([ann]);
+	for (const page of [ben, cleo]) await page.locator('.t-acting .t-pass').click();
+	await ann.locator('.s-note').filter({ hasText: /^Nobody bids: you keep/ }).waitFor();
+	assert.equal(await ben.locator('.s-note').count(), 0, 'it is nobody else’s');
+});
+
 test('a subsidy that somebody takes meanwhile leaves the bid in hand as it is', async (t) => {
 	const { pages } = await three(t);
 	const [ann, ben, cleo] = pages;

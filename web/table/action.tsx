@@ -8,6 +8,7 @@ import { AuctionView, BidControls, Offers, SettleControls } from './auction';
 import { Commit, DevelopView } from './develop';
 import type { Draft } from './draft';
 import { HintView } from './hint';
+import { staysAt } from './hold';
 import { LastThing } from './logview';
 import { Coin, Resource, Seal, Sign } from './marks';
 import { seatOfAnytime } from './moves';
@@ -145,11 +146,18 @@ function Doing({ draft }: { draft: Draft }) {
 	}
 }
 
+/** While the hammer falls: where somebody here has just settled the lot, the room of his buttons. */
+function Struck({ draft: { table } }: { draft: Draft }) {
+	const { state } = table.shown.value;
+	return table.here.value.includes(state.to_move ?? 0) ? <div class="t-controls t-struck" aria-hidden="true" /> : null;
+}
+
 /** The buttons of the decision: they never scroll away. */
 function Act({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { decision } = table.now.value.state;
 	if (table.view.value !== null) return <Lookback draft={draft} />;
+	if (staysAt.value !== null) return <Struck draft={draft} />;
 	if (decision === 'over')
 		return (
 			<div class="t-controls">
@@ -194,7 +202,7 @@ export function Action({ draft }: { draft: Draft }) {
 		<section class={`t-action${draft.acting() ? ' t-acting' : ''}`} aria-label={t('ui.table.action')} data-moves={table.now.value.n}>
 			<h2 class="t-prompt" tabIndex={-1} ref={heading}>
 				{seat !== null && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={20} />}
-				<span>{prompt || last}</span>
+				<span>{(staysAt.value === n ? table.log.value[n]?.text : prompt) || last}</span>
 			</h2>
 			<div class="t-doing" data-decision={state.decision} {...(layout.value === 'wide' ? {} : { role: 'group', tabIndex: 0, 'aria-label': t('ui.stage.ledger') })}>
 				<LastThing draft={draft} />

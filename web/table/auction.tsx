@@ -1,10 +1,12 @@
 // The auction: the lot on its stage, and the buttons with which it is offered, bid for and settled.
 
+import { useRef } from 'preact/hooks';
 import type { FieldId } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import { pointsNow } from './card';
 import type { Draft } from './draft';
+import { staysAt } from './hold';
 import { Pictogram } from './lot';
 import { Coin, Seal, Sign } from './marks';
 import { outcome, type Outcome } from './shares';
@@ -16,7 +18,7 @@ import { fieldName, seatName, shareList } from './words';
 function shownOutcome(draft: Draft): Outcome | undefined {
 	const { table } = draft;
 	const { state } = table.now.value;
-	if (table.view.value !== null || !state.auction) return undefined;
+	if (table.shown.value !== table.now.value || !state.auction) return undefined;
 	const bidding = draft.acting() && state.decision === 'bid' && draft.bids(table.now.value).length > 0;
 	return outcome(table, bidding ? draft.bid.value : undefined);
 }
@@ -24,10 +26,13 @@ function shownOutcome(draft: Draft): Outcome | undefined {
 /** The lot and every player's line; without a lot the lines alone. */
 export function AuctionView({ draft }: { draft: Draft }) {
 	const field = stageField(draft);
+	// While the hammer falls the game has gone on: what it pays is what was last worked out.
+	const at = useRef<Outcome | undefined>(undefined);
+	if (staysAt.value === null) at.current = shownOutcome(draft);
 	return (
 		<div class="s-stage">
 			{field && <Pedestal draft={draft} field={field} />}
-			<Ledger draft={draft} field={field} at={shownOutcome(draft)} />
+			<Ledger draft={draft} field={field} at={at.current} />
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
 import type { FieldId, HintJson, Move, State } from '../core/types';
 import { forcedText } from './forced';
+import { staysAt } from './hold';
 import { Look, type Extras } from './look';
 import { changeSource, developable, fieldOf, plainest, seatOfAnytime, variants } from './moves';
 import type { Position, Table } from './table';
@@ -40,7 +41,6 @@ export class Draft extends Look {
 	/** Private choices that stand: to pass for the rest of this round; to develop nothing until a field can be built. */
 	readonly passes: Signal<boolean> = signal(false);
 	readonly waits: Signal<FieldId | null> = signal(null);
-	private playing = false;
 	/** The round in which passing stands. */
 	private passesIn = '';
 	private readonly stop: () => void;
@@ -54,10 +54,10 @@ export class Draft extends Look {
 			const now = table.now.value;
 			return (this.plan.value.length > 0 && table.preview(this.plan.value)) || now;
 		});
-		this.panels = computed(() => (table.view.value === null ? this.planned.value : table.shown.value));
+		this.panels = computed(() => (table.shown.value === table.now.value ? this.planned.value : table.shown.value));
 		const count = computed(() => table.now.value.n);
 		let before = -1;
-		const heed = table.onMove((move, was) => this.tell(move, was));
+		const heed = table.onMove((move, was, _, auto) => auto && this.tell(move, was));
 		const follow = effect(() => {
 			const onlyOne = count.value === before + 1;
 			const back = count.value < before;
@@ -98,22 +98,19 @@ export class Draft extends Look {
 
 	/** Whether somebody here may act now, on the game as it stands. */
 	acting(): boolean {
-		return this.table.turn.value !== null && this.table.view.value === null;
+		return this.table.turn.value !== null && this.table.view.value === null && staysAt.value === null;
 	}
 
 	play(...moves: Move[]): void {
 		this.note.value = '';
-		this.playing = true;
 		this.refusal.value = this.table.play(...moves) ?? null;
-		this.playing = false;
 	}
 
 	/** Says what played itself for somebody here. */
 	private tell(move: Move, was: State): void {
 		const { table } = this;
 		const seat = was.to_move;
-		if (this.playing || !table.forcedIsSetting || seat === null || !table.here.peek().includes(seat)) return;
-		this.note.value = forcedText(table, move, was, seat);
+		if (seat !== null && table.here.peek().includes(seat)) this.note.value = forcedText(table, move, was, seat);
 	}
 
 	/** Passes now, and whenever one is asked in this round. */
@@ -141,7 +138,7 @@ export class Draft extends Look {
 		const round = `${state.era} ${state.round}`;
 		if (this.passes.value && this.passesIn && this.passesIn !== round) this.passes.value = false;
 		this.passesIn = this.passes.value ? round : '';
-		if (seat === null || view.value !== null) return;
+		if (seat === null || view.value !== null || staysAt.value !== null) return;
 		const field = this.waits.value;
 		if (field && (!state.seats[seat - 1]?.owned.includes(field) || variants(legal, field).length > 0)) this.waits.value = null;
 		const move = state.decision === 'bid' && this.passes.value ? 'pass' : state.decision === 'develop' && this.waits.value ? 'done' : null;

@@ -6,9 +6,10 @@ import { CoreError, type Core } from '../core/core';
 import { giveNet } from '../core/nets';
 import type { BoardJson, FieldId, Insight, LogEntry, Lot, Move, Overview, Score, State, Words } from '../core/types';
 import { settings } from '../settings';
+import { staysAt } from './hold';
 import type { Position } from './table';
 
-type Listener = (move: Move, before: State, after: State) => void;
+type Listener = (move: Move, before: State, after: State, auto: boolean) => void;
 
 function positionOf(core: Core, n: number | ''): Position {
 	const state = core.askJson<State>(`state ${n}`);
@@ -51,6 +52,8 @@ export abstract class Game {
 	private aheadOf = -1;
 	private aheadBy = 0;
 	private readonly listeners = new Set<Listener>();
+	/** What each core was told to speak, and of which version of the game: it is told once, not before each of a hundred questions. */
+	private readonly speaks = new Map<Core, string>();
 	/** Raised when the core has got the net that its estimates are better with. */
 	private readonly nets = signal(0);
 	private closed = false;
@@ -63,7 +66,7 @@ export abstract class Game {
 		this.now = this.asked(() => positionOf(core, ''));
 		this.log = this.asked(() => this.entries());
 		this.shown = this.asked(() => {
-			const at = this.view.value;
+			const at = this.view.value ?? staysAt.value;
 			return at === null || at >= this.now.value.n ? this.now.value : positionOf(core, at);
 		});
 		this.lots = this.asked(() => (this.nets.value, core.askJson<Lot[]>(`lots ${this.shown.value.n}`)));
@@ -141,21 +144,27 @@ export abstract class Game {
 	/** The page's language, and whom it speaks to: somebody who is alone at this screen is “you”. */
 	protected speak(core: Core): void {
 		const here = this.here?.value ?? [];
-		core.ask(`lang ${settings.lang.value}`);
-		core.ask(here.length === 1 ? `you p${here[0]}` : 'you');
+		const wanted = [`lang ${settings.lang.value}`, here.length === 1 ? `you p${here[0]}` : 'you'];
+		const spoken = [this.version.peek(), ...wanted].join();
+		if (this.speaks.get(core) === spoken) return;
+		wanted.forEach((request) => core.ask(request));
+		this.speaks.set(core, spoken);
 	}
 
 	protected state(): State {
 		return this.core.askJson<State>('state');
 	}
 
-	/** Tells those who watch of moves: the last that the core has made. */
-	protected notify(moves: readonly Move[]): void {
+	/**
+	 * Tells those who watch of moves: the last that the core has made.
+	 * @param auto there was no choice: they have played themselves
+	 */
+	protected notify(moves: readonly Move[], auto = false): void {
 		const at = (n: number): State => this.core.askJson<State>(`state ${n}`);
 		const first = this.state().moves - moves.length;
 		moves.forEach((move, i) => {
 			const [before, after] = [at(first + i), at(first + i + 1)];
-			this.listeners.forEach((call) => call(move, before, after));
+			this.listeners.forEach((call) => call(move, before, after, auto));
 		});
 	}
 
@@ -164,6 +173,7 @@ export abstract class Game {
 		if (this.aheadOf !== this.version.value) {
 			this.ahead.ask(`load\n${this.core.ask('record')}`);
 			this.aheadOf = this.version.value;
+			this.speaks.delete(this.ahead);
 		} else if (this.aheadBy > 0) {
 			this.ahead.ask(`undo ${this.aheadBy}`);
 		}

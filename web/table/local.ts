@@ -134,8 +134,8 @@ export class LocalTable extends Game implements Table {
 	}
 
 	/** The last moves are new: those who watch are told, and the game is shown and saved. */
-	private happened(moves: readonly Move[]): void {
-		this.notify(moves);
+	private happened(moves: readonly Move[], auto = false): void {
+		this.notify(moves, auto);
 		this.changed();
 	}
 
@@ -184,7 +184,7 @@ export class LocalTable extends Game implements Table {
 			const move = bot ? await thought : moveOf(step);
 			if (ticket !== this.ticket || move === undefined) return;
 			this.thinking.value = null;
-			this.happened(bot ? this.core.askLines(`bot ${move}`) : [move]);
+			this.happened(bot ? this.core.askLines(`bot ${move}`) : [move], !bot);
 		}
 	}
 

@@ -3,10 +3,11 @@
 
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { ROMAN } from '../board/parts';
 import type { LogEntry } from '../core/types';
 import { t } from '../i18n';
+import { settings } from '../settings';
 import type { Draft } from './draft';
 import { Seal } from './marks';
 import type { Seat } from './storage';
@@ -166,40 +167,40 @@ export function LogFilter({ draft: { table } }: { draft: Draft }) {
 /** The log itself. */
 export function LogList({ draft }: { draft: Draft }) {
 	const { table } = draft;
-	const end = useRef<HTMLLIElement>(null);
+	const box = useRef<HTMLOListElement>(null);
 	const drawn = useRef(new Map<string, VNode>());
 	const list = filtered(chapters(table.log.value), filter.value);
 	const at = table.view.value;
-	useEffect(() => {
-		if (at === null && end.current) {
-			const box = end.current.parentElement;
-			if (box) box.scrollTop = box.scrollHeight;
-		}
+	useLayoutEffect(() => {
+		if (at !== null) return undefined;
+		// With the next frame, which needs the layout anyway: to ask for it here would cost one more.
+		const frame = requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
+		return () => cancelAnimationFrame(frame);
 	}, [list.length, list[list.length - 1]?.n, at]);
 	/** An entry is drawn once: most stay as they are when another is added. */
-	const entry = (chapter: Chapter): VNode => {
-		const key = `${chapter.n} ${chapter.parts.map(({ text, mark }) => `${mark ?? ''} ${text}`).join(' ')}`;
-		const known = drawn.current.get(key) ?? <Entry chapter={chapter} seats={table.seats} />;
+	const line = (chapter: Chapter): VNode => {
+		const key = `${settings.lang.value} ${at === chapter.n} ${chapter.n} ${chapter.parts.map(({ text, mark }) => `${mark ?? ''} ${text}`).join(' ')}`;
+		const known = drawn.current.get(key) ?? (
+			<li key={chapter.n} class={chapter.round ? 't-round' : ''}>
+				<button
+					type="button"
+					aria-current={at === chapter.n ? 'step' : undefined}
+					title={t('ui.table.show-moment')}
+					onClick={() => {
+						table.view.value = chapter.n >= table.now.peek().n ? null : chapter.n;
+						draft.drawer.value = false;
+					}}
+				>
+					<Entry chapter={chapter} seats={table.seats} />
+				</button>
+			</li>
+		);
 		drawn.current.set(key, known);
 		return known;
 	};
 	return (
-		<ol tabIndex={0} aria-label={t('ui.table.log')}>
-			{list.map((chapter, i) => (
-				<li key={chapter.n} ref={i === list.length - 1 ? end : undefined} class={chapter.round ? 't-round' : ''}>
-					<button
-						type="button"
-						aria-current={at === chapter.n ? 'step' : undefined}
-						title={t('ui.table.show-moment')}
-						onClick={() => {
-							table.view.value = chapter.n >= table.now.value.n ? null : chapter.n;
-							draft.drawer.value = false;
-						}}
-					>
-						{entry(chapter)}
-					</button>
-				</li>
-			))}
+		<ol tabIndex={0} aria-label={t('ui.table.log')} ref={box}>
+			{list.map(line)}
 			{list.length === 0 && <li class="t-log-none">{t('ui.log.none')}</li>}
 		</ol>
 	);

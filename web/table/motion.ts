@@ -1,5 +1,6 @@
 // Motion says what happened and to whom: a bid rises to the lot, the hammer falls, coins travel from purse to purse, tokens
-// turn. It is drawn over a page that already shows the result, so nobody waits for it; any input ends it.
+// turn. It is drawn over a page that already shows the result, so nobody waits for it, except for the hammer: until it has fallen the lot
+// stays on the stage. Any input ends it.
 
 import type { FieldId, Move, State } from '../core/types';
 import { moves, settings } from '../settings';
@@ -57,20 +58,27 @@ export class Motion {
 		letGo();
 	}
 
-	/** Shows a move. Called before the page is drawn anew: what it is about is still where it was. */
+	/** Shows a move. Called before the page is drawn anew. */
 	show(move: Move, before: State, after: State): void {
 		if (!moves() || document.hidden) return;
 		const word = move.split(' ')[0];
-		const about = word === 'bid' || word === 'sell' || word === 'keep' ? this.lot(before.auction?.field) : undefined;
-		const settled = about !== undefined && word !== 'bid';
-		if (settled && settings.pace.peek() !== 'instant') hold(STRUCK - 150);
+		const field = before.auction?.field;
+		const settled = word === 'sell' || word === 'keep';
+		// The lot stays until the hammer has fallen; where nobody waits for it, it must be found before it is gone.
+		const waits = settled && settings.pace.peek() !== 'instant';
+		const gone = settled && !waits ? this.lot(field) : undefined;
+		if (waits) hold(STRUCK - 150, before.moves);
 		requestAnimationFrame(() => {
 			if (!this.layer.isConnected) return;
-			if (about && word === 'bid') this.raise(Number(move.split(' ')[1]), before.to_move ?? 1, about);
-			if (settled) this.settle(word === 'sell', before, about);
+			// All places are read before anything is laid on the layer: the page is laid out once.
+			const about = settled || word === 'bid' ? (gone ?? this.lot(field)) : undefined;
 			const coins = coinsOf(before, after);
+			const bidder = before.to_move ?? 1;
+			const places = this.purses([...coins.flatMap(({ from, to }) => [from, to]), ...(word === 'bid' ? [bidder] : [])]);
+			if (about && word === 'bid') this.raise(Number(move.split(' ')[1]), bidder, places.get(bidder), about);
 			const pause = word === 'keep' ? 70 : 45;
-			coins.forEach((coin, i) => this.fly(coin, (settled ? STRIKES + 60 : 0) + i * Math.min(pause, 480 / coins.length)));
+			coins.forEach((coin, i) => this.fly(places.get(coin.from), places.get(coin.to), (settled ? STRIKES + 60 : 0) + i * Math.min(pause, 480 / coins.length)));
+			if (about && settled) this.settle(word === 'sell', before, about);
 			this.change(move, before);
 		});
 	}
@@ -88,8 +96,14 @@ export class Motion {
 		return box && box.width > 0 ? { x: box.left + Math.min(box.width / 2, most), y: box.top + box.height / 2 } : undefined;
 	}
 
-	private purse(seat: number): Place | undefined {
-		return this.middle(`[data-purse="${seat}"]`, 40);
+	/** Where the purses of some seats are; 0: the bank's. */
+	private purses(seats: readonly number[]): Map<number, Place> {
+		const found = new Map<number, Place>();
+		for (const seat of new Set(seats)) {
+			const place = this.middle(`[data-purse="${seat}"]`, 40);
+			if (place) found.set(seat, place);
+		}
+		return found;
 	}
 
 	/** Where the lot is shown: large, or on the board. */
@@ -112,8 +126,8 @@ export class Motion {
 	}
 
 	/** A bid rises from the bidder's purse to the lot and stays there for a moment. */
-	private raise(n: number, seat: number, to: Place): void {
-		const from = this.purse(seat) ?? { x: to.x, y: to.y + 80 };
+	private raise(n: number, seat: number, purse: Place | undefined, to: Place): void {
+		const from = purse ?? { x: to.x, y: to.y + 80 };
 		const chip = this.thing(`t-chip t-${this.seats()[seat - 1]?.colour ?? 'red'}`, String(n));
 		const at = (p: Place, size: number, opacity = 1) => ({ transform: `translate(${p.x - 22}px, ${p.y - 22}px) scale(${size})`, opacity });
 		this.travel(chip, [{ ...at(from, 0.5, 0), offset: 0 }, { ...at(to, 1.15), offset: 0.55 }, { ...at(to, 1), offset: 0.7 }, { ...at(to, 1), offset: 0.9 }, { ...at({ x: to.x, y: to.y - 8 }, 0.9, 0), offset: 1 }], {
@@ -128,9 +142,7 @@ export class Motion {
 		strike(this.layer, at, verdict, (element, frames, options) => this.run(element, frames, options));
 	}
 
-	private fly(coin: Coin, delay: number): void {
-		const from = this.purse(coin.from);
-		const to = this.purse(coin.to);
+	private fly(from: Place | undefined, to: Place | undefined, delay: number): void {
 		if (!from || !to) return;
 		const dot = this.thing('t-coin t-flying');
 		const at = (p: Place, lift: number, size: number) => ({ transform: `translate(${p.x - 8}px, ${p.y - 8 - lift}px) scale(${size})` });

@@ -17,6 +17,7 @@ import { Draft } from './draft';
 import { Dialogs } from './dialogs';
 import { EraPlate } from './eraplate';
 import { STRIKES } from './gavel';
+import { staysAt } from './hold';
 import { onKey } from './keys';
 import { LocalTable } from './local';
 import { Announcer, LogView } from './logview';
@@ -25,7 +26,6 @@ import { Market } from './market';
 import { coinsOf, Motion } from './motion';
 import { Networks } from './networks';
 import { Players } from './players';
-import { sound } from './sound';
 import { findGame } from './storage';
 import { Strip } from './strip';
 import { Survey } from './survey';
@@ -92,8 +92,13 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const { table } = draft;
 	useEffect(() => {
 		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
+		// Nobody fetches sounds who does not want to hear them.
+		let sounds: typeof import('./sound') | undefined;
+		const listen = effect(() => {
+			if (settings.sound.value === 'on') void import('./sound').then((file) => (sounds = file));
+		});
 		const stop = table.onMove((move, before, after) => {
-			sound(move, coinsOf(before, after).length, { over: after.over, era: after.era !== before.era, later: moves() ? STRIKES / 1000 : 0 });
+			sounds?.sound(move, coinsOf(before, after).length, { over: after.over, era: after.era !== before.era, later: moves() ? STRIKES / 1000 : 0 });
 			if (table.view.peek() === null) motion?.show(move, before, after);
 		});
 		const input = () => {
@@ -101,8 +106,11 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 			table.hurry();
 		};
 		const key = (e: KeyboardEvent) => {
+			const pause = staysAt.peek() !== null;
 			input();
-			onKey(draft, e);
+			// What ends the pause does nothing more.
+			if (pause && ['Enter', ' '].includes(e.key)) e.preventDefault();
+			if (!pause) onKey(draft, e);
 		};
 		addEventListener('pointerdown', input);
 		addEventListener('keydown', key);
@@ -112,6 +120,7 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 		return () => {
 			stop();
 			buzz();
+			listen();
 			removeEventListener('pointerdown', input);
 			removeEventListener('keydown', key);
 		};

@@ -80,7 +80,7 @@ export class RemoteTable extends Game implements Table {
 		const move = /^(?:move (?:(?:auto|bot|standin) )?p\d )?(.*)/.exec(event)?.[1] ?? '';
 		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
 		fold();
-		this.notify([move]);
+		this.notify([move], event.startsWith('move auto '));
 	}
 
 	/** The log was folded: what is computed from it is computed again. */

@@ -28,7 +28,7 @@ export interface GameView {
 	readonly now: ReadonlySignal<Position>;
 	/** The number of moves of an earlier moment that is looked at; null: now. */
 	readonly view: Signal<number | null>;
-	/** What is shown: now, or the earlier moment. */
+	/** What is shown: now, the earlier moment, or the one that stays for as long as the game is held. */
 	readonly shown: ReadonlySignal<Position>;
 	readonly log: ReadonlySignal<LogEntry[]>;
 	/** At the moment shown: how long the game is, the market, the networks. */
@@ -50,8 +50,8 @@ export interface Table extends GameView {
 	readonly canUndo: ReadonlySignal<boolean>;
 	/** At the moment shown: the lot on offer, or each that can be offered, and what it is to whom. */
 	readonly lots: ReadonlySignal<readonly Lot[]>;
-	/** Called after every move with what was before and after. Returns how to stop being called. */
-	onMove(call: (move: Move, before: State, after: State) => void): () => void;
+	/** Called after every move with what was before and after, and whether it played itself. Returns how to stop being called. */
+	onMove(call: (move: Move, before: State, after: State, auto: boolean) => void): () => void;
 	/** Plays moves in one go: others see nothing in between. Undefined: done, or on its way; otherwise why not, in words. */
 	play(...moves: Move[]): string | undefined;
 	/** Back to the last decision made by somebody at this screen. */
