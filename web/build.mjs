@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, extname, resolve } from 'node:path';
+import { basename, dirname, extname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { readPo } from './po.mjs';
 
@@ -55,14 +55,35 @@ function find(outputs, start, end) {
 rmSync(site, { recursive: true, force: true });
 mkdirSync(options.outdir, { recursive: true });
 const worker = await build({ ...options, entryPoints: ['core/worker.ts'] });
-const page = await build({
+const styles = await build({ ...options, entryPoints: ['style/first.css', 'style/later.css'] });
+const pageOptions = {
 	...options,
 	entryPoints: ['main.tsx', 'icon.svg'],
 	splitting: true,
-	define: { WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')) },
-});
+	// What code imports says what its looks need; they come from the two stylesheets.
+	loader: { ...options.loader, '.css': 'empty' },
+	define: {
+		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')),
+		LATER_STYLES: JSON.stringify(find(styles.metafile.outputs, 'later-', '.css')),
+	},
+};
 
-const made = page.metafile.outputs;
+// Code that two entries share is put into a file of its own, for each set of entries another one: the first page would fetch thirty small files. So
+// everything that is loaded later is told to need main.tsx, which is there already: then all of that is one file.
+const { metafile: parts } = await build({ ...pageOptions, write: false });
+const later = new Set(Object.values(parts.outputs).flatMap(({ entryPoint }) => (/\.tsx?$/.test(entryPoint ?? '') && entryPoint !== 'main.tsx' ? [resolve(here, entryPoint)] : [])));
+const together = {
+	name: 'together',
+	setup: (it) =>
+		it.onLoad({ filter: /\.tsx?$/ }, ({ path }) =>
+			later.has(path)
+				? { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(`./${relative(dirname(path), resolve(here, 'main.tsx'))}`)};\n`, loader: extname(path).slice(1) }
+				: undefined,
+		),
+};
+const page = await build({ ...pageOptions, plugins: [...options.plugins, together] });
+
+const made = { ...styles.metafile.outputs, ...page.metafile.outputs };
 const main = Object.keys(made).find((path) => basename(path).startsWith('main-') && path.endsWith('.js'));
 
 /** The files that the script needs before it can begin, besides itself. */
@@ -72,12 +93,17 @@ function needed(path, all = new Set()) {
 	return all;
 }
 
-// There is one stylesheet. What is loaded later finds its styles there, and those that esbuild puts beside it are not needed.
-const styled = Object.keys(made[made[main].cssBundle].inputs);
-for (const path of Object.keys(made).filter((name) => name.endsWith('.css') && name !== made[main].cssBundle)) {
-	const alone = Object.keys(made[path].inputs).filter((input) => !styled.includes(input));
-	if (alone.length > 0) throw new Error(`main.tsx has to import ${alone}: only its own styles are loaded`);
-	rmSync(resolve(here, path));
+/** The stylesheets that a module needs, with all that it imports; `lazily`: also what it imports later. */
+function stylesOf(path, lazily, seen = new Set()) {
+	for (const { path: next, kind } of parts.inputs[path]?.imports ?? [])
+		if ((kind === 'import-statement' || (lazily && kind === 'dynamic-import')) && !seen.has(next)) stylesOf(next, lazily, seen.add(next));
+	return [...seen].filter((name) => name.endsWith('.css'));
+}
+
+const [first, rest] = ['first.css', 'later.css'].map((name) => Object.keys(styles.metafile.outputs).find((path) => made[path].entryPoint === `style/${name}`));
+for (const [wanted, sheets] of [[stylesOf('main.tsx', false), [first]], [stylesOf('main.tsx', true), [first, rest]]]) {
+	const missing = wanted.filter((name) => !sheets.some((sheet) => name in made[sheet].inputs));
+	if (missing.length > 0) throw new Error(`${missing} are not in ${sheets.map((sheet) => made[sheet].entryPoint)}`);
 }
 
 /** Adds a file to what esbuild has made, under a name like the others'. */
@@ -99,7 +125,7 @@ const asPng = (svg, width) => execFileSync('rsvg-convert', ['--width', String(wi
 
 const names = {
 	script: find(made, 'main-', '.js'),
-	style: find(made, 'main-', '.css'),
+	style: basename(first),
 	icon: find(made, 'icon-', '.svg'),
 	mask: add('mask', '.svg', onGround(0.7)),
 	touch: add('touch', '.png', asPng(onGround(0.86), 180)),

@@ -1,31 +1,22 @@
 // The entry: loads the core, then shows the page that the address names.
 
-import './style/tokens.css';
-import './style/base.css';
-import './style/friends.css';
-import './style/games.css';
-import './style/replay.css';
-import './style/share.css';
-import './style/learn.css';
-import './style/rules.css';
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
-import { EndPage } from './end/page';
 import { startWords } from './i18n';
-import { lazy } from './lazy';
+import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
-import { BoardPage } from './lobby/board';
 import { HomePage } from './lobby/home';
-import { SetupPage } from './lobby/setup';
 import { startOffline } from './offline/offline';
 import { route } from './router';
 import { followSettings } from './settings';
 import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
 
+const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPage));
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
+const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
@@ -35,6 +26,7 @@ const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage
 const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
+const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
 
 function Page() {
@@ -118,6 +110,7 @@ async function start(root: HTMLElement): Promise<void> {
 		</Shield>,
 	);
 	startOffline();
+	fetchSoon();
 }
 
 const root = document.getElementById('app');

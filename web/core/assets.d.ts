@@ -17,6 +17,9 @@ declare module '*.css';
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
 
+/** The file name of the stylesheet of pages that are fetched later; it lies there, too. */
+declare const LATER_STYLES: string;
+
 /** Of the service worker: the build's number, and all of its files in assets/. */
 declare const BUILD: string;
 declare const FILES: readonly string[];

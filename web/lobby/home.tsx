@@ -17,7 +17,6 @@ import { company, NAME_CHARS, nameTrouble, chosenSetup, isNameless, nameFirst, p
 import { StorageNotice } from './notice';
 import '../style/pages.css';
 import '../style/home.css';
-import '../style/boards.css';
 
 /** The first game asks who plays it: the field is there as long as the visitor has no name of his own. */
 function YourName() {
