@@ -108,22 +108,23 @@ const onStage = (page) =>
 		lot: document.querySelector('[data-lot]')?.dataset.lot,
 		said: document.querySelector('.t-prompt').innerText,
 		columns: document.querySelectorAll('.s-ledger th[scope=col]').length,
-		buttons: document.querySelectorAll('.t-act button').length,
+		buttons: document.querySelectorAll('.t-act button:enabled').length,
+		act: document.querySelector('.t-act').getBoundingClientRect().top,
 	}));
 
 for (const end of ['Shift', 'Enter', 'press'])
 	test(`until the hammer has fallen the lot stays on the stage, and the next decision comes then, or at once: ${end}`, async (t) => {
 		const game = settling();
-		const page = await open(t, game, { ...lively, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient, 1000)) });
+		const page = await open(t, game, { ...lively, width: 360, height: 640, before: async (fresh) => (await laid(game)(fresh), await fresh.addInitScript(patient, 1000)) });
 		const before = JSON.parse(coreOf(game.record).ask('state'));
 		const was = await onStage(page);
 		await page.locator('.t-settling button').first().click();
 		await page.locator('.t-hammer').waitFor({ state: 'attached' });
 		assert.equal(await record(page, 'settle').then((now) => now !== game.record), true, 'the sale is saved');
 		const now = await onStage(page);
-		assert.deepEqual([now.lot, now.columns, now.buttons], [before.auction.field, was.columns, 0]);
+		assert.deepEqual([now.lot, now.columns, now.buttons, now.act], [before.auction.field, was.columns, 0, was.act], 'nothing moves under the hammer');
 		assert.match(now.said, /sell/);
-		if (end === 'press') await page.mouse.click(5, 450);
+		if (end === 'press') await page.mouse.click(180, 60);
 		else await page.keyboard.press(end);
 		await page.locator('.t-hammer').waitFor({ state: 'detached' });
 		assert.notEqual((await onStage(page)).lot, before.auction.field);

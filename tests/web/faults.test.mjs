@@ -204,3 +204,20 @@ test('what pops up on a phone has a margin', async (t) => {
 	await page.locator('.t-card').waitFor();
 	for (const margin of await margins(page.locator('.t-card'))) assert.ok(margin >= 6, `${margin} pixels beside the field`);
 });
+
+for (const [width, height] of [[360, 640], [740, 360]])
+	test(`a development turn on a phone: no joker of any player is cut, and the button is as wide as what it says: ${width}x${height}`, async (t) => {
+		const choices = (legal) => new Set(legal.filter((move) => move.startsWith('develop')).map((move) => move.split(' ')[1])).size;
+		const game = momentOf(golden('industry-4'), (state, legal) => choices(legal) > 1 && state.seats.some(({ jokers }) => jokers.length > 1), { names: ['Annabella', 'Benjamin', 'Cleopatra', 'Dominique'] });
+		const page = await open(t, game, { width, height, touch: true });
+		const cut = () =>
+			page.evaluate(() =>
+				[...document.querySelectorAll('.s-facts, .t-commit button')].filter((box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 1).map((box) => box.innerText),
+			);
+		assert.ok((await page.locator('.s-facts .t-resource').count()) > 1);
+		assert.deepEqual(await cut(), []);
+		await page.locator('.t-candidates button').first().click();
+		await page.locator('.t-planned').waitFor();
+		assert.deepEqual(await cut(), []);
+		assert.ok((await page.locator('.t-commit .s-done').boundingBox()).width > 200, 'it has a line of its own');
+	});

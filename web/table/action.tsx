@@ -146,18 +146,13 @@ function Doing({ draft }: { draft: Draft }) {
 	}
 }
 
-/** While the hammer falls: where somebody here has just settled the lot, the room of his buttons. */
-function Struck({ draft: { table } }: { draft: Draft }) {
-	const { state } = table.shown.value;
-	return table.here.value.includes(state.to_move ?? 0) ? <div class="t-controls t-struck" aria-hidden="true" /> : null;
-}
-
 /** The buttons of the decision: they never scroll away. */
 function Act({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { decision } = table.now.value.state;
 	if (table.view.value !== null) return <Lookback draft={draft} />;
-	if (staysAt.value !== null) return <Struck draft={draft} />;
+	// While the hammer falls, the buttons of whoever has settled the lot here stay where they are: nothing moves under it.
+	if (staysAt.value !== null) return table.here.value.includes(table.shown.value.state.to_move ?? 0) ? <SettleControls draft={draft} /> : null;
 	if (decision === 'over')
 		return (
 			<div class="t-controls">

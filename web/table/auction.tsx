@@ -1,7 +1,7 @@
 // The auction: the lot on its stage, and the buttons with which it is offered, bid for and settled.
 
 import { useRef } from 'preact/hooks';
-import type { FieldId } from '../core/types';
+import type { FieldId, Move } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import { pointsNow } from './card';
@@ -70,10 +70,14 @@ export function BidControls({ draft }: { draft: Draft }) {
 	);
 }
 
+/** The buttons with which a lot is settled; while the hammer falls they only keep their room. */
 export function SettleControls({ draft }: { draft: Draft }) {
 	const { table } = draft;
-	const { legal } = table.now.value;
-	const at = outcome(table);
+	const pause = staysAt.value !== null;
+	const choice = useRef<{ legal: readonly Move[]; at: Outcome | undefined } | undefined>(undefined);
+	if (!pause) choice.current = { legal: table.now.value.legal, at: outcome(table) };
+	if (!choice.current) return null;
+	const { legal, at } = choice.current;
 	const keepLabel = (): string => {
 		if (!at || !at.keep || at.keep.length === 0) return t('ui.table.keep.free');
 		return t('ui.table.keep', { n: at.price, list: shareList(table, at.keep) });
@@ -81,12 +85,12 @@ export function SettleControls({ draft }: { draft: Draft }) {
 	return (
 		<div class="t-controls t-settling">
 			{legal.includes('sell') && at && (
-				<button type="button" class="primary" onClick={() => draft.play('sell')}>
+				<button type="button" class="primary" disabled={pause} onClick={() => draft.play('sell')}>
 					{t('ui.table.sell', { who: seatName(table, at.buyer), n: at.price })}
 				</button>
 			)}
 			{legal.includes('keep') && (
-				<button type="button" class={legal.includes('sell') ? '' : 'primary'} onClick={() => draft.play('keep')}>
+				<button type="button" class={legal.includes('sell') ? '' : 'primary'} disabled={pause} onClick={() => draft.play('keep')}>
 					{keepLabel()}
 				</button>
 			)}

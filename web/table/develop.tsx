@@ -134,7 +134,7 @@ function Brings({ draft, field, seat }: { draft: Draft; field: FieldId; seat: nu
 					<span aria-hidden="true">×{insight.demand}</span>
 				</span>
 			)}
-			{data.discount > 0 && <span class="s-opens">{t('ui.stage.discount', { n: data.discount })}</span>}
+			{data.discount > 0 && <span class="s-cheaper">{t('ui.stage.discount', { n: data.discount })}</span>}
 		</span>
 	);
 }
