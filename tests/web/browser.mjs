@@ -1,4 +1,5 @@
 // What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
+import { AsyncResource } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,6 +119,10 @@ export function launchBrowser() {
 	return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: FLAGS, timeout: PATIENCE_MS });
 }
 
+// What a hook asks for is for all tests of its file: it ends with the file, and not with the hook, in which `after` would mean that.
+const file = new AsyncResource('file');
+const afterAll = (run) => file.runInAsyncScope(() => after(run));
+
 // Where files of tests run together (tests/together.mjs) they have one browser, and one server unless they ask for their own.
 let together, sharedBrowser, sharedServer;
 export const share = () => (together = true);
@@ -132,14 +137,14 @@ export async function endShared() {
 export function theBrowser() {
 	if (together) return (sharedBrowser ??= launchBrowser());
 	const browser = launchBrowser();
-	after(async () => (await browser).close());
+	afterAll(async () => (await browser).close());
 	return browser;
 }
 
 function theServer() {
 	if (together) return (sharedServer ??= startServer());
 	const server = startServer();
-	after(async () => (await server).process.kill());
+	afterAll(async () => (await server).process.kill());
 	return server;
 }
 
