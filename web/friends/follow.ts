@@ -3,7 +3,7 @@
 import { signal, type Signal } from '@preact/signals';
 import { backoff, get, Refusal, waitToRetry } from './api';
 import { Stream, type Line } from './stream';
-import { Tabs } from './tabs';
+import { SharedConnection } from './shared-connection';
 import type { Here, Notice, TableEvent } from './types';
 
 type TabMessage = { event: TableEvent } | { here: Here } | { notice: Notice } | { line: Line } | { beat: true };
@@ -19,7 +19,7 @@ export class Follower {
 	readonly here: Signal<Here> = signal({ seats: [], watchers: 0 });
 	/** The number of the last event taken. */
 	last = 0;
-	private tabs: Tabs<TabMessage> | undefined;
+	private tabs: SharedConnection<TabMessage> | undefined;
 	private closed = false;
 	/** While this tab leads. */
 	private stream: Stream | undefined;
@@ -61,7 +61,7 @@ export class Follower {
 	private async start(): Promise<void> {
 		await this.catchUp(1);
 		if (this.closed || this.line.peek() === 'gone') return;
-		this.tabs = new Tabs<TabMessage>(`magnate.table.${this.id}`, {
+		this.tabs = new SharedConnection<TabMessage>(`magnate.table.${this.id}`, {
 			lead: (say) => this.lead(say),
 			hear: (word) => this.hear(word),
 			greet: () => [{ line: this.line.peek() }, { here: this.here.peek() }],

@@ -11,7 +11,7 @@ import { bell, NoticeSwitch } from './notices';
 import { LinkField, NameForm, reason, Served, Trouble } from './parts';
 import { Stream } from './stream';
 import { Tables } from './tables';
-import { Tabs } from './tabs';
+import { SharedConnection } from './shared-connection';
 import type { Notice, TableAbout } from './types';
 
 const mine = signal<TableAbout[] | undefined>(undefined);
@@ -40,7 +40,7 @@ function useLists(): void {
 		const seen = (): void => void (document.hidden || look());
 		document.addEventListener('visibilitychange', seen);
 		const tabs = who
-			? new Tabs<{ notice?: Notice }>('magnate.notices', {
+			? new SharedConnection<{ notice?: Notice }>('magnate.notices', {
 					lead: (say) => {
 						const stream = new Stream({
 							path: () => 'notices',

@@ -22,6 +22,7 @@ import { onKey, Playback } from './playback';
 import { Timeline } from './timeline';
 import '../style/table-parts.css';
 import '../style/table-action.css';
+import '../style/table.css';
 import '../style/replay-table.css';
 import '../style/replay.css';
 

@@ -8,13 +8,13 @@ import { Cancelled, Thinker } from '../core/thinker';
 import type { HintJson, Move, TableJson } from '../core/types';
 import { settings } from '../settings';
 import { Game } from './game';
+import { GameLock } from './game-lock';
 import { held } from './hold';
 import { seatOfAnytime } from './moves';
 import { namesIn, openTable, openingText, STRONGEST, type Opening } from './open';
 import { Pace } from './pace';
 import { aboutGame, findGame, saveGame, storageKey, type SavedGame, type Seat } from './storage';
 import type { Pause, Redo, Table } from './table';
-import { Tabs } from './tabs';
 
 /** With how many searches the strongest player advises: good advice within about a second. */
 const ADVICE_SEARCHES = 6000;
@@ -42,8 +42,8 @@ export class LocalTable extends Game implements Table {
 	private readonly waits: Signal<boolean> = signal(false);
 	private readonly thinker: Thinker;
 	private readonly pace = new Pace();
-	/** The other tabs of this browser that show the game. */
-	private readonly tabs: Tabs;
+	/** Whether this tab of the browser plays the game, or another. */
+	private readonly lock: GameLock;
 	/** Whatever was begun under an older ticket has no say any more. */
 	private ticket = 0;
 	private readonly stop: () => void;
@@ -56,20 +56,20 @@ export class LocalTable extends Game implements Table {
 	) {
 		super(openTable(anyCore, opening(saved)));
 		this.thinker = new Thinker(module);
-		this.tabs = new Tabs(storageKey(saved.id), () => this.reload());
+		this.lock = new GameLock(storageKey(saved.id), () => this.reload());
 		this.id = saved.id;
 		this.seats = saved.seats;
 		this.here = signal(saved.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : [])));
 		this.table = this.asked(() => this.core.askJson<TableJson>('table'));
-		this.canUndo = computed(() => !this.tabs.follows.value && this.table.value.undo !== null);
-		this.redo = { possible: computed(() => !this.tabs.follows.value && this.table.value.redo !== null), run: () => this.go('redo') };
+		this.canUndo = computed(() => !this.lock.follows.value && this.table.value.undo !== null);
+		this.redo = { possible: computed(() => !this.lock.follows.value && this.table.value.redo !== null), run: () => this.go('redo') };
 		this.pause = { waits: this.waits, end: () => this.goOn() };
 		this.stop = settings.forced.subscribe(() => this.advance());
 	}
 
 	play(...moves: Move[]): string | undefined {
 		const seat = seatOfAnytime(moves[0] ?? '') ?? this.turn.peek();
-		if (this.tabs.follows.peek()) return undefined;
+		if (this.lock.follows.peek()) return undefined;
 		this.speak(this.core);
 		try {
 			this.happened(this.core.askLines(`decide p${seat} ${moves.join('; ')}`));
@@ -107,7 +107,7 @@ export class LocalTable extends Game implements Table {
 		this.stop();
 		this.hurry();
 		this.thinker.close();
-		this.tabs.close();
+		this.lock.close();
 		super.close();
 	}
 
@@ -160,7 +160,7 @@ export class LocalTable extends Game implements Table {
 
 	/** Whether another tab plays this game, and this one only shows it: then it says so. */
 	private follows(): boolean {
-		const follows = this.tabs.follows.peek();
+		const follows = this.lock.follows.peek();
 		if (follows) this.notice.value ??= 'ui.table.other-tab';
 		else if (this.notice.peek() === 'ui.table.other-tab') this.notice.value = null;
 		return follows;
@@ -168,7 +168,7 @@ export class LocalTable extends Game implements Table {
 
 	/** Shows what happens by itself, until somebody here is asked or the game is over. */
 	private async playOn(ticket: number): Promise<void> {
-		await this.tabs.ready;
+		await this.lock.ready;
 		if (ticket !== this.ticket || this.follows()) return;
 		for (;;) {
 			const step = this.core.ask(`next forced=${settings.forced.peek()}`);

@@ -14,7 +14,7 @@ export interface Part<T> {
 
 type Sent<T> = { word: T } | { hello: true };
 
-export class Tabs<T> {
+export class SharedConnection<T> {
 	private readonly channel: BroadcastChannel | undefined;
 	private readonly leaving = new AbortController();
 	private stop: (() => void) | undefined;

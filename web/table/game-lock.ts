@@ -6,7 +6,7 @@
 
 import { signal, type Signal } from '@preact/signals';
 
-export class Tabs {
+export class GameLock {
 	/** Another tab plays this game. */
 	readonly follows: Signal<boolean> = signal(false);
 	/** It is known whether another tab plays it. */
