@@ -42,7 +42,10 @@ function shout(bytes) {
 }
 
 const files = readdirSync(`${site}/assets`).map((name) => `/assets/${name}`);
-const script = files.find((name) => /\/main-.*\.js$/.test(name));
+const html = readFileSync(`${site}/index.html`, 'utf8');
+/** What the page names, each as a path. */
+const named = (pattern) => [...html.matchAll(pattern)].map(([, name]) => `/${name}`);
+const [script] = named(/rel="modulepreload" href="([^"]+)"/g);
 
 test('every file of the site, with its own bytes and type', async () => {
 	const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2', png: 'image/png', svg: 'image/svg+xml', net: 'application/octet-stream' };
@@ -54,6 +57,14 @@ test('every file of the site, with its own bytes and type', async () => {
 	}
 	for (const path of ['/', '/index.html', '/?a=b'])
 		assert.deepEqual((await ask(path)).body, readFileSync(`${site}/index.html`), path);
+});
+
+test('the first page is one script, the few bytes that begin it, and one stylesheet', () => {
+	const first = [...named(/rel="modulepreload" href="([^"]+)"/g), ...named(/<script type="module" src="([^"]+)"/g)];
+	assert.equal(first.length, 2, `${first}`);
+	assert.equal(named(/rel="stylesheet" href="([^"]+)"/g).length, 1);
+	const imported = first.flatMap((name) => [...readFileSync(site + name, 'utf8').matchAll(/(?:^|[;}])(?:import|export)[^;()]*?"\.\/([^"]+)"/g)].map(([, next]) => `/assets/${next}`));
+	assert.deepEqual(imported.filter((name) => !first.includes(name)), [], 'nothing that it needs is found only later');
 });
 
 test('packed for those who take it, and the same inside', async () => {
