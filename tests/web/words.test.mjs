@@ -4,7 +4,8 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { root } from './browser.mjs';
 
-const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
+/** The ids, without the editions for which there are forms of their own. */
+const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "([^@"]+)"$/gm)].map(([, id]) => id);
 const catalogue = [...ids('en.po'), ...ids('learn.en.po')];
 const texts = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text);
 const OWN = /^(ui|lesson|rules)\./;
