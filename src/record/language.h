@@ -8,7 +8,11 @@
  * web/po.mjs read these lines too. */
 #define MG_TRANSLATIONS(X) \
 	X(DE, de) \
-	X(FR, fr)
+	X(FR, fr) \
+	X(ES, es) \
+	X(IT, it) \
+	X(NL, nl) \
+	X(PL, pl)
 
 /* English comes first: it stands in for what another lacks. */
 #define MG_LANGUAGE_TABLE(X) X(EN, en) MG_TRANSLATIONS(X)

@@ -14,7 +14,7 @@ const sources = readdirSync(`${root}web`, { withFileTypes: true })
 	.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
 	.flatMap(({ name }) => readdirSync(`${root}web/${name}`).map((file) => `${name}/${file}`))
 	.concat(readdirSync(`${root}web`))
-	.filter((file) => /\.tsx?$/.test(file));
+	.filter((file) => /\.(tsx?|mjs)$/.test(file));
 
 /** Every text in quotes of any kind that begins like an id, as a pattern: what is put into a template may be anything. */
 const asked = sources.flatMap((file) =>
