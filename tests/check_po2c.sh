@@ -95,6 +95,18 @@ verdict $? "... and what it lacks is counted"
 verdict $? "... and listed"
 
 fresh
+printf '\nmsgid "a.bid@old"\nmsgstr "old {n}"\n' >>"$dir/en.po"
+sed -i 's/^"Language: de.*/&\n"X-Native-Reader: none\\n"/' "$dir/de.po"
+printf '\nmsgid "a.bid@old"\nmsgstr "vieux {n}"\n' >>"$dir/fr.po"
+compile && [ "$(grep -cF 'long de' "$dir/messages.c")" = 2 ] && grep -qF 'vieux {n}' "$dir/messages.c"
+verdict $? "a form for an edition that a language lacks is its own message"
+
+fresh
+printf '\nmsgid "a.no@old"\nmsgstr "old {n}"\n' | tee -a "$dir/en.po" "$dir/de.po" >>"$dir/fr.po"
+! compile && grep -qF 'not a form of a message' "$dir/errors"
+verdict $? "a form of a message that there is not"
+
+fresh
 ! build/tools/po2c "$dir" "$dir/en.po" "$dir/none.po" "$dir/fr.po" >/dev/null 2>"$dir/errors" &&
 	grep -qF "$dir/none.po: cannot be read" "$dir/errors"
 verdict $? "a file that is not there"

@@ -289,11 +289,18 @@ static int read_catalogue(struct catalogue *c, const char *file)
 	return r.errors;
 }
 
+/* A message that a language lacks is English; a form for an edition is rather the message itself. */
 static void borrow(struct catalogue *other, const struct entry *e)
 {
+	char base[MAX_ID] = "";
 	if (other->count == MAX_MESSAGES)
 		abort();
-	other->entry[other->count++] = *e;
+	memcpy(base, e->id, strcspn(e->id, "@"));
+	const struct entry *own = strchr(e->id, '@') ? find(other, base) : NULL;
+	other->entry[other->count] = *e;
+	if (own)
+		other->entry[other->count].text = own->text;
+	other->count++;
 	other->lacking++;
 }
 

@@ -11,9 +11,12 @@ function messages(path) {
 	return Object.fromEntries(entries.map(([, id, lines]) => [id, text(lines)]));
 }
 
-/** A catalogue as JSON; what it lacks is English. */
+/** A catalogue as JSON; what it lacks is English, but for the words of an edition (id@industria), for which the message itself stands in. */
 export function readPo(path) {
-	const { '': _, ...all } = { ...messages(path.replace(/[a-z]+\.po$/, 'en.po')), ...messages(path) };
+	const english = messages(path.replace(/[a-z]+\.po$/, 'en.po'));
+	const own = messages(path);
+	const lacking = Object.entries(english).filter(([id]) => !(id in own) && !(id.split('@')[0] in own));
+	const { '': _, ...all } = { ...Object.fromEntries(lacking), ...own };
 	return JSON.stringify(all);
 }
 
