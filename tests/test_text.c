@@ -248,6 +248,20 @@ static void test_own_board_names(void **unused)
 	assert_null(strstr(text, "econstructed"));
 }
 
+static void test_capitals(void **unused)
+{
+	(void)unused;
+	static const char *const cases[][2] = {{"a", "A"},           {"é", "É"}, {"ż", "Ż"}, {"ś", "Ś"}, {"ł", "Ł"}, {"Ł", "Ł"},
+					       {"ć", "Ć"},           {"Ż", "Ż"}, {"œ", "Œ"}, {"ą", "Ą"}, {"ź", "Ź"}, {"1", "1"},
+					       {"\u674e", "\u674e"}, {"", ""},   {"ß", "ß"}};
+	for (size_t i = 0; i < MG_COUNT(cases); i++) {
+		char word[8];
+		snprintf(word, sizeof word, "%s", cases[i][0]);
+		mg_capital(word);
+		assert_string_equal(word, cases[i][1]);
+	}
+}
+
 static void test_complaints(void **unused)
 {
 	(void)unused;
@@ -718,6 +732,7 @@ int main(void)
 		cmocka_unit_test(test_plurals),
 		cmocka_unit_test(test_elision),
 		cmocka_unit_test(test_complaints),
+		cmocka_unit_test(test_capitals),
 		cmocka_unit_test(test_typography),
 		cmocka_unit_test(test_languages),
 		cmocka_unit_test(test_shipped_names),

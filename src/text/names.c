@@ -40,10 +40,17 @@ static struct mg_buf begin(struct mg_piece *p)
 	return out;
 }
 
-/* A capital for ASCII letters and for those of Latin-1 (é becomes É). */
+/* A capital for ASCII letters and for those of Latin-1 (é becomes É) and Latin Extended-A (ż becomes Ż). */
 void mg_capital(char *text)
 {
 	unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+	unsigned code = (first & 0x1fu) << 6 | (second & 0x3fu);
+	if (first == 0xc4 || first == 0xc5) { /* capital and small letter stand side by side, in two places the other way round */
+		bool odd_capital = (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17e);
+		if (second > 0x80 && (code & 1) != odd_capital && code != 0x131 && code != 0x138 && code != 0x149 && code != 0x17f)
+			text[1] = (char)(second - 1);
+		return;
+	}
 	if (first >= 'a' && first <= 'z')
 		text[0] = (char)(first - 'a' + 'A');
 	else if (first == 0xc3 && second >= 0xa0 && second != 0xb7 && second != 0xbf)
