@@ -103,7 +103,7 @@ FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c) bench/seated.c,$(wildcard bench/*.c)))
 
-.PHONY: all help run test test-all test-faults program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
+.PHONY: all help missing run test test-all test-faults program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
 
 all: program ## the program, as build/magnate
 
@@ -164,7 +164,7 @@ build/tools/%: tools/%.c tools/whole_file.h $(wildcard src/base/*.[ch] src/rules
 	@mkdir -p $(@D)
 	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $< $(wildcard src/base/*.c) $(TOOL_USES_$*)
 
-build/tools/po2c: tools/po2c.c tools/whole_file.h $(wildcard src/base/*.[ch])
+build/tools/po2c: tools/po2c.c tools/plural.h tools/whole_file.h $(wildcard src/base/*.[ch])
 	@mkdir -p $(@D)
 	gcc -std=c11 -D_POSIX_C_SOURCE=200809L $(WARN) -Isrc -O1 -g -o $@ $(filter %.c,$^)
 
@@ -176,9 +176,18 @@ $(B)/gen/nets.c: build/tools/nets2c $(OWN_NETS)
 	@mkdir -p $(@D)
 	build/tools/nets2c $(OWN_NETS) > $@
 
-$(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c i18n/en.po i18n/de.po i18n/fr.po
+# English and what src/record/language.h lists.
+LANGUAGES := en $(shell sed -nE 's/^\tX\([A-Z]+, ([a-z]+)\).*/\1/p' src/record/language.h)
+CATALOGUES := $(LANGUAGES:%=i18n/%.po)
+LEARN := $(LANGUAGES:%=i18n/learn.%.po)
+
+$(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(CATALOGUES) src/record/language.h
 	@mkdir -p $(@D)
-	build/tools/po2c $(B)/gen/messages.h i18n/en.po i18n/de.po i18n/fr.po > $(B)/gen/messages.c
+	build/tools/po2c $(B)/gen $(CATALOGUES)
+
+missing: build/tools/po2c ## the messages that TO=LANGUAGE lacks, in English, to be translated and appended to its file
+	@build/tools/po2c --missing i18n/en.po i18n/$(TO).po
+	@build/tools/po2c --missing i18n/learn.en.po i18n/learn.$(TO).po
 
 # It is made before whatever may include it through another header.
 $(patsubst src/%.c,$(B)/%.o,$(LIB_SRC)) $(CMD_OBJ) $(patsubst %.c,$(B)/%.o,$(wildcard tests/*.c fuzz/*.c bench/*.c)): | $(B)/gen/messages.h
@@ -266,7 +275,6 @@ golden: ## writes the golden games that are not there yet
 	@build/gcc-check/tests/test_golden --write
 
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
-LEARN := $(patsubst %,i18n/learn.%.po,en de fr)
 WEB := $(LEARN) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
@@ -278,8 +286,8 @@ endif
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html build/web.checked
 
-build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(NETS) build/$(DEV)simd/magnate.wasm
-	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm $(@D)
+build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(CATALOGUES) $(NETS) build/$(DEV)simd/magnate.wasm
+	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm build/$(DEV)wasm/gen $(@D)
 
 screenshots: ## the pictures of the README, in docs/pictures
 	@tools/install-deps.sh test
@@ -301,7 +309,7 @@ endif
 
 # The catalogues of the pages that teach, which only the site reads.
 build/learn.checked: build/tools/po2c $(LEARN)
-	build/tools/po2c /dev/null $(LEARN) > /dev/null
+	build/tools/po2c --check $(LEARN)
 	@touch $@
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json

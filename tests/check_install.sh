@@ -170,7 +170,7 @@ in_bash() {
 		offers magnate boa board &&
 		offers magnate board s show &&
 		offers magnate board --l --lang &&
-		offers magnate board --lang '' "de en fr" &&
+		offers magnate board --lang '' "de en es fr it nl pl" &&
 		offers magnate board --lang = d de &&
 		offers magnate perft --draws = "balanced plain" &&
 		offers magnate sim --board boards/indus "boards/industria.board boards/industry.board" &&
@@ -197,7 +197,7 @@ fish_offers() {
 in_fish() {
 	fish_offers "magnate boa" board &&
 		fish_offers "magnate board sh" show &&
-		fish_offers "magnate board --lang " "de en fr" &&
+		fish_offers "magnate board --lang " "de en es fr it nl pl" &&
 		fish_offers "magnate sim --ga" "--games" &&
 		fish_offers "magnate help fing" fingerprint
 }

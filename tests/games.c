@@ -50,6 +50,8 @@ void mg_random_sheet(struct mg_sheet *sheet, struct mg_rng *rng)
 		order_networks(sheet, i, rng);
 		if (mg_rng_below(rng, 10) == 0)
 			memcpy(sheet->field_in[mg_rng_below(rng, MG_LANGUAGES)][i], "B\xc3\xb6rse # \"\\", 12);
+		if (mg_rng_below(rng, 10) == 0)
+			memcpy(sheet->the_field_in[mg_rng_below(rng, MG_LANGUAGES)][i], "die B\xc3\xb6rse", 11);
 	}
 	if (!mg_sheet_set_hash(sheet))
 		abort();

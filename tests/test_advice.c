@@ -347,7 +347,7 @@ static void tells_what_a_field_brings(void **unused)
 	assert_string_equal(insight_words(&r, &s, "I1", -1, MG_EN),
 			    "Ann has developed it. It makes stone, which 7 fields still need.");
 	assert_string_equal(insight_words(&r, &s, "I1", -1, MG_DE),
-			    "Besitz: Ann, entwickelt. Produziert Stein; 7 Felder brauchen das noch.");
+			    "Gehört Ann, entwickelt. Produziert Stein; noch 7 Felder brauchen diesen Rohstoff.");
 	assert_string_equal(insight_words(&r, &s, "I1", 0, MG_EN), "Ann: no points so far. Up to 4 with everything joined to it.");
 	assert_string_equal(insight_words(&r, &s, "I1", 1, MG_EN), "");
 	assert_string_equal(insight_words(&r, &s, "C1", 3, MG_FR),
@@ -355,7 +355,7 @@ static void tells_what_a_field_brings(void **unused)
 			    "L’argent suffit\u202f: 1 thaler.");
 	assert_string_equal(insight_words(&r, &s, "K1", 0, MG_DE),
 			    "Ann: 2 Siegpunkte. Bis zu 5 mit allem, was damit verbunden ist. "
-			    "Das Geld dafür ist da: 0 Taler (Stein: eigene Fabrik).");
+			    "Das Geld dafür ist da: 0 Taler (Stein: eigene Produktion).");
 	assert_string_equal(insight_words(&r, &s, "K1", 2, MG_EN),
 			    "Cleo: 2 points. Up to 5 with everything joined to it. "
 			    "The money for it is there: 1 Taler (stone: 1 to Ann).");
@@ -366,7 +366,7 @@ static void tells_what_a_field_brings(void **unused)
 			    "Ben has it in hand. Stands once for this resource when a field is developed: wood. "
 			    "Unused, it scores 2 points at the end of the game. 6 fields still need it.");
 	assert_string_equal(insight_words(&r, &s, "J2", -1, MG_FR),
-			    "Mise aux enchères à l’ère 2. Ressource produite\u202f: fer (6 cases en ont encore besoin).");
+			    "Passe aux enchères à l’ère 2. Ressource produite\u202f: fer (6 cases en ont encore besoin).");
 }
 
 /* Advice made up by hand: the first of two moves is better by so much for the player to move. */
@@ -414,7 +414,7 @@ static void tells_to_sell_or_to_keep(void **unused)
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_IDEA, MG_EN),
 			    "Keep it: to you the field is worth more than Cleo pays.");
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_PRICE, MG_DE),
-			    "Behalten kostet dich 3 Taler (Ben 1, Cleo 1, Dan 1). Ben leitet die nächste Auktion.");
+			    "Behalten kostet dich 3 Taler (Ben +1, Cleo +1, Dan +1). Ben leitet die nächste Auktion.");
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_REASONS, MG_EN),
 			    "Keep: 40% to win, about 40 points. Sell: 30% to win, about 38 points. "
 			    "Otherwise Cleo could expect about 2 points more.");

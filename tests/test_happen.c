@@ -85,7 +85,7 @@ static void test_sentences(void **unused)
 	assert_string_equal(happening(&t, "start p1", MG_EN), "The game begins. Ann is the starting player.");
 	assert_string_equal(happening(&t, "start p2", MG_DE), "Das Spiel beginnt. Startspieler: Spieler 2.");
 	assert_string_equal(happening(&t, "away p1 time", MG_EN), "Ann has run out of time. The Foreman stands in.");
-	assert_string_equal(happening(&t, "away p1 left", MG_FR), "Ann a quitté la table. Le Contremaître prend le relais.");
+	assert_string_equal(happening(&t, "away p1 left", MG_FR), "Ann a quitté la table. Le contremaître prend le relais.");
 	assert_string_equal(happening(&t, "seat p2 person \"Ben \\\"B\\\"\" -", MG_EN), "Ben \"B\" sits down.");
 	assert_string_equal(happening(&t, "seat p2 open", MG_DE), "Platz 2 ist frei.");
 	assert_string_equal(happening(&t, "answer p1 drop", MG_EN), "Ann no longer asks to take the move back.");

@@ -8,7 +8,16 @@ import { Embed, load } from './embed.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 const module = load(`${root}build/wasm/magnate.wasm`);
-const vectors = new Embed(load(`${root}build/simd/magnate.wasm`));
+const languages = readdirSync(`${root}build/wasm/gen`).filter((name) => name.endsWith('.messages')).map((name) => name.split('.')[0]);
+const catalogue = Object.fromEntries(languages.map((lang) => [lang, readFileSync(`${root}build/wasm/gen/${lang}.messages`, 'utf8')]));
+
+/** A context that was given every language, as the native build has them. */
+function fresh(module) {
+	const embed = new Embed(module);
+	for (const lang of languages) assert.equal(embed.ask(`catalogue\n${catalogue[lang]}`), lang);
+	return embed;
+}
+const vectors = fresh(load(`${root}build/simd/magnate.wasm`));
 
 /** What a context answers, with refusals as answers too: "+answer" or "-code text". */
 function say(embed, request) {
@@ -43,7 +52,7 @@ class Native {
 }
 
 const native = new Native();
-const wasm = new Embed(module);
+const wasm = fresh(module);
 after(() => native.process.stdin.end());
 
 /** Asks both and insists on one answer. */
@@ -97,7 +106,7 @@ for (const setup of setups)
 			assert.ok(link.length <= 1500, `a link of ${link.length} characters`);
 			await both(`load ${link}`);
 			assert.equal(await both('hash'), hash, 'a game from its link is the same game');
-			for (const lang of ['de', 'fr', 'en']) {
+			for (const lang of [...languages, 'en']) {
 				await both(`lang ${lang}`);
 				await both('story');
 				await both('log');
@@ -126,7 +135,7 @@ test('every request gets the same answer at every point of a game', async () => 
 		const end = JSON.parse(wasm.ask('state')).moves;
 		for (const lang of ['en', 'de', 'fr']) {
 			await both(`lang ${lang}`);
-			for (const request of ['words', 'messages', 'board', 'help', 'players', 'describe A1', 'describe F3', 'describe L5'])
+			for (const request of ['words', 'messages', 'plural', 'board', 'help', 'players', 'describe A1', 'describe F3', 'describe L5'])
 				assert.match(await both(request), /^\+./, request);
 			for (let n = 0; n <= end; n += 7)
 				for (const request of ['state', 'legal', 'anytime', 'forced', 'score', 'scoring', 'prompt', 'record', 'link'])
@@ -259,6 +268,26 @@ test('a refused move is explained in the chosen language', async () => {
 	await both('lang en');
 });
 
+test('messages that are cut, changed or of another program are refused, and English stays', async () => {
+	const bare = new Embed(module);
+	bare.ask('lang de');
+	assert.match(bare.ask('messages'), /"language":"English"/);
+	const whole = catalogue.de;
+	const spoilt = ['', 'x', whole.slice(0, whole.length >> 1), whole.slice(0, -1), `${whole}more\n`, whole.replace('messages de', 'messages en'), whole.replace('messages de', 'messages xx'),
+		whole.replace(/^messages de ..../, 'messages de 0000'), whole.replace(/0\n/, '9\n'), whole.replace(/0\n/, '\n'), whole.replace('{who}', '{whom}'), whole.replace('{who}', '{who'),
+		whole.replace(/\n[^\n]*\n/, '\n\n'), whole.replace(/\n./, '\n\\x'), `${whole}${'x'.repeat(600000)}`];
+	for (const text of spoilt) {
+		assert.notEqual(text, whole);
+		assert.match(await both(`catalogue\n${text}`), /^-syntax ./);
+		assert.match(say(bare, `catalogue\n${text}`), /^-syntax ./);
+		assert.match(bare.ask('messages'), /"language":"English"/);
+	}
+	assert.equal(bare.ask(`catalogue\n${whole}`), 'de');
+	assert.match(bare.ask('messages'), /"language":"Deutsch"/);
+	bare.ask('lang fr');
+	assert.match(bare.ask('messages'), /"language":"English"/);
+});
+
 test('an own board travels with its record and its link', async () => {
 	const text = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^board .*/m, 'board mine')
 		.replace(/^(field F1 .*cost )(\d)/m, (_, start, cost) => start + (Number(cost) + 1));
@@ -268,7 +297,7 @@ test('an own board travels with its record and its link', async () => {
 	const hash = await both('hash');
 	const [record, link] = [wasm.ask('record'), wasm.ask('link')];
 	assert.match(record, /^board mine [0-9a-f]{16} inline$/m);
-	const elsewhere = new Embed(module);
+	const elsewhere = fresh(module);
 	for (const request of [`load\n${record}`, `load ${link}`]) {
 		elsewhere.ask(request);
 		assert.equal(elsewhere.ask('hash'), hash.slice(1));

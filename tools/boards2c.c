@@ -90,6 +90,8 @@ static void print_sheet(const struct mg_sheet *sheet)
 		char name[32];
 		snprintf(name, sizeof name, "field_in[%d]", l);
 		print_texts(name, sheet->field_in[l][0], MG_TITLE_MAX, MG_FIELDS);
+		snprintf(name, sizeof name, "the_field_in[%d]", l);
+		print_texts(name, sheet->the_field_in[l][0], MG_TITLE_MAX, MG_FIELDS);
 	}
 	printf("\t\t.on_order = {\n");
 	for (int i = 0; i < MG_FIELDS; i++) {

@@ -1,7 +1,7 @@
 // Makes the site of plain files: index.html, the web app's manifest and the service worker, and in assets/ everything else
 // under names that change with the contents.
 //
-//   node build.mjs magnate.wasm magnate-with-vectors.wasm OUTPUT
+//   node build.mjs magnate.wasm magnate-with-vectors.wasm FOLDER-OF-MESSAGES OUTPUT
 //
 // Every address is relative, so that the site works in any folder of any host.
 import { execFileSync } from 'node:child_process';
@@ -9,12 +9,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { readPo } from './po.mjs';
+import { messageNames, messagePlugin } from './po.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
-const [wasm, simd, site] = process.argv.slice(2).map((path) => resolve(path));
+const [wasm, simd, catalogues, site] = process.argv.slice(2).map((path) => resolve(path));
 if (!site) {
-	console.error('usage: node build.mjs magnate.wasm magnate-with-vectors.wasm OUTPUT');
+	console.error('usage: node build.mjs magnate.wasm magnate-with-vectors.wasm FOLDER-OF-MESSAGES OUTPUT');
 	process.exit(1);
 }
 
@@ -33,7 +33,7 @@ const options = {
 	assetNames: '[name]-[hash]',
 	loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file', '.svg': 'copy' },
 	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd },
-	plugins: [{ name: 'po', setup: (it) => it.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' })) }],
+	plugins: [messagePlugin],
 	metafile: true,
 	logLevel: 'warning',
 };
@@ -54,6 +54,7 @@ function find(outputs, start, end) {
 
 rmSync(site, { recursive: true, force: true });
 mkdirSync(options.outdir, { recursive: true });
+options.define = messageNames((code) => add(code, '.messages', readFileSync(resolve(catalogues, `${code}.messages`))));
 const worker = await build({ ...options, entryPoints: ['core/worker.ts'] });
 const styles = await build({ ...options, entryPoints: ['style/first.css', 'style/later.css'] });
 const pageOptions = {
@@ -63,6 +64,7 @@ const pageOptions = {
 	// What code imports says what its looks need; they come from the two stylesheets.
 	loader: { ...options.loader, '.css': 'empty' },
 	define: {
+		...options.define,
 		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')),
 		LATER_STYLES: JSON.stringify(find(styles.metafile.outputs, 'later-', '.css')),
 	},

@@ -2,11 +2,15 @@
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { LANGS, type Lang } from './core/types';
-import { t } from './i18n';
+import { choose, t } from './i18n';
 import { UpdateNotice } from './offline/offline';
 import { to } from './router';
 import { settings, theme } from './settings';
+
+/** Without its messages the page stays in the language that it has. */
+function change(list: HTMLSelectElement): void {
+	choose(list.value).catch(() => (list.value = settings.lang.peek()));
+}
 
 export function Language() {
 	return (
@@ -14,11 +18,11 @@ export function Language() {
 			class="frame-lang"
 			aria-label={t('ui.language')}
 			value={settings.lang.value}
-			onChange={(e) => (settings.lang.value = e.currentTarget.value as Lang)}
+			onChange={(e) => change(e.currentTarget)}
 		>
-			{LANGS.map((lang) => (
-				<option key={lang} value={lang} lang={lang} selected={lang === settings.lang.value}>
-					{lang.toUpperCase()}
+			{LANGUAGES.map(({ code, name }) => (
+				<option key={code} value={code} lang={code} title={name} selected={code === settings.lang.value}>
+					{code.toUpperCase()}
 				</option>
 			))}
 		</select>

@@ -2,12 +2,13 @@
 
 import { computed } from '@preact/signals';
 import type { Core } from './core/core';
-import type { Messages } from './core/types';
+import { giveLanguage } from './core/languages';
+import type { Edition, Lang, Messages } from './core/types';
 import { settings } from './settings';
 
 let core: Core | undefined;
 
-/** Gives this file a context of its own. Before that, t() says nothing useful. */
+/** Gives this file a context of its own, which speaks the chosen language. Before that, t() says nothing useful. */
 export function startWords(own: Core): void {
 	core = own;
 }
@@ -19,19 +20,36 @@ const messages = computed((): Messages => {
 	return core.askJson<Messages>('messages');
 });
 
-/** One placeholder: {name} or {name:one|many}, where French counts 0 as one. */
+/** The form of {n:one|many} for each number, as the core's `plural` gives it. */
+const plural = computed((): string => {
+	void messages.value;
+	return core?.ask('plural') ?? '';
+});
+
+/** Changes the page's language as soon as its messages are there; without them it stays as it is. */
+export async function choose(lang: Lang): Promise<void> {
+	if (core) await giveLanguage(core, lang);
+	settings.lang.value = lang;
+}
+
+/** As the core's mg_begins_with_vowel(). */
+const vowel = (text: string): boolean => /^([aeiouhœæ]|y(?![aeiou]|$))/i.test(text.normalize('NFD'));
+
+/** One placeholder: {name}, {n:one|many}, or {name:de |d’} with the form before a vowel behind. */
 function replace(inside: string, words: Record<string, string | number>): string {
 	const [name = '', forms] = inside.split(':');
 	const word = words[name];
 	if (word === undefined) throw new Error(`a message asks for {${name}}`);
 	if (!forms) return String(word);
-	const one = word === 1 || (word === 0 && settings.lang.value === 'fr');
-	return forms.split('|')[one ? 0 : 1] ?? '';
+	const all = forms.split('|');
+	const n = typeof word === 'number' ? Math.abs(word) : 0;
+	const form = typeof word === 'string' ? Number(vowel(word)) : Number(plural.value[n < plural.value.length ? n : 100 + (n % 100)]);
+	return all[Math.min(form, all.length - 1)] ?? '';
 }
 
-/** The message of that id in the page's language; reading it in a component follows the language. */
-export function t(id: string, words: Record<string, string | number> = {}): string {
-	const message = messages.value[id];
+/** The message of that id in the page's language, in an edition's own words where it has them; reading it in a component follows the language. */
+export function t(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {
+	const message = messages.value[`${id}@${edition}`] ?? messages.value[id];
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

@@ -3,13 +3,14 @@
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
+import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
 import { startOffline } from './offline/offline';
 import { route } from './router';
-import { followSettings } from './settings';
+import { followSettings, settings } from './settings';
 import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
 
@@ -94,8 +95,10 @@ function show(root: HTMLElement, page: ComponentChildren): void {
 async function start(root: HTMLElement): Promise<void> {
 	followSettings();
 	try {
-		const module = await loadModule();
+		const lang = settings.lang.value;
+		const [module] = await Promise.all([loadModule(), fetchMessages(lang)]);
 		const core = await Core.start(module);
+		await giveLanguage(core, lang);
 		startApp({ core, module });
 		startWords(core.another());
 	} catch (e) {

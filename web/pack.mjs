@@ -10,6 +10,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TYPES = {
+	'.messages': 'text/plain; charset=utf-8',
 	'.net': 'application/octet-stream',
 	'.html': 'text/html; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',

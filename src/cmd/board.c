@@ -35,7 +35,7 @@ static int show(const char *name, enum mg_language lang)
 }
 
 /* Takes files only, so that a file is checked and not the shipped board of its name. */
-static int check(const char *path)
+static int check(const char *path, enum mg_language lang)
 {
 	struct mg_sheet sheet;
 	struct mg_str text;
@@ -44,7 +44,7 @@ static int check(const char *path)
 	bool fine = mg_read_text(path, data, MG_BOARD_TEXT_MAX + 1, &text);
 	if (fine && !mg_sheet_read(&sheet, text, errors)) {
 		fine = false;
-		mg_complain_errors(path, errors);
+		mg_complain_errors(path, errors, lang);
 	}
 	if (fine)
 		printf("%s: board %s of %s, %s\n", path, sheet.name,
@@ -69,7 +69,7 @@ static int run(int argc, char **argv)
 	if (strcmp(what, "show") == 0 && words.count == 2)
 		return show(words.at[1], lang);
 	if (strcmp(what, "check") == 0 && words.count == 2)
-		return check(words.at[1]);
+		return check(words.at[1], lang);
 	return mg_misused(&mg_command_board, "needs list, show NAME or check FILE");
 }
 
@@ -83,6 +83,6 @@ const struct mg_command mg_command_board = {
 	"list prints the boards inside the program with their edition and hash; show draws one as text; check\n"
 	"reads a board file (\"-\": standard input) and prints every error with its line.\n"
 	"\n"
-	"  --lang L        en, de or fr; otherwise the environment's language\n",
+	"  --lang L        " MG_LANGUAGE_LIST "; otherwise the environment's language\n",
 	run,
 };

@@ -49,15 +49,19 @@ bool mg_read_text(const char *path, char *data, size_t cap, struct mg_str *text)
 	return !wrong;
 }
 
-void mg_complain_errors(const char *path, const struct mg_errors *errors)
+void mg_complain_errors(const char *path, const struct mg_errors *errors, enum mg_language lang)
 {
 	mg_assert(errors->count > 0);
 	int shown = errors->count < MG_MAX_ERRORS ? errors->count : MG_MAX_ERRORS;
 	for (int i = 0; i < shown; i++) {
+		char text[2 * MG_ERROR_TEXT];
+		struct mg_buf b;
+		mg_buf_init(&b, text, sizeof text);
+		mg_text_complaint(errors->at[i].text, lang, &b);
 		if (errors->at[i].line)
-			mg_complain("%s:%d: %s", path, errors->at[i].line, errors->at[i].text);
+			mg_complain("%s:%d: %s", path, errors->at[i].line, text);
 		else
-			mg_complain("%s: %s", path, errors->at[i].text);
+			mg_complain("%s: %s", path, text);
 	}
 	if (errors->count > shown)
 		mg_complain("%s: and %d more errors", path, errors->count - shown);
@@ -67,8 +71,11 @@ const struct mg_sheet *mg_find_board(const char *name_or_file, struct mg_sheet *
 {
 	struct mg_errors *errors = mg_need(sizeof *errors);
 	const struct mg_sheet *sheet = mg_board_find(name_or_file, own, errors);
-	if (!sheet)
-		mg_complain_errors(name_or_file, errors);
+	if (!sheet) {
+		enum mg_language lang;
+		mg_choose_language(NULL, &lang);
+		mg_complain_errors(name_or_file, errors, lang);
+	}
 	free(errors);
 	return sheet;
 }
@@ -80,7 +87,7 @@ bool mg_choose_language(const char *option, enum mg_language *lang)
 	if (option) {
 		if (mg_language_read(mg_str(option), lang))
 			return true;
-		mg_complain("there is no language %s: the languages are en, de and fr", option);
+		mg_complain("there is no language %s: the languages are " MG_LANGUAGE_LIST, option);
 		return false;
 	}
 	for (size_t i = 0; i < MG_COUNT(variables); i++) {

@@ -44,7 +44,7 @@ int mg_unwritable(const char *path);
 int mg_write_text(const char *path, struct mg_str text);
 
 /* Complains about every error of a board file, with its line. */
-void mg_complain_errors(const char *path, const struct mg_errors *errors);
+void mg_complain_errors(const char *path, const struct mg_errors *errors, enum mg_language lang);
 
 /* mg_board_find(), complaining about every error. */
 const struct mg_sheet *mg_find_board(const char *name_or_file, struct mg_sheet *own);

@@ -279,7 +279,7 @@ const struct mg_command mg_command_play = {
 	"\n"
 	"  --resume        goes on with the game played last, or with the one in FILE\n"
 	"  --plain         lines of text in and out, for screen readers and pipes; \"help\" says what to type\n"
-	"  --lang L        en, de or fr; otherwise the language of the environment\n"
+	"  --lang L        " MG_LANGUAGE_LIST "; otherwise the language of the environment\n"
 	"  --people N      how many people play (1), at the first seats; the computer plays the others\n"
 	"  --level L       the computer players' level, or one for each: Apprentice,Clerk,Foreman. Levels are\n"
 	"                  Apprentice, Clerk (the default), Foreman, Banker, Industrialist, Magnate\n"

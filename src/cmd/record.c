@@ -40,15 +40,20 @@ static struct mg_str trimmed(struct mg_str text)
 }
 
 /* A link itself, or a file that holds one. */
-static bool read_link(const char *link_or_path, struct read_game *g)
+static bool read_link(const char *link_or_path, struct read_game *g, enum mg_language lang)
 {
 	char *data = mg_need(MG_LINK_MAX + 2);
 	bool is_file = strcmp(link_or_path, "-") == 0 || access(link_or_path, F_OK) == 0;
 	struct mg_str link = mg_str(link_or_path);
 	bool fine = !is_file || mg_read_text(link_or_path, data, MG_LINK_MAX + 2, &link);
 	const char *wrong = fine ? mg_link_read(&g->record, &g->state, &g->own, trimmed(link)) : NULL;
-	if (wrong)
-		mg_complain("%s: %s", is_file ? link_or_path : "the link", wrong);
+	if (wrong) {
+		char text[512];
+		struct mg_buf b;
+		mg_buf_init(&b, text, sizeof text);
+		mg_text_complaint(wrong, lang, &b);
+		mg_complain("%s%s%s", is_file ? link_or_path : "", is_file ? ": " : "", text);
+	}
 	free(data);
 	return fine && !wrong;
 }
@@ -115,7 +120,7 @@ static int run(int argc, char **argv)
 		return MG_EXIT_WRONG_USAGE;
 	const char *what = words.at[0], *path = words.at[1];
 	struct read_game *g = mg_need(sizeof *g);
-	bool fine = strcmp(what, "unlink") == 0 ? read_link(path, g) : read_record(path, g);
+	bool fine = strcmp(what, "unlink") == 0 ? read_link(path, g, lang) : read_record(path, g);
 	if (fine)
 		print(what, path, g, lang);
 	free(g);
@@ -133,6 +138,6 @@ const struct mg_command mg_command_record = {
 	"check replays a record and says where it breaks a rule; show tells the game; link prints it as one\n"
 	"short word for addresses; unlink turns such a word back into a record. FILE \"-\" is standard input.\n"
 	"\n"
-	"  --lang L        en, de or fr; otherwise the environment's language\n",
+	"  --lang L        " MG_LANGUAGE_LIST "; otherwise the environment's language\n",
 	run,
 };

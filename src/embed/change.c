@@ -2,6 +2,7 @@
 #include "embed/context.h"
 #include "record/link.h"
 #include "record/movetext.h"
+#include "text/catalogue.h"
 
 void mg_embed_forget(struct mg_embed *e)
 {
@@ -28,7 +29,20 @@ bool mg_embed_lang(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
 	if (!mg_language_read(mg_str_word(&args), &e->lang))
-		return mg_embed_refuse(e, "syntax", "languages are en, de and fr");
+		return mg_embed_refuse(e, "syntax", "languages are " MG_LANGUAGE_LIST);
+	return true;
+}
+
+bool mg_embed_catalogue(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	enum mg_language lang;
+	char why[256];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, why, sizeof why);
+	if (!mg_catalogue_read(body, &lang, &wrong))
+		return mg_embed_refuse(e, "syntax", "%s", why);
+	mg_buf_text(&e->answer, mg_language_codes[lang]);
 	return true;
 }
 
@@ -55,8 +69,10 @@ bool mg_embed_sheet(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	struct mg_errors errors = {0};
 	if (!mg_sheet_read(sheet, body, &errors)) {
 		mg_embed_refuse(e, "board", "%d errors", errors.count);
-		for (int i = 0; i < errors.count && i < MG_MAX_ERRORS; i++)
-			mg_buf_printf(&e->error, "\nline %d: %s", errors.at[i].line, errors.at[i].text);
+		for (int i = 0; i < errors.count && i < MG_MAX_ERRORS; i++) {
+			mg_buf_printf(&e->error, "\nline %d: ", errors.at[i].line);
+			mg_text_complaint(errors.at[i].text, e->lang, &e->error);
+		}
 		return false;
 	}
 	e->own = *sheet;
@@ -151,8 +167,11 @@ bool mg_embed_load(struct mg_embed *e, struct mg_str args, struct mg_str body)
 		return mg_embed_refuse(e, "syntax", "load takes one link on its line, or a record in the next lines");
 	if (link.len) {
 		const char *wrong = mg_link_read(&next->record, &next->state, &next->own, link);
-		if (wrong)
-			return mg_embed_refuse(e, "record", "%s", wrong);
+		if (wrong) {
+			mg_embed_refuse(e, "record", "%s", "");
+			mg_text_complaint(wrong, e->lang, &e->error);
+			return false;
+		}
 	} else if (!mg_record_read(&next->record, &next->state, &next->own, body, &error)) {
 		return mg_embed_refuse_record(e, &next->record, &error);
 	}

@@ -53,7 +53,7 @@ typedef bool mg_embed_request(struct mg_embed *e, struct mg_str args, struct mg_
 /* Answers about the position after n moves. It cannot be refused. */
 typedef void mg_embed_view(struct mg_embed *e, int n, const struct mg_state *s);
 
-mg_embed_request mg_embed_lang, mg_embed_speak_to, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
+mg_embed_request mg_embed_lang, mg_embed_catalogue, mg_embed_plural, mg_embed_speak_to, mg_embed_sheet, mg_embed_start, mg_embed_names, mg_embed_load, mg_embed_play,
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
 mg_embed_request mg_embed_open, mg_embed_decide, mg_embed_next, mg_embed_bot, mg_embed_redo, mg_embed_go;

@@ -23,7 +23,9 @@ static const struct request {
 	const char *args, *what;
 } requests[] = {
 	{"help", help, NULL, PLAIN, "", "this list"},
-	{"lang", mg_embed_lang, NULL, ARGS, "en|de|fr", "chooses the language of all sentences"},
+	{"lang", mg_embed_lang, NULL, ARGS, "en|de|...", "chooses the language of all sentences"},
+	{"catalogue", mg_embed_catalogue, NULL, BODY, "+ file of messages",
+	 "gives a language that this build does not carry (WebAssembly carries English); answers which"},
 	{"you", mg_embed_speak_to, NULL, ARGS, "[SEAT]", "log, prompt and refusals speak to this seat (p1) as \"you\"; without a seat, to nobody"},
 	{"sheet", mg_embed_sheet, NULL, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
 	{"new", mg_embed_start, NULL, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]",
@@ -70,6 +72,8 @@ static const struct request {
 	{"story", mg_embed_story, NULL, GAME, "", "the whole game in words"},
 	{"words", mg_embed_words, NULL, GAME, "", "how seats, fields, resources and networks are called, as JSON"},
 	{"messages", mg_embed_messages, NULL, PLAIN, "", "the catalogue of messages in the chosen language, as JSON"},
+	{"plural", mg_embed_plural, NULL, PLAIN, "",
+	 "the form of {n:one|many} in the chosen language for n from 0 to 199, a digit each; from there on for 100 and the last two digits"},
 	{"hash", mg_embed_hash, NULL, GAME, "", "SHA-256 over all that the game's states say, in all languages"},
 	{"editions", mg_embed_editions, NULL, PLAIN, "", "the editions and what differs between them, as JSON"},
 	{"net", mg_embed_net, NULL, BODY, "+ hexadecimal digits", "gives a net to think with, for the board and number of players that it says; answers them"},

@@ -31,7 +31,7 @@ void mg_embed_free(struct mg_embed *e); /* NULL is allowed */
 const char *mg_embed_ask(struct mg_embed *e, const char *request);
 
 /* Why the last request was refused: a code, a blank, and a text for people, in the context's language if a rule of the
- * game was broken and in English if not. Codes are those of the engine protocol: syntax, illegal, board, record, nogame,
+ * game was broken or a board or a link is not sound, and in English if not. Codes are those of the engine protocol: syntax, illegal, board, record, nogame,
  * limit, internal. Empty if it was not refused. Owned by the context, valid until the next request. */
 const char *mg_embed_error(const struct mg_embed *e);
 

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "embed/context.h"
 #include "record/movetext.h"
+#include "text/catalogue.h"
 
 /* Who made a move, or null for a draw; what it did to each purse, where it did anything; where a draw stands. */
 static void log_numbers(struct mg_json *j, mg_move m, const struct mg_state *before, const struct mg_state *after)
@@ -185,5 +186,13 @@ bool mg_embed_messages(struct mg_embed *e, struct mg_str args, struct mg_str bod
 		mg_json_text(&j, text);
 	}
 	mg_json_end_object(&j);
+	return true;
+}
+
+bool mg_embed_plural(struct mg_embed *e, struct mg_str args, struct mg_str body)
+{
+	(void)args;
+	(void)body;
+	mg_buf_text(&e->answer, mg_catalogue(e->lang)->plural);
 	return true;
 }

@@ -1,7 +1,8 @@
 /* language.c: language codes as boards, the environment and browsers write them. */
 #include "record/language.h"
 
-const char *const mg_language_codes[MG_LANGUAGES] = {[MG_EN] = "en", [MG_DE] = "de", [MG_FR] = "fr"};
+#define CODE(NAME, code) #code,
+const char *const mg_language_codes[MG_LANGUAGES] = {MG_LANGUAGE_TABLE(CODE)};
 
 bool mg_language_read(struct mg_str code, enum mg_language *out)
 {

@@ -4,9 +4,28 @@
 
 #include "base/str.h"
 
-enum mg_language { MG_EN, MG_DE, MG_FR };
+/* The languages besides English: everything else about one is in i18n/CODE.po and i18n/learn.CODE.po. The Makefile and
+ * web/po.mjs read these lines too. */
+#define MG_TRANSLATIONS(X) \
+	X(DE, de) \
+	X(FR, fr) \
+	X(ES, es) \
+	X(IT, it) \
+	X(NL, nl) \
+	X(PL, pl)
 
-enum { MG_LANGUAGES = 3 };
+/* English comes first: it stands in for what another lacks. */
+#define MG_LANGUAGE_TABLE(X) X(EN, en) MG_TRANSLATIONS(X)
+
+#define MG_LANGUAGE_ENUM(NAME, code) MG_##NAME,
+enum mg_language { MG_LANGUAGE_TABLE(MG_LANGUAGE_ENUM) };
+
+#define MG_LANGUAGE_COUNT(NAME, code) +1
+enum { MG_LANGUAGES = 0 MG_LANGUAGE_TABLE(MG_LANGUAGE_COUNT) };
+
+/* "en, de, fr" as a literal, for helps. */
+#define MG_LANGUAGE_LISTED(NAME, code) ", " #code
+#define MG_LANGUAGE_LIST "en" MG_TRANSLATIONS(MG_LANGUAGE_LISTED)
 
 extern const char *const mg_language_codes[MG_LANGUAGES]; /* "en", "de", "fr" */
 

@@ -1,6 +1,6 @@
 /* sheet.h: a board with its words: read from a board file, written in canonical form, found by name.
  *
- * A sheet is a plain value of some 20 KB: keep it where it stays put, because records point to it. The two shipped
+ * A sheet is a plain value of some 90 KB: keep it where it stays put, because records point to it. The two shipped
  * sheets are part of the program. Field names are words like "iron-ore-mine"; the text room knows how people call
  * them. */
 #ifndef MG_RECORD_SHEET_H
@@ -28,6 +28,7 @@ struct mg_sheet {
 	char network[MG_NETWORKS][MG_WORD_MAX];
 	char field[MG_FIELDS][MG_WORD_MAX]; /* of a joker: its resource, or "any" */
 	char field_in[MG_LANGUAGES][MG_FIELDS][MG_TITLE_MAX];
+	char the_field_in[MG_LANGUAGES][MG_FIELDS][MG_TITLE_MAX]; /* with its article, as the object of a sentence */
 	uint8_t on_order[MG_FIELDS][MG_NETWORKS]; /* networks of a field in the file's order, MG_NONE at the end */
 	char hash[MG_HASH_DIGITS + 1]; /* of the canonical text without names and titles */
 	bool shipped; /* this board, by hash, is part of the program */
@@ -49,7 +50,7 @@ struct mg_errors {
 void mg_error_add(struct mg_errors *e, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Reads a board file. True: *out is complete. False: *out is undefined, *errors has at least one entry; entries are in
- * the order of lines, those about the file as a whole last. Translations into languages other than en, de and fr are
+ * the order of lines, those about the file as a whole last. Translations into languages that are not spoken here are
  * checked and left out. */
 bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *errors);
 

@@ -155,7 +155,8 @@ static void read_network_statement(struct sheet_reader *r)
 
 static bool at_key(const struct sheet_reader *r)
 {
-	return r->in.more && (mg_key_of(r->in.word) >= 0 || mg_translation_of(r->in.word, "name") >= 0);
+	return r->in.more && (mg_key_of(r->in.word) >= 0 || mg_translation_of(r->in.word, "name") >= 0 ||
+			      mg_translation_of(r->in.word, "the") >= 0);
 }
 
 static void read_needs(struct sheet_reader *r, struct mg_field *f)
@@ -231,9 +232,14 @@ static void read_properties(struct sheet_reader *r, int field, enum mg_kind kind
 	unsigned seen = 0;
 	while (r->in.more) {
 		int key = mg_key_of(r->in.word), language = mg_translation_of(r->in.word, "name");
-		if (language >= 0) {
+		int the = mg_translation_of(r->in.word, "the");
+		if (language >= 0 || the >= 0) {
+			struct mg_sheet *sheet = r->sheet;
 			mg_line_next(&r->in);
-			read_translation(r, language, &r->sheet->field_in[0][field], MG_FIELDS);
+			if (the >= 0)
+				read_translation(r, the, &sheet->the_field_in[0][field], MG_FIELDS);
+			else
+				read_translation(r, language, &sheet->field_in[0][field], MG_FIELDS);
 			continue;
 		}
 		if (key < 0) {

@@ -56,17 +56,24 @@ static void write_properties(const struct mg_sheet *sheet, int field, struct mg_
 		mg_buf_printf(out, " value %d", f->value);
 }
 
+static void write_field_in(const char *key, int language, const char *text, struct mg_buf *out)
+{
+	if (!text[0])
+		return;
+	mg_buf_char(out, ' ');
+	write_translation(key, language, text, out);
+}
+
 static void write_field(const struct mg_sheet *sheet, int field, bool names, struct mg_buf *out)
 {
 	mg_buf_text(out, "field ");
 	mg_field_write(field, out);
 	mg_buf_printf(out, " %s %s", mg_kind_words[sheet->board.field[field].kind], sheet->field[field]);
 	write_properties(sheet, field, out);
-	for (int l = 0; l < MG_LANGUAGES && names; l++)
-		if (sheet->field_in[l][field][0]) {
-			mg_buf_char(out, ' ');
-			write_translation("name", l, sheet->field_in[l][field], out);
-		}
+	for (int l = 0; l < MG_LANGUAGES && names; l++) {
+		write_field_in("name", l, sheet->field_in[l][field], out);
+		write_field_in("the", l, sheet->the_field_in[l][field], out);
+	}
 	mg_buf_char(out, '\n');
 }
 

@@ -5,6 +5,7 @@
 #include "server/parse.h"
 #include "server/server_log.h"
 #include "server/tablejson.h"
+#include "text/text.h"
 
 bool mg_request_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
 {
@@ -187,8 +188,10 @@ static bool refuse_board(struct mg_request *r, const struct mg_errors *errors)
 	char text[8192];
 	struct mg_buf out;
 	mg_buf_init(&out, text, sizeof text);
-	for (int i = 0; i < errors->count && i < MG_MAX_ERRORS && out.len + 256 < sizeof text; i++)
-		mg_buf_printf(&out, "%s%d: %s", i ? "\n" : "", errors->at[i].line, errors->at[i].text);
+	for (int i = 0; i < errors->count && i < MG_MAX_ERRORS && out.len + 512 < sizeof text; i++) {
+		mg_buf_printf(&out, "%s%d: ", i ? "\n" : "", errors->at[i].line);
+		mg_text_complaint(errors->at[i].text, r->lang, &out);
+	}
 	return mg_request_refuse(r, MG_R_BOARD, text, NULL);
 }
 

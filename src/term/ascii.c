@@ -13,7 +13,7 @@ static const struct {
 	unsigned from;
 	const char *to;
 } likeness[] = {
-	{0xa0, " "},     {0xa7, "Par."},  {0xab, "\""},    {0xb0, "o"},     {0xb7, "-"},     {0xbb, "\""},
+	{0xa0, " "},     {0xa1, ""},      {0xa7, "Par."},  {0xbf, ""},  {0xab, "\""},    {0xb0, "o"},     {0xb7, "-"},     {0xbb, "\""},
 	{0xc4, "Ae"},    {0xd6, "Oe"},    {0xd7, "x"},     {0xdc, "Ue"},    {0xdf, "ss"},    {0xe4, "ae"},
 	{0xe6, "ae"},    {0xf6, "oe"},    {0xfc, "ue"},    {0x152, "OE"},   {0x153, "oe"},   {0x202f, ""},
 	{0x2010, "-"},   {0x2011, "-"},   {0x2013, "-"},   {0x2014, "-"},   {0x2018, "'"},   {0x2019, "'"},
@@ -25,6 +25,12 @@ static const struct {
 static const char latin[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
 
 _Static_assert(sizeof latin == 0x100 - 0xc0 + 1, "one letter for each of them");
+
+/* U+0100 to U+017F likewise: the letters of Polish and its neighbours. */
+static const char extended[] = "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+			       "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+
+_Static_assert(sizeof extended == 0x180 - 0x100 + 1, "one letter for each of them");
 
 static unsigned decode(struct mg_str *rest)
 {
@@ -57,6 +63,8 @@ void mg_ascii(struct mg_str text, struct mg_buf *out)
 		else if (alike)
 			mg_buf_text(out, alike);
 		else
-			mg_buf_char(out, code >= 0xc0 && code <= 0xff ? latin[code - 0xc0] : '?');
+			mg_buf_char(out, code >= 0xc0 && code <= 0xff     ? latin[code - 0xc0]
+					 : code >= 0x100 && code <= 0x17f ? extended[code - 0x100]
+									  : '?');
 	}
 }

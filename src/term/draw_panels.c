@@ -66,6 +66,7 @@ void mg_draw_title(const struct mg_view *v)
 {
 	const struct mg_state *s = &v->s->table.state;
 	const char *dot = mg_ink_glyph(&v->ink, MG_GLYPH_DOT);
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct words w, tail;
 	begin(&w);
 	mg_buf_char(&w.out, ' ');
@@ -74,7 +75,7 @@ void mg_draw_title(const struct mg_view *v)
 	mg_say(&w.out, v->lang, MG_MSG_TERM_ERA, MG_NUMBER("n", s->era));
 	mg_buf_printf(&w.out, " %s ", dot);
 	mg_say(&w.out, v->lang, MG_MSG_TERM_ROUND, MG_NUMBER("n", s->round));
-	mg_buf_printf(&w.out, " %s %s", dot, mg_message(phase(s), v->lang));
+	mg_buf_printf(&w.out, " %s %s", dot, mg_message(mg_worded(&c, phase(s)), v->lang));
 	mg_ink_fill(&v->ink, 0, 0, v->at.columns, MG_INK_TITLE, w.text);
 	mg_say(begin(&tail), v->lang, MG_MSG_TERM_MOVE, MG_NUMBER("n", v->s->table.record.moves));
 	mg_buf_char(&tail.out, ' ');

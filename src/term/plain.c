@@ -209,9 +209,13 @@ static void list_ways(struct plain *p, int field, const mg_move *way, int n)
 	speak(p);
 	for (int i = 0; i < n; i++) {
 		struct mg_buf b;
+		char number[16];
 		mg_buf_init(&b, text.text, sizeof text.text);
 		mg_text_way(&p->s->table.record, &p->s->table.state, way[i], p->lang, &b);
-		mg_buf_printf(&p->out, "%d: %s.", i + 1, text.text);
+		mg_buf_char(&b, '.');
+		mg_buf_init(&b, number, sizeof number);
+		mg_buf_int(&b, i + 1);
+		mg_say(&p->out, p->lang, MG_MSG_TERM_ITEM, MG_TEXT("name", number), MG_TEXT("text", text.text));
 		speak(p);
 	}
 }
@@ -295,8 +299,12 @@ static void do_board(struct plain *p, struct mg_str word)
 		speak(p);
 		return;
 	}
-	mg_say(&p->out, p->lang, MG_MSG_BOARD_ERA, MG_NUMBER("era", (int)era));
-	mg_buf_text(&p->out, ":\n");
+	struct mg_piece head;
+	struct mg_buf b;
+	mg_buf_init(&b, head.text, sizeof head.text);
+	mg_say(&b, p->lang, MG_MSG_BOARD_ERA, MG_NUMBER("era", (int)era));
+	mg_say(&p->out, p->lang, MG_MSG_TERM_HEAD, MG_TEXT("name", head.text));
+	mg_buf_char(&p->out, '\n');
 	for (int column = 0; column < MG_COLUMNS && era > 0; column++) {
 		mg_text_whereabouts(&p->s->table.record, &p->s->table.state, mg_field_at(column, (int)era), p->lang, &p->out);
 		mg_buf_char(&p->out, '\n');

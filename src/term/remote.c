@@ -5,10 +5,12 @@
 #include "record/movetext.h"
 #include "table/table.h"
 #include "term/save.h"
+#include "text/message.h"
 
 enum { INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
 
 struct mg_remote {
+	enum mg_language lang;
 	struct mg_client *client; /* owned */
 	struct mg_follow *follow; /* owned */
 	char id[MG_TABLE_ID_MAX];
@@ -114,7 +116,7 @@ static void hear_talk(struct mg_session *s, struct mg_str event)
 	if (mg_str_quoted(&event, text, sizeof text))
 		return;
 	mg_buf_init(&b, s->note, sizeof s->note);
-	mg_buf_printf(&b, "%s: %s", s->table.record.name[seat], text);
+	mg_say(&b, s->remote->lang, MG_MSG_TERM_ITEM, MG_TEXT("name", s->table.record.name[seat]), MG_TEXT("text", text));
 	s->bad = false;
 }
 
@@ -357,6 +359,7 @@ static bool visit(struct mg_session *s, const struct mg_remote_where *where, enu
 	r->client = mg_client_new(server, wrong);
 	if (!r->client)
 		return false;
+	r->lang = lang;
 	mg_client_use_language(r->client, mg_language_codes[lang]);
 	if (where->token)
 		mg_client_use_token(r->client, where->token);

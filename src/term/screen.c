@@ -76,14 +76,16 @@ static void develop(struct mg_view *v)
 static void say_anytime(const struct mg_view *v, mg_move m, struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
-	struct mg_piece who, field;
-	mg_buf_printf(out, "%s: ", mg_seat_name(&who, &c, mg_move_seat(m)));
+	struct mg_piece who, field, what;
+	struct mg_buf b;
+	mg_buf_init(&b, what.text, sizeof what.text);
 	if (mg_verb(m) == MG_M_SUBSIDY)
-		mg_say(out, v->lang, MG_MSG_UI_TABLE_SUBSIDY, MG_NUMBER("n", MG_SUBSIDY_MONEY),
+		mg_say(&b, v->lang, MG_MSG_UI_TABLE_SUBSIDY, MG_NUMBER("n", MG_SUBSIDY_MONEY),
 		       MG_NUMBER("points", MG_SUBSIDY_POINTS));
 	else
-		mg_say(out, v->lang, MG_MSG_UI_TABLE_CASH, MG_TEXT("field", mg_field_named_place(&field, &c, mg_move_field(m))),
+		mg_say(&b, v->lang, MG_MSG_UI_TABLE_CASH, MG_TEXT("field", mg_field_named_place(&field, &c, mg_move_field(m))),
 		       MG_NUMBER("n", 1));
+	mg_say(out, v->lang, MG_MSG_TERM_ITEM, MG_TEXT("name", mg_seat_name(&who, &c, mg_move_seat(m))), MG_TEXT("text", what.text));
 }
 
 /* Moves that are possible at any time. */

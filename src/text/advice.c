@@ -24,7 +24,7 @@ static const char *seat_or_you(struct mg_piece *p, const struct told_advice *t, 
 		return mg_seat_name(p, &t->c, seat);
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
-	mg_say_plain(&out, t->c.lang, MG_MSG_ADVICE_YOU);
+	mg_tell_plain(&out, &t->c, MG_MSG_ADVICE_YOU);
 	return p->text;
 }
 
@@ -47,7 +47,7 @@ static void tell(const struct told_advice *t, enum mg_message id, int n, int who
 	field.text[0] = '\0';
 	if (t->a->field != MG_NONE)
 		mg_the_field(&field, &t->c, t->a->field);
-	mg_say(t->out, t->c.lang, id, MG_NUMBER("n", n), MG_TEXT("who", mg_seat_name(&name, &t->c, who)),
+	mg_tell(t->out, &t->c, id, MG_NUMBER("n", n), MG_TEXT("who", mg_seat_name(&name, &t->c, who)),
 	       MG_TEXT("field", field.text), MG_NUMBER("points", -MG_SUBSIDY_POINTS));
 }
 
@@ -170,7 +170,7 @@ static void about_field(const struct told_advice *t)
 	int now = mine->printed + mine->links + mine->networks;
 	mg_field_named_place(&name, &t->c, a->field);
 	if (t->c.b->field[a->field].kind == MG_JOKER) {
-		mg_say(t->out, t->c.lang, MG_MSG_ADVICE_JOKER, MG_TEXT("name", name.text));
+		mg_tell(t->out, &t->c, MG_MSG_ADVICE_JOKER, MG_TEXT("name", name.text));
 		mg_say_use(&t->c, t->s, a->field, t->out, t->from);
 		return;
 	}
@@ -178,13 +178,13 @@ static void about_field(const struct told_advice *t)
 	enum mg_message id = now == 0               ? MG_MSG_ADVICE_WORTHLESS
 			     : now == mine->printed ? MG_MSG_ADVICE_WORTH_PLAIN
 						    : MG_MSG_ADVICE_WORTH;
-	mg_say(t->out, t->c.lang, id, MG_TEXT("name", name.text), MG_NUMBER("n", now), MG_TEXT("list", list.text));
+	mg_tell(t->out, &t->c, id, MG_TEXT("name", name.text), MG_NUMBER("n", now), MG_TEXT("list", list.text));
 	if (mine->hope)
 		tell(t, MG_MSG_ADVICE_HOPE, mine->hope, MG_NONE);
 	mg_say_use(&t->c, t->s, a->field, t->out, t->from);
 	if (mine->missing != MG_NONE) {
 		mg_sentence_gap(t->out, t->from);
-		mg_say(t->out, t->c.lang, MG_MSG_INSIGHT_MISSING,
+		mg_tell(t->out, &t->c, MG_MSG_INSIGHT_MISSING,
 		       MG_TEXT("resource", mg_resource_word(&list, &t->c, mine->missing)));
 	}
 }
@@ -202,8 +202,8 @@ static const char *other_prices(struct mg_piece *p, const struct told_advice *t)
 		if (most <= t->s->high)
 			continue;
 		if (out.len)
-			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, t->c.lang, MG_MSG_ADVICE_GOES, MG_TEXT("who", mg_seat_name(&who, &t->c, seat)),
+			mg_tell_plain(&out, &t->c, MG_MSG_LIST_COMMA);
+		mg_tell(&out, &t->c, MG_MSG_ADVICE_GOES, MG_TEXT("who", mg_seat_name(&who, &t->c, seat)),
 		       MG_NUMBER("n", most));
 	}
 	return p->text;
@@ -223,9 +223,9 @@ static void price_of_lot(const struct told_advice *t)
 		tell(t, t->s->decision == MG_OFFER ? MG_MSG_ADVICE_RATHER_SELL : MG_MSG_ADVICE_NOT_WANTED, 0, MG_NONE);
 	mg_sentence_gap(t->out, t->from);
 	if (*other_prices(&list, t))
-		mg_say(t->out, t->c.lang, MG_MSG_ADVICE_OTHERS, MG_TEXT("list", list.text));
+		mg_tell(t->out, &t->c, MG_MSG_ADVICE_OTHERS, MG_TEXT("list", list.text));
 	else
-		mg_say_plain(t->out, t->c.lang, t->s->high ? MG_MSG_ADVICE_OTHERS_NO_MORE : MG_MSG_ADVICE_OTHERS_NOTHING);
+		mg_tell_plain(t->out, &t->c, t->s->high ? MG_MSG_ADVICE_OTHERS_NO_MORE : MG_MSG_ADVICE_OTHERS_NOTHING);
 }
 
 static void price_of_keeping(const struct told_advice *t)
@@ -235,7 +235,7 @@ static void price_of_keeping(const struct told_advice *t)
 	if (t->s->high > 0 && mg_edition_of(t->c.b)->keeping_costs) {
 		mg_keep_shares(t->c.b, t->s, share);
 		share[t->a->seat] = 0;
-		mg_say(t->out, t->c.lang, MG_MSG_ADVICE_KEEP_PRICE, MG_NUMBER("n", -t->a->money),
+		mg_tell(t->out, &t->c, MG_MSG_ADVICE_KEEP_PRICE, MG_NUMBER("n", -t->a->money),
 		       MG_TEXT("list", mg_share_list(&list, &t->c, t->s, share, mg_left_of(t->s, t->a->seat))));
 	}
 	if (t->s->open & (t->s->open - 1))
@@ -248,7 +248,7 @@ static void price_of_development(const struct told_advice *t)
 	struct mg_piece list;
 	bool plain = !*mg_price_list(&list, &t->c, t->s, t->a->seat, t->a->move);
 	if (!plain || t->a->money)
-		mg_say(t->out, t->c.lang, plain ? MG_MSG_ADVICE_COSTS_PLAIN : MG_MSG_ADVICE_COSTS, MG_NUMBER("n", -t->a->money), MG_NUMBER("money", left),
+		mg_tell(t->out, &t->c, plain ? MG_MSG_ADVICE_COSTS_PLAIN : MG_MSG_ADVICE_COSTS, MG_NUMBER("n", -t->a->money), MG_NUMBER("money", left),
 		       MG_TEXT("list", list.text));
 }
 
@@ -291,7 +291,7 @@ static const char *label(struct mg_piece *p, const struct told_advice *t, mg_mov
 	mg_assert(mg_verb(m) < MG_VERBS && labels[mg_verb(m)]);
 	mg_the_field(&field, &t->c, mg_move_field(m));
 	mg_buf_init(&out, p->text, sizeof p->text);
-	mg_say(&out, t->c.lang, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", field.text));
+	mg_tell(&out, &t->c, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", field.text));
 	mg_capital(p->text);
 	return p->text;
 }
@@ -300,7 +300,7 @@ static void tell_option(const struct told_advice *t, const struct mg_option *o)
 {
 	struct mg_piece name;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_ADVICE_OPTION, MG_TEXT("name", label(&name, t, o->move)),
+	mg_tell(t->out, &t->c, MG_MSG_ADVICE_OPTION, MG_TEXT("name", label(&name, t, o->move)),
 	       MG_NUMBER("n", rounded(100 * o->value.win[t->a->seat])), MG_NUMBER("points", rounded(o->value.score[t->a->seat])));
 }
 
@@ -339,13 +339,13 @@ static void tell_likely(const struct told_advice *t)
 		if (percent < 5)
 			continue;
 		if (out.len)
-			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, t->c.lang, id, MG_TEXT("who", seat_or_you(&who, t, p)), MG_NUMBER("n", percent),
+			mg_tell_plain(&out, &t->c, MG_MSG_LIST_COMMA);
+		mg_tell(&out, &t->c, id, MG_TEXT("who", seat_or_you(&who, t, p)), MG_NUMBER("n", percent),
 		       MG_NUMBER("min", low),
 		       MG_NUMBER("high", id == MG_MSG_ADVICE_CHANCE_RANGE ? low + 1 : rounded(t->lot->pays[p])));
 	}
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_ADVICE_LIKELY, MG_TEXT("list", list.text));
+	mg_tell(t->out, &t->c, MG_MSG_ADVICE_LIKELY, MG_TEXT("list", list.text));
 }
 
 static void reasons(const struct told_advice *t)

@@ -42,7 +42,7 @@ static void put_message(struct cell *cell, const struct mg_scene *c, enum mg_mes
 	struct mg_piece p;
 	struct mg_buf b;
 	mg_buf_init(&b, p.text, sizeof p.text);
-	mg_say(&b, c->lang, id, MG_TEXT("list", text), MG_TEXT("resource", text), MG_NUMBER("n", n));
+	mg_tell(&b, c, id, MG_TEXT("list", text), MG_TEXT("resource", text), MG_NUMBER("n", n));
 	put(cell, p.text);
 }
 
@@ -122,7 +122,7 @@ static void grid(struct mg_buf *out, const struct mg_scene *c)
 {
 	for (int era = 1; era <= MG_ERAS; era++) {
 		mg_buf_char(out, '\n');
-		mg_say(out, c->lang, MG_MSG_BOARD_ERA, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_BOARD_ERA, MG_NUMBER("era", era));
 		mg_buf_char(out, '\n');
 		rule(out, "┌", "┬", "┐");
 		grid_row(out, c, mg_field_at(0, era));
@@ -136,7 +136,7 @@ static void grid(struct mg_buf *out, const struct mg_scene *c)
 static void links(struct mg_buf *out, const struct mg_scene *c, enum mg_message heading, enum mg_kind kind)
 {
 	mg_buf_char(out, '\n');
-	mg_say(out, c->lang, heading, MG_NUMBER("n", MG_LINK_POINTS));
+	mg_tell(out, c, heading, MG_NUMBER("n", MG_LINK_POINTS));
 	mg_buf_char(out, '\n');
 	for (int from = 0; from < MG_FIELDS; from++) {
 		uint64_t to = c->b->joined[from];
@@ -156,9 +156,9 @@ static void network(struct mg_buf *out, const struct mg_scene *c, int i)
 	mg_network_word(&name, c, i);
 	mg_capital(name.text);
 	mg_buf_printf(out, "  %s\n    ", name.text);
-	mg_say(out, c->lang, MG_MSG_BOARD_NETWORK_BONUS, MG_TEXT("list", mg_field_list(&list, c, c->b->bonuses_on[i], mg_field_named_place)));
+	mg_tell(out, c, MG_MSG_BOARD_NETWORK_BONUS, MG_TEXT("list", mg_field_list(&list, c, c->b->bonuses_on[i], mg_field_named_place)));
 	mg_buf_text(out, "\n    ");
-	mg_say(out, c->lang, MG_MSG_BOARD_NETWORK_FACTORIES,
+	mg_tell(out, c, MG_MSG_BOARD_NETWORK_FACTORIES,
 	       MG_TEXT("list", mg_field_list(&list, c, c->b->factories_on[i], mg_field_named_place)));
 	mg_buf_char(out, '\n');
 }
@@ -166,7 +166,7 @@ static void network(struct mg_buf *out, const struct mg_scene *c, int i)
 static void networks(struct mg_buf *out, const struct mg_scene *c)
 {
 	mg_buf_char(out, '\n');
-	mg_say_plain(out, c->lang, MG_MSG_BOARD_NETWORKS);
+	mg_tell_plain(out, c, MG_MSG_BOARD_NETWORKS);
 	mg_buf_char(out, '\n');
 	for (int i = 0; i < c->b->networks; i++)
 		network(out, c, i);
@@ -175,7 +175,7 @@ static void networks(struct mg_buf *out, const struct mg_scene *c)
 static void bank(struct mg_buf *out, const struct mg_scene *c)
 {
 	mg_buf_char(out, '\n');
-	mg_say_plain(out, c->lang, MG_MSG_BOARD_BANK);
+	mg_tell_plain(out, c, MG_MSG_BOARD_BANK);
 	mg_buf_char(out, '\n');
 	for (int era = 2; era <= MG_ERAS; era++) {
 		struct mg_piece list;
@@ -186,7 +186,7 @@ static void bank(struct mg_buf *out, const struct mg_scene *c)
 		if (!sold)
 			continue;
 		mg_buf_text(out, "  ");
-		mg_say(out, c->lang, MG_MSG_BOARD_BANK_FROM, MG_NUMBER("era", era),
+		mg_tell(out, c, MG_MSG_BOARD_BANK_FROM, MG_NUMBER("era", era),
 		       MG_TEXT("list", mg_resource_list(&list, c, sold)));
 		mg_buf_char(out, '\n');
 	}
@@ -199,12 +199,12 @@ static void heading(struct mg_buf *out, const struct mg_scene *c)
 		mg_buf_text(out, " – ");
 	}
 	mg_buf_printf(out, "%s\n", mg_text_edition(c->b->edition, c->lang));
-	mg_say_plain(out, c->lang, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
+	mg_tell_plain(out, c, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
 	mg_buf_char(out, '\n');
 	if (c->b->coin == MG_NONE)
 		return;
 	struct mg_piece column;
-	mg_say(out, c->lang, MG_MSG_BOARD_COIN, MG_TEXT("column", mg_column_list(&column, c, 1u << c->b->coin)));
+	mg_tell(out, c, MG_MSG_BOARD_COIN, MG_TEXT("column", mg_column_list(&column, c, 1u << c->b->coin)));
 	mg_buf_char(out, '\n');
 }
 

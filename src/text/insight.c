@@ -19,8 +19,8 @@ static void add_part(struct mg_buf *out, const struct mg_scene *c, enum mg_messa
 	if (n == 0)
 		return;
 	if (out->len)
-		mg_say_plain(out, c->lang, MG_MSG_LIST_COMMA);
-	mg_say(out, c->lang, id, MG_NUMBER("n", n), MG_NUMBER("full", count), MG_TEXT("list", list));
+		mg_tell_plain(out, c, MG_MSG_LIST_COMMA);
+	mg_tell(out, c, id, MG_NUMBER("n", n), MG_NUMBER("full", count), MG_TEXT("list", list));
 }
 
 const char *mg_worth_list(struct mg_piece *p, const struct mg_scene *c, const struct mg_state *s, int field, int seat,
@@ -50,18 +50,18 @@ void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, s
 		mg_say_joker(c, field, out);
 		if (f->makes != MG_ANY) {
 			mg_buf_char(out, ' ');
-			mg_say(out, c->lang, demand ? MG_MSG_WORTH_DEMAND : MG_MSG_WORTH_DEMAND_NONE, MG_NUMBER("n", demand));
+			mg_tell(out, c, demand ? MG_MSG_WORTH_DEMAND : MG_MSG_WORTH_DEMAND_NONE, MG_NUMBER("n", demand));
 		}
 		return;
 	}
 	if (f->makes != MG_NONE) {
 		mg_sentence_gap(out, from);
-		mg_say(out, c->lang, demand ? MG_MSG_WORTH_MAKES : MG_MSG_WORTH_MAKES_IDLE, MG_NUMBER("n", demand),
+		mg_tell(out, c, demand ? MG_MSG_WORTH_MAKES : MG_MSG_WORTH_MAKES_IDLE, MG_NUMBER("n", demand),
 		       MG_TEXT("resource", mg_resource_word(&resource, c, f->makes)));
 	}
 	if (f->discount) {
 		mg_sentence_gap(out, from);
-		mg_say(out, c->lang, MG_MSG_DESCRIBE_DISCOUNT, MG_NUMBER("n", f->discount));
+		mg_tell(out, c, MG_MSG_DESCRIBE_DISCOUNT, MG_NUMBER("n", f->discount));
 	}
 }
 
@@ -72,15 +72,15 @@ static void say_standing(const struct mg_scene *c, const struct mg_state *s, int
 	int owner = mg_owner(s, field), era = field / MG_COLUMNS + 1;
 	if (owner != MG_NONE) {
 		bool developed = s->developed >> field & 1, joker = c->b->field[field].kind == MG_JOKER;
-		mg_say(out, c->lang,
+		mg_tell(out, c,
 		       joker       ? MG_MSG_INSIGHT_HELD
 		       : developed ? MG_MSG_INSIGHT_DEVELOPED
 				   : MG_MSG_INSIGHT_OWNED,
 		       MG_TEXT("who", mg_seat_name(&who, c, owner)));
 	} else if (era > mg_edition_of(c->b)->eras[s->players]) {
-		mg_say(out, c->lang, MG_MSG_INSIGHT_UNPLAYED, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_INSIGHT_UNPLAYED, MG_NUMBER("era", era));
 	} else if (era > s->era) {
-		mg_say(out, c->lang, MG_MSG_INSIGHT_LATER, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_INSIGHT_LATER, MG_NUMBER("era", era));
 	}
 }
 
@@ -92,12 +92,12 @@ void mg_text_insight(const struct mg_record *r, const struct mg_state *s, int fi
 	bool spent = c.b->field[field].kind == MG_JOKER && field / MG_COLUMNS + 1 < s->era && mg_owner(s, field) == MG_NONE;
 	say_standing(&c, s, field, out);
 	if (spent) {
-		mg_say_plain(out, lang, MG_MSG_INSIGHT_SPENT);
+		mg_tell_plain(out, &c, MG_MSG_INSIGHT_SPENT);
 	} else if (!mg_is_lapsed(c.b, s, field)) {
 		mg_say_use(&c, s, field, out, from);
 	} else if (mg_owner(s, field) != MG_NONE) {
 		mg_sentence_gap(out, from);
-		mg_say_plain(out, lang, MG_MSG_INSIGHT_LAPSED);
+		mg_tell_plain(out, &c, MG_MSG_INSIGHT_LAPSED);
 	}
 }
 
@@ -107,7 +107,7 @@ static void say_cost(const struct mg_scene *c, const struct mg_state *s, int fie
 	struct mg_piece list;
 	mg_buf_char(out, ' ');
 	if (insight->missing != MG_NONE) {
-		mg_say(out, c->lang, MG_MSG_INSIGHT_MISSING,
+		mg_tell(out, c, MG_MSG_INSIGHT_MISSING,
 		       MG_TEXT("resource", mg_resource_word(&list, c, insight->missing)));
 		return;
 	}
@@ -116,7 +116,7 @@ static void say_cost(const struct mg_scene *c, const struct mg_state *s, int fie
 			     : insight->affords ? plain ? MG_MSG_INSIGHT_AFFORDS_PLAIN : MG_MSG_INSIGHT_AFFORDS
 			     : plain            ? MG_MSG_INSIGHT_DEAR_PLAIN
 						: MG_MSG_INSIGHT_DEAR;
-	mg_say(out, c->lang, id, MG_NUMBER("n", insight->cost), MG_NUMBER("money", s->money[seat]),
+	mg_tell(out, c, id, MG_NUMBER("n", insight->cost), MG_NUMBER("money", s->money[seat]),
 	       MG_TEXT("list", list.text));
 }
 
@@ -134,11 +134,11 @@ void mg_text_insight_seat(const struct mg_record *r, const struct mg_state *s, i
 	enum mg_message id = now == 0                            ? MG_MSG_INSIGHT_NOTHING
 			     : now == insight->printed && !built ? MG_MSG_INSIGHT_NOW_PLAIN
 								 : MG_MSG_INSIGHT_NOW;
-	mg_say(out, lang, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("n", now),
+	mg_tell(out, &c, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("n", now),
 	       MG_TEXT("list", list.text));
 	if (insight->hope) {
 		mg_buf_char(out, ' ');
-		mg_say(out, lang, MG_MSG_INSIGHT_HOPE, MG_NUMBER("n", now + insight->hope));
+		mg_tell(out, &c, MG_MSG_INSIGHT_HOPE, MG_NUMBER("n", now + insight->hope));
 	}
 	if (!built)
 		say_cost(&c, s, field, seat, insight, out);

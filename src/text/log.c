@@ -17,13 +17,13 @@ static void tell_draw(struct told_move *t)
 	struct mg_piece who, columns;
 	const struct mg_state *s = &t->before;
 	unsigned drawn = mg_columns(t->m);
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, s->start)), MG_NUMBER("n", __builtin_popcount(drawn)),
 	       MG_TEXT("columns", mg_column_list(&columns, &t->c, drawn)));
 	if (t->c.b->coin == MG_NONE || !(drawn >> t->c.b->coin & 1))
 		return;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_COIN,
+	mg_tell(t->out, &t->c, MG_MSG_LOG_COIN,
 	       MG_TEXT("column", mg_column_list(&columns, &t->c, 1u << t->c.b->coin)));
 }
 
@@ -32,7 +32,7 @@ static void tell_auction_step(struct told_move *t, enum mg_message id, int who, 
 	struct mg_piece name, field, other;
 	int lot = t->before.lot == MG_NONE ? mg_move_field(t->m) : t->before.lot;
 	mg_assert(lot / MG_COLUMNS + 1 == t->before.era);
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, who, id == MG_MSG_LOG_SELL ? t->before.best : MG_NONE),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, id, who, id == MG_MSG_LOG_SELL ? t->before.best : MG_NONE),
 	       MG_TEXT("who", mg_seat_name(&name, &t->c, who)), MG_TEXT("field", mg_the_field(&field, &t->c, lot)),
 	       MG_TEXT("other", mg_seat_name(&other, &t->c, t->before.best)), MG_NUMBER("n", n));
 }
@@ -48,8 +48,8 @@ const char *mg_share_list(struct mg_piece *p, const struct mg_scene *c, const st
 		if (share[seat] == 0)
 			continue;
 		if (out.len)
-			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, c->lang, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_seat_listed(&name, c, seat)),
+			mg_tell_plain(&out, c, MG_MSG_LIST_COMMA);
+		mg_tell(&out, c, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_seat_listed(&name, c, seat)),
 		       MG_NUMBER("n", share[seat]));
 	}
 	return p->text;
@@ -61,7 +61,7 @@ static void tell_next_auctioneer(struct told_move *t)
 	if (t->after.decision != MG_OFFER)
 		return;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_AUCTIONEER, t->after.auctioneer, MG_NONE),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_AUCTIONEER, t->after.auctioneer, MG_NONE),
 	       MG_TEXT("who", mg_seat_name(&name, &t->c, t->after.auctioneer)));
 }
 
@@ -76,7 +76,7 @@ static void tell_keep(struct told_move *t)
 		tell_auction_step(t, MG_MSG_LOG_KEEP_REFUSED, s->auctioneer, s->high);
 	} else {
 		struct mg_piece who, field, list;
-		mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_KEEP, s->auctioneer, MG_NONE),
+		mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_KEEP, s->auctioneer, MG_NONE),
 		       MG_TEXT("who", mg_seat_name(&who, &t->c, s->auctioneer)),
 		       MG_TEXT("field", mg_the_field(&field, &t->c, s->lot)), MG_NUMBER("n", s->high),
 		       MG_TEXT("list", mg_share_list(&list, &t->c, s, share, mg_left_of(s, s->auctioneer))));
@@ -93,7 +93,7 @@ static void add_need(struct mg_buf *out, const struct mg_scene *c, int resource,
 						     : MG_MSG_LOG_NEED_OTHER;
 	int seller = source >= MG_PAY_SEAT && source < MG_PAY_BANK ? (int)source - MG_PAY_SEAT : MG_NONE;
 	mg_source_word(&from, c, source);
-	mg_say(out, c->lang, mg_spoken(c, id, MG_NONE, seller), MG_TEXT("resource", mg_resource_word(&name, c, resource)), MG_TEXT("other", from.text),
+	mg_tell(out, c, mg_spoken(c, id, MG_NONE, seller), MG_TEXT("resource", mg_resource_word(&name, c, resource)), MG_TEXT("other", from.text),
 	       MG_TEXT("source", from.text));
 }
 
@@ -105,11 +105,11 @@ const char *mg_cost_list(struct mg_piece *p, const struct mg_scene *c, const str
 	struct mg_buf out;
 	mg_buf_init(&out, p->text, sizeof p->text);
 	if (f->cost && (cost < f->cost || f->needs[0] != MG_NONE))
-		mg_say(&out, c->lang, cost < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST, MG_NUMBER("n", cost),
+		mg_tell(&out, c, cost < f->cost ? MG_MSG_LOG_COST_LESS : MG_MSG_LOG_COST, MG_NUMBER("n", cost),
 		       MG_NUMBER("full", f->cost));
 	for (int need = 0; need < MG_NEEDS && f->needs[need] != MG_NONE; need++) {
 		if (out.len)
-			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
+			mg_tell_plain(&out, c, MG_MSG_LIST_COMMA);
 		add_need(&out, c, f->needs[need], source[need]);
 	}
 	return p->text;
@@ -133,15 +133,15 @@ static void tell_develop(struct told_move *t)
 			     : price          ? MG_MSG_LOG_DEVELOP_PLAIN
 			     : details        ? MG_MSG_LOG_DEVELOP_GOODS
 					      : MG_MSG_LOG_DEVELOP_FREE;
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, me, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &t->c, me)),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, id, me, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &t->c, me)),
 	       MG_TEXT("field", mg_the_field(&name, &t->c, field)), MG_NUMBER("n", price), MG_TEXT("list", list.text));
 	if (t->c.b->field[field].points == 0)
 		return;
 	mg_sentence_gap(t->out, t->from);
 	if (points)
-		mg_say(t->out, t->c.lang, MG_MSG_LOG_POINTS, MG_NUMBER("n", points));
+		mg_tell(t->out, &t->c, MG_MSG_LOG_POINTS, MG_NUMBER("n", points));
 	else
-		mg_say_plain(t->out, t->c.lang, MG_MSG_LOG_LATE);
+		mg_tell_plain(t->out, &t->c, MG_MSG_LOG_LATE);
 }
 
 /* Technologies of the era that ends, owned and undeveloped, with their owners. */
@@ -157,14 +157,14 @@ static void tell_lost_technologies(struct told_move *t)
 		if (t->c.b->field[field].kind != MG_TECHNOLOGY || owner == MG_NONE || s->developed & mg_bit(field))
 			continue;
 		if (out.len)
-			mg_say_plain(&out, t->c.lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, t->c.lang, MG_MSG_PLACE, MG_TEXT("name", mg_field_name(&name, &t->c, field)),
+			mg_tell_plain(&out, &t->c, MG_MSG_LIST_COMMA);
+		mg_tell(&out, &t->c, MG_MSG_PLACE, MG_TEXT("name", mg_field_name(&name, &t->c, field)),
 		       MG_TEXT("at", mg_seat_listed(&who, &t->c, owner)));
 	}
 	if (!out.len)
 		return;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_ERA_LATE, MG_TEXT("list", list.text));
+	mg_tell(t->out, &t->c, MG_MSG_LOG_ERA_LATE, MG_TEXT("list", list.text));
 }
 
 static void tell_era(struct told_move *t)
@@ -173,17 +173,17 @@ static void tell_era(struct told_move *t)
 	unsigned sold = 0;
 	struct mg_piece list;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_ERA, MG_NUMBER("era", t->after.era));
+	mg_tell(t->out, &t->c, MG_MSG_LOG_ERA, MG_NUMBER("era", t->after.era));
 	if (e->era_money_from && t->after.era >= e->era_money_from) {
 		mg_sentence_gap(t->out, t->from);
-		mg_say_plain(t->out, t->c.lang, MG_MSG_LOG_ERA_MONEY);
+		mg_tell_plain(t->out, &t->c, MG_MSG_LOG_ERA_MONEY);
 	}
 	for (int r = 0; r < t->c.b->resources; r++)
 		if (t->c.b->bank_era[r] == t->after.era)
 			sold |= 1u << r;
 	if (sold) {
 		mg_sentence_gap(t->out, t->from);
-		mg_say(t->out, t->c.lang, MG_MSG_LOG_ERA_BANK, MG_TEXT("list", mg_resource_list(&list, &t->c, sold)));
+		mg_tell(t->out, &t->c, MG_MSG_LOG_ERA_BANK, MG_TEXT("list", mg_resource_list(&list, &t->c, sold)));
 	}
 	tell_lost_technologies(t);
 }
@@ -199,7 +199,7 @@ static void tell_cashed_at_end(struct told_move *t)
 	if (!all)
 		return;
 	mg_sentence_gap(t->out, t->from);
-	mg_say(t->out, t->c.lang, MG_MSG_LOG_OVER_CASH,
+	mg_tell(t->out, &t->c, MG_MSG_LOG_OVER_CASH,
 	       MG_TEXT("list", mg_share_list(&list, &t->c, &t->before, share, 0)));
 }
 
@@ -225,7 +225,7 @@ static void tell_winners(struct told_move *t)
 	mg_sentence_gap(t->out, t->from);
 	bool mine = t->c.you < t->after.players && score[t->c.you].rank == 1;
 	enum mg_message id = winners > 1 ? MG_MSG_LOG_OVER_SHARE : MG_MSG_LOG_OVER_WIN;
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, mine ? t->c.you : MG_NONE, MG_NONE), MG_TEXT("who", list.text),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, id, mine ? t->c.you : MG_NONE, MG_NONE), MG_TEXT("who", list.text),
 	       MG_TEXT("list", list.text), MG_NUMBER("n", points));
 }
 
@@ -234,7 +234,7 @@ static void tell_done(struct told_move *t)
 {
 	struct mg_piece who;
 	if (t->before.builds == 0)
-		mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_NOTHING, t->before.to_move, MG_NONE),
+		mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_NOTHING, t->before.to_move, MG_NONE),
 		       MG_TEXT("who", mg_seat_name(&who, &t->c, t->before.to_move)));
 }
 
@@ -242,7 +242,7 @@ static void tell_done(struct told_move *t)
 static void tell_consequence(struct told_move *t)
 {
 	if (t->after.decision == MG_OVER) {
-		mg_say_plain(t->out, t->c.lang, MG_MSG_LOG_OVER);
+		mg_tell_plain(t->out, &t->c, MG_MSG_LOG_OVER);
 		tell_cashed_at_end(t);
 		tell_winners(t);
 	} else if (t->after.era != t->before.era) {
@@ -253,7 +253,7 @@ static void tell_consequence(struct told_move *t)
 static void tell_subsidy(struct told_move *t)
 {
 	struct mg_piece who;
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_SUBSIDY, mg_move_seat(t->m), MG_NONE),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_SUBSIDY, mg_move_seat(t->m), MG_NONE),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_NUMBER("n", MG_SUBSIDY_MONEY), MG_NUMBER("points", -MG_SUBSIDY_POINTS));
 }
@@ -261,7 +261,7 @@ static void tell_subsidy(struct told_move *t)
 static void tell_cash(struct told_move *t)
 {
 	struct mg_piece who, field;
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, MG_MSG_LOG_CASH, mg_move_seat(t->m), MG_NONE),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_CASH, mg_move_seat(t->m), MG_NONE),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, mg_move_seat(t->m))),
 	       MG_TEXT("field", mg_the_field(&field, &t->c, mg_move_field(t->m))));
 }

@@ -1,12 +1,13 @@
 /* message.c: the catalogue of messages, and filling in the placeholders of one. */
 #include "text/message.h"
 
+#include "text/catalogue.h"
 #include "text/text.h"
 
 const char *mg_message(enum mg_message id, enum mg_language lang)
 {
 	mg_assert(id < MG_MESSAGES && (int)lang < MG_LANGUAGES);
-	return mg_messages[lang][id];
+	return mg_catalogue(lang)->text[id];
 }
 
 static int compare_ids(const void *key, const void *entry)
@@ -23,7 +24,7 @@ int mg_message_number(const char *id)
 const char *mg_message_named(const char *id, enum mg_language lang)
 {
 	int number = mg_message_number(id);
-	return number < 0 ? NULL : mg_messages[lang][number];
+	return number < 0 ? NULL : mg_message((enum mg_message)number, lang);
 }
 
 const char *mg_message_at(int index, enum mg_language lang, const char **id)
@@ -31,7 +32,7 @@ const char *mg_message_at(int index, enum mg_language lang, const char **id)
 	if (index < 0 || index >= MG_MESSAGES)
 		return NULL;
 	*id = mg_message_ids[index];
-	return mg_messages[lang][index];
+	return mg_message((enum mg_message)index, lang);
 }
 
 static const struct mg_word *word_named(const struct mg_word *words, struct mg_str name)
@@ -43,6 +44,39 @@ static const struct mg_word *word_named(const struct mg_word *words, struct mg_s
 	return NULL;
 }
 
+/* The form of a plural for a number; a debt counts like what is owed. */
+static int plural(enum mg_language lang, int n)
+{
+	unsigned size = n < 0 ? 0u - (unsigned)n : (unsigned)n;
+	int form = mg_catalogue(lang)->plural[size < MG_PLURAL_TABLE ? size : 100 + size % 100] - '0';
+	mg_assert(form >= 0 && form < MG_PLURAL_FORMS);
+	return form;
+}
+
+/* Whether a name begins as French and Italian words do that the word before is cut short for: a vowel, a silent h. */
+bool mg_begins_with_vowel(const char *text)
+{
+	unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+	if (first == 0xc3) { /* Latin-1: the small letters are 0x20 behind the capitals */
+		unsigned char letter = second & 0xdf;
+		return letter <= 0x8f ? letter != 0x87 : (letter >= 0x92 && letter <= 0x96) || (letter >= 0x99 && letter <= 0x9c);
+	}
+	if (first == 0xc5)
+		return second == 0x92 || second == 0x93; /* Œ */
+	if (first == 'y' || first == 'Y')
+		return second && !strchr("aeiouAEIOU", second) && second < 0x80; /* d’Yves, but de Yann */
+	return first && strchr("aeiouhAEIOUH", first);
+}
+
+/* The form with that number, or the last. */
+static struct mg_str form_at(const char *from, const char *end, int form)
+{
+	const char *bar;
+	while ((bar = memchr(from, '|', (size_t)(end - from))) && form-- > 0)
+		from = bar + 1;
+	return (struct mg_str){from, (size_t)((bar ? bar : end) - from)};
+}
+
 /* One placeholder, the inside of its braces; po2c has checked its form. */
 static void replace(struct mg_buf *out, enum mg_language lang, struct mg_str inside, const struct mg_word *words)
 {
@@ -51,15 +85,13 @@ static void replace(struct mg_buf *out, enum mg_language lang, struct mg_str ins
 	const struct mg_word *word = word_named(words, name);
 	if (!word)
 		return;
-	if (!colon && word->text) {
+	if (colon) {
+		int form = word->text ? mg_begins_with_vowel(word->text) : plural(lang, word->n);
+		mg_buf_slice(out, form_at(colon + 1, inside.at + inside.len, form));
+	} else if (word->text) {
 		mg_buf_text(out, word->text);
-	} else if (!colon) {
-		mg_buf_int(out, word->n);
 	} else {
-		const char *end = inside.at + inside.len, *bar = memchr(colon, '|', (size_t)(end - colon));
-		bool one = word->n == 1 || (lang == MG_FR && word->n == 0);
-		const char *from = one ? colon + 1 : bar + 1, *to = one ? bar : end;
-		mg_buf_slice(out, (struct mg_str){from, (size_t)(to - from)});
+		mg_buf_int(out, word->n);
 	}
 }
 

@@ -40,10 +40,17 @@ static struct mg_buf begin(struct mg_piece *p)
 	return out;
 }
 
-/* A capital for ASCII letters and for those of Latin-1 (é becomes É). */
+/* A capital for ASCII letters and for those of Latin-1 (é becomes É) and Latin Extended-A (ż becomes Ż). */
 void mg_capital(char *text)
 {
 	unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+	unsigned code = (first & 0x1fu) << 6 | (second & 0x3fu);
+	if (first == 0xc4 || first == 0xc5) { /* capital and small letter stand side by side, in two places the other way round */
+		bool odd_capital = (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17e);
+		if (second > 0x80 && (code & 1) != odd_capital && code != 0x131 && code != 0x138 && code != 0x149 && code != 0x17f)
+			text[1] = (char)(second - 1);
+		return;
+	}
 	if (first >= 'a' && first <= 'z')
 		text[0] = (char)(first - 'a' + 'A');
 	else if (first == 0xc3 && second >= 0xa0 && second != 0xb7 && second != 0xbf)
@@ -102,13 +109,13 @@ static void joker(struct mg_buf *out, const struct mg_scene *c, int field, bool 
 	if (c->b->field[field].makes == MG_ANY) {
 		enum mg_message name = cash ? MG_MSG_MATERIAL_ANY : MG_MSG_JOKER_ANY;
 		enum mg_message object = cash ? MG_MSG_MATERIAL_ANY_THE : MG_MSG_JOKER_ANY_THE;
-		mg_say_plain(out, c->lang, the ? object : name);
+		mg_tell_plain(out, c, the ? object : name);
 		return;
 	}
 	mg_resource_word(&resource, c, c->b->field[field].makes);
 	enum mg_message name = cash ? MG_MSG_MATERIAL : MG_MSG_JOKER;
 	enum mg_message object = cash ? MG_MSG_MATERIAL_THE : MG_MSG_JOKER_THE;
-	mg_say(out, c->lang, the ? object : name, MG_TEXT("resource", resource.text));
+	mg_tell(out, c, the ? object : name, MG_TEXT("resource", resource.text));
 }
 
 /* What a board file or the catalogue says a field is called, or NULL. */
@@ -116,6 +123,8 @@ static const char *given_name(const struct mg_scene *c, int field, const char *s
 {
 	const struct mg_sheet *s = c->sheet;
 	mg_assert(field >= 0 && field < MG_FIELDS);
+	if (*suffix && s->the_field_in[c->lang][field][0])
+		return s->the_field_in[c->lang][field];
 	if (s->field_in[c->lang][field][0])
 		return s->field_in[c->lang][field];
 	if (c->b->field[field].kind == MG_JOKER)
@@ -172,7 +181,7 @@ static void place(struct mg_buf *out, const struct mg_scene *c, const char *name
 {
 	struct mg_piece at;
 	mg_field_place(&at, field);
-	mg_say(out, c->lang, MG_MSG_PLACE, MG_TEXT("name", name), MG_TEXT("at", at.text));
+	mg_tell(out, c, MG_MSG_PLACE, MG_TEXT("name", name), MG_TEXT("at", at.text));
 }
 
 const char *mg_the_field(struct mg_piece *p, const struct mg_scene *c, int field)
@@ -211,20 +220,31 @@ const char *mg_seat_listed(struct mg_piece *p, const struct mg_scene *c, int sea
 	if (seat == MG_NONE || seat != c->you)
 		return mg_seat_name(p, c, seat);
 	struct mg_buf out = begin(p);
-	mg_say_plain(&out, c->lang, MG_MSG_YOU);
+	mg_tell_plain(&out, c, MG_MSG_YOU);
 	return p->text;
+}
+
+/* The message with a suffix to its id, or the message itself if there is none. */
+static enum mg_message form_of(enum mg_message id, const char *suffix, const char *word)
+{
+	char form[64 + 16];
+	struct mg_buf b;
+	mg_buf_init(&b, form, sizeof form);
+	mg_buf_printf(&b, "%s%s%s", mg_message_ids[id], suffix, word);
+	int found = mg_message_number(form);
+	return found < 0 ? id : (enum mg_message)found;
+}
+
+enum mg_message mg_worded(const struct mg_scene *c, enum mg_message id)
+{
+	return form_of(id, "@", mg_edition_name((enum mg_edition_id)c->b->edition));
 }
 
 enum mg_message mg_spoken(const struct mg_scene *c, enum mg_message id, int who, int other)
 {
 	if (c->you == MG_NONE || (who != c->you && other != c->you))
 		return id;
-	char form[64 + 8];
-	struct mg_buf b;
-	mg_buf_init(&b, form, sizeof form);
-	mg_buf_printf(&b, "%s%s", mg_message_ids[id], who == c->you ? ".you" : ".to-you");
-	int found = mg_message_number(form);
-	return found < 0 ? id : (enum mg_message)found;
+	return form_of(id, who == c->you ? ".you" : ".to-you", "");
 }
 
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source)
@@ -232,13 +252,13 @@ const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg
 	bool cash = mg_edition_of(c->b)->jokers_are_cash;
 	struct mg_buf out = begin(p);
 	if (source == MG_OWN)
-		mg_say_plain(&out, c->lang, MG_MSG_SOURCE_OWN);
+		mg_tell_plain(&out, c, MG_MSG_SOURCE_OWN);
 	else if (source == MG_SPEND_JOKER)
-		mg_say_plain(&out, c->lang, cash ? MG_MSG_SOURCE_MATERIAL : MG_MSG_SOURCE_JOKER);
+		mg_tell_plain(&out, c, cash ? MG_MSG_SOURCE_MATERIAL : MG_MSG_SOURCE_JOKER);
 	else if (source == MG_SPEND_ANY)
-		mg_say_plain(&out, c->lang, cash ? MG_MSG_SOURCE_ANY_MATERIAL : MG_MSG_SOURCE_ANY);
+		mg_tell_plain(&out, c, cash ? MG_MSG_SOURCE_ANY_MATERIAL : MG_MSG_SOURCE_ANY);
 	else if (source == MG_PAY_BANK)
-		mg_say_plain(&out, c->lang, MG_MSG_SOURCE_BANK);
+		mg_tell_plain(&out, c, MG_MSG_SOURCE_BANK);
 	else
 		mg_seat_listed(p, c, (int)source - MG_PAY_SEAT);
 	return p->text;
@@ -255,7 +275,7 @@ const char *mg_kind_word(const struct mg_scene *c, int field)
 	int kind = c->b->field[field].kind;
 	if (kind == MG_JOKER && mg_edition_of(c->b)->jokers_are_cash)
 		return mg_message(MG_MSG_KIND_MATERIAL, c->lang);
-	return mg_message(kinds[kind], c->lang);
+	return mg_message(mg_worded(c, kinds[kind]), c->lang);
 }
 
 /* The names as front ends show them, alone. */

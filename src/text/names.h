@@ -51,6 +51,13 @@ const char *mg_needs_list(struct mg_piece *p, const struct mg_scene *c, int fiel
  * such form, and for everybody else, the sentence itself. */
 enum mg_message mg_spoken(const struct mg_scene *c, enum mg_message id, int who, int other);
 
+/* A message as the game's edition says it: ID@industria, where there is such a form. */
+enum mg_message mg_worded(const struct mg_scene *c, enum mg_message id);
+
+/* Writes a sentence about a game or a board, in its edition's words; otherwise like mg_say(). */
+#define mg_tell(out, c, id, ...) mg_say(out, (c)->lang, mg_worded(c, id), __VA_ARGS__)
+#define mg_tell_plain(out, c, id) mg_say_plain(out, (c)->lang, mg_worded(c, id))
+
 /* Writes what comes before item i of n of a list: nothing, a comma, or "and". */
 void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n);
 

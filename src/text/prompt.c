@@ -14,7 +14,7 @@ static void ask_bid(const struct mg_scene *c, const struct mg_state *s, struct m
 	enum mg_message id = mg_spoken(c, can ? MG_MSG_PROMPT_BID : MG_MSG_PROMPT_PASS, s->to_move, MG_NONE);
 	if (id == MG_MSG_PROMPT_BID_YOU && s->high == 0)
 		id = first ? MG_MSG_PROMPT_BID_FIRST_YOU : MG_MSG_PROMPT_BID_OPEN_YOU;
-	mg_say(out, c->lang, id, MG_NUMBER("n", s->high + 1), MG_NUMBER("high", s->high),
+	mg_tell(out, c, id, MG_NUMBER("n", s->high + 1), MG_NUMBER("high", s->high),
 	       MG_TEXT("who", mg_seat_name(&who, c, s->to_move)), MG_TEXT("other", mg_seat_name(&other, c, s->best)),
 	       MG_TEXT("field", mg_the_field(&field, c, s->lot)));
 }
@@ -29,7 +29,7 @@ static void ask_settlement(const struct mg_scene *c, const struct mg_state *s, s
 			     : s->money[s->auctioneer] < s->high ? MG_MSG_PROMPT_SETTLE_SELL
 								 : MG_MSG_PROMPT_SETTLE_PAY;
 	mg_keep_shares(c->b, s, share);
-	mg_say(out, c->lang, mg_spoken(c, id, s->to_move, s->best), MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
+	mg_tell(out, c, mg_spoken(c, id, s->to_move, s->best), MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
 	       MG_TEXT("field", mg_the_field(&field, c, s->lot)), MG_TEXT("other", mg_seat_name(&other, c, s->best)),
 	       MG_NUMBER("n", s->high),
 	       MG_TEXT("list", mg_share_list(&list, c, s, share, mg_left_of(s, s->auctioneer))));
@@ -40,7 +40,7 @@ static void ask_development(const struct mg_scene *c, const struct mg_state *s, 
 	struct mg_piece who;
 	mg_move moves[MG_MAX_LEGAL];
 	bool can = mg_legal(c->b, s, moves) > 1;
-	mg_say(out, c->lang, mg_spoken(c, can ? MG_MSG_PROMPT_DEVELOP : MG_MSG_PROMPT_DONE, s->to_move, MG_NONE),
+	mg_tell(out, c, mg_spoken(c, can ? MG_MSG_PROMPT_DEVELOP : MG_MSG_PROMPT_DONE, s->to_move, MG_NONE),
 	       MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
 	       MG_NUMBER("n", mg_edition_of(c->b)->builds_per_turn - s->builds));
 }
@@ -53,11 +53,11 @@ void mg_text_prompt_to(const struct mg_record *r, const struct mg_state *s, int 
 	struct mg_piece who, list;
 	switch ((enum mg_decision)s->decision) {
 	case MG_DRAW:
-		mg_say(out, lang, MG_MSG_PROMPT_DRAW, MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+		mg_tell(out, &c, MG_MSG_PROMPT_DRAW, MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
 		       MG_NUMBER("n", mg_draw_size(c.b, s)));
 		break;
 	case MG_OFFER:
-		mg_say(out, lang, mg_spoken(&c, MG_MSG_PROMPT_OFFER, s->to_move, MG_NONE),
+		mg_tell(out, &c, mg_spoken(&c, MG_MSG_PROMPT_OFFER, s->to_move, MG_NONE),
 		       MG_TEXT("who", mg_seat_name(&who, &c, s->to_move)),
 		       MG_TEXT("list", mg_field_list(&list, &c, available(s), mg_field_named_place)));
 		break;
@@ -71,7 +71,7 @@ void mg_text_prompt_to(const struct mg_record *r, const struct mg_state *s, int 
 		ask_development(&c, s, out);
 		break;
 	case MG_OVER:
-		mg_say_plain(out, lang, MG_MSG_LOG_OVER);
+		mg_tell_plain(out, &c, MG_MSG_LOG_OVER);
 		break;
 	}
 }

@@ -191,7 +191,7 @@ static void say_reason(const struct refused *x, struct mg_buf *out)
 	resource.text[0] = '\0';
 	if (x->resource != MG_NONE)
 		mg_resource_word(&resource, &x->c, x->resource);
-	mg_say(out, lang, mg_spoken(&x->c, message_of(x), x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
+	mg_tell(out, &x->c, mg_spoken(&x->c, message_of(x), x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
 	       MG_TEXT("other", mg_seat_name(&other, &x->c, x->other)), MG_TEXT("field", f.the.text),
 	       MG_TEXT("name", f.name.text), MG_TEXT("at", f.at.text), MG_TEXT("kind", f.kind),
 	       MG_TEXT("needs", *f.needs.text ? f.needs.text : mg_message(MG_MSG_NONE, lang)),
@@ -208,7 +208,7 @@ static void add_source(struct mg_buf *list, const struct refused *x, enum mg_sou
 {
 	struct mg_piece word;
 	if (list->len)
-		mg_say_plain(list, x->c.lang, MG_MSG_LIST_COMMA);
+		mg_tell_plain(list, &x->c, MG_MSG_LIST_COMMA);
 	mg_buf_text(list, mg_source_word(&word, &x->c, source));
 }
 
@@ -230,7 +230,7 @@ static void say_sources(const struct refused *x, struct mg_buf *out)
 		}
 	if (!made && x->s->era >= x->c.b->bank_era[x->resource])
 		add_source(&list, x, MG_PAY_BANK);
-	mg_say(out, x->c.lang, list.len ? MG_MSG_REFUSE_SOURCES : mg_spoken(&x->c, MG_MSG_REFUSE_NO_SOURCES, x->seat, MG_NONE),
+	mg_tell(out, &x->c, list.len ? MG_MSG_REFUSE_SOURCES : mg_spoken(&x->c, MG_MSG_REFUSE_NO_SOURCES, x->seat, MG_NONE),
 	       MG_TEXT("list", text.text),
 	       MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)));
 }
@@ -242,7 +242,7 @@ static void say_own_fields(const struct refused *x, struct mg_buf *out)
 	if (!own)
 		return;
 	mg_buf_char(out, ' ');
-	mg_say(out, x->c.lang, mg_spoken(&x->c, MG_MSG_REFUSE_OWN, x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
+	mg_tell(out, &x->c, mg_spoken(&x->c, MG_MSG_REFUSE_OWN, x->seat, MG_NONE), MG_TEXT("who", mg_seat_name(&who, &x->c, x->seat)),
 	       MG_TEXT("list", mg_field_list(&list, &x->c, own, mg_field_named_place)));
 }
 

@@ -110,7 +110,7 @@ void mg_text_scoring(const struct mg_record *r, const struct mg_state *s, enum m
 			if (score[p].rank == rank)
 				seat_row(out, &c, col, p, rank, name_width);
 	if (tie_was_broken(score, s->players)) {
-		mg_say_plain(out, lang, MG_MSG_SCORE_TIE);
+		mg_tell_plain(out, &c, MG_MSG_SCORE_TIE);
 		mg_buf_char(out, '\n');
 	}
 }

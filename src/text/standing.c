@@ -40,10 +40,10 @@ void mg_text_whereabouts(const struct mg_record *r, const struct mg_state *s, in
 	mg_buf_printf(out, "%s. ", mg_field_named_place(&name, &c, field));
 	if (owner != MG_NONE)
 		mg_seat_name(&who, &c, owner);
-	mg_say(out, lang, id, MG_TEXT("who", owner == MG_NONE ? "" : who.text), MG_NUMBER("era", field / MG_COLUMNS + 1));
+	mg_tell(out, &c, id, MG_TEXT("who", owner == MG_NONE ? "" : who.text), MG_NUMBER("era", field / MG_COLUMNS + 1));
 	if (owner != MG_NONE && !(s->developed & mg_bit(field)) && mg_is_lapsed(c.b, s, field)) {
 		mg_buf_char(out, ' ');
-		mg_say_plain(out, lang, MG_MSG_INSIGHT_LAPSED);
+		mg_tell_plain(out, &c, MG_MSG_INSIGHT_LAPSED);
 	}
 }
 
@@ -53,7 +53,7 @@ static void say_fields(const struct mg_scene *c, enum mg_message id, uint64_t fi
 	if (!fields)
 		return;
 	mg_buf_char(out, ' ');
-	mg_say(out, c->lang, id, MG_TEXT("list", mg_field_list(&list, c, fields, mg_field_named_place)));
+	mg_tell(out, c, id, MG_TEXT("list", mg_field_list(&list, c, fields, mg_field_named_place)));
 }
 
 void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int seat, enum mg_language lang,
@@ -63,14 +63,14 @@ void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int s
 	const struct mg_edition *e = mg_edition_of(c.b);
 	struct mg_piece who;
 	mg_assert(seat >= 0 && seat < s->players);
-	mg_say(out, lang, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
+	mg_tell(out, &c, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
 	       MG_NUMBER("points", s->points[seat]));
 	say_fields(&c, MG_MSG_TERM_HAS_DEVELOPED, mg_developed(s, seat), out);
 	say_fields(&c, MG_MSG_TERM_HAS_UNDEVELOPED, mg_undeveloped(c.b, s, seat), out);
 	say_fields(&c, e->jokers_are_cash ? MG_MSG_TERM_HAS_MATERIALS : MG_MSG_TERM_HAS_JOKERS, mg_jokers(c.b, s, seat), out);
 	if (e->has_subsidy && s->subsidies >> seat & 1) {
 		mg_buf_char(out, ' ');
-		mg_say_plain(out, lang, MG_MSG_TERM_HAS_SUBSIDY);
+		mg_tell_plain(out, &c, MG_MSG_TERM_HAS_SUBSIDY);
 	}
 }
 
@@ -91,8 +91,8 @@ static const char *parts_list(struct mg_piece *p, const struct mg_scene *c, cons
 		if (!part[i].n)
 			continue;
 		if (out.len)
-			mg_say_plain(&out, c->lang, MG_MSG_LIST_COMMA);
-		mg_say(&out, c->lang, MG_MSG_LOG_SHARE, MG_TEXT("who", mg_message(part[i].head, c->lang)),
+			mg_tell_plain(&out, c, MG_MSG_LIST_COMMA);
+		mg_tell(&out, c, MG_MSG_TERM_PART, MG_TEXT("name", mg_message(part[i].head, c->lang)),
 		       MG_NUMBER("n", part[i].n));
 	}
 	return p->text;
@@ -103,14 +103,16 @@ void mg_text_standing(const struct mg_record *r, const struct mg_state *s, enum 
 	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_score score[MG_SEATS];
 	mg_score(c.b, s, score);
-	mg_buf_printf(out, "%s:\n", mg_message(s->decision == MG_OVER ? MG_MSG_SCORE_FINAL : MG_MSG_SCORE_NOW, lang));
+	mg_tell(out, &c, MG_MSG_TERM_HEAD,
+		MG_TEXT("name", mg_message(s->decision == MG_OVER ? MG_MSG_SCORE_FINAL : MG_MSG_SCORE_NOW, lang)));
+	mg_buf_char(out, '\n');
 	for (int rank = 1; rank <= s->players; rank++)
 		for (int p = 0; p < s->players; p++) {
 			struct mg_piece who, list;
 			if (score[p].rank != rank)
 				continue;
 			bool parts = *parts_list(&list, &c, &score[p]) != '\0';
-			mg_say(out, lang, parts ? MG_MSG_TERM_STANDS : MG_MSG_TERM_STANDS_PLAIN, MG_NUMBER("n", rank),
+			mg_tell(out, &c, parts ? MG_MSG_TERM_STANDS : MG_MSG_TERM_STANDS_PLAIN, MG_NUMBER("n", rank),
 			       MG_TEXT("who", mg_seat_name(&who, &c, p)), MG_NUMBER("total", score[p].total),
 			       MG_TEXT("list", list.text));
 			mg_buf_char(out, '\n');
@@ -124,7 +126,7 @@ void mg_text_way(const struct mg_record *r, const struct mg_state *s, mg_move m,
 	int price = mg_price(c.b, s, m);
 	struct mg_piece list;
 	mg_price_list(&list, &c, s, s->to_move, m);
-	mg_say(out, lang, *list.text ? MG_MSG_TERM_WAY : MG_MSG_TERM_COSTS, MG_NUMBER("n", price),
+	mg_tell(out, &c, *list.text ? MG_MSG_TERM_WAY : MG_MSG_TERM_COSTS, MG_NUMBER("n", price),
 	       MG_TEXT("list", list.text));
 }
 
@@ -139,13 +141,13 @@ static void say_seller(const struct mg_scene *c, const struct mg_state *s, int r
 		if (!(s->makes[p] >> resource & 1))
 			continue;
 		if (makers.len)
-			mg_say_plain(&makers, c->lang, MG_MSG_LIST_COMMA);
+			mg_tell_plain(&makers, c, MG_MSG_LIST_COMMA);
 		mg_buf_text(&makers, mg_seat_name(&who, c, p));
 	}
 	enum mg_message id = makers.len                           ? MG_MSG_TERM_SOLD_BY
 			     : s->era >= c->b->bank_era[resource] ? MG_MSG_TERM_SOLD_BANK
 								  : MG_MSG_TERM_SOLD_LATER;
-	mg_say(out, c->lang, id, MG_TEXT("resource", name.text), MG_TEXT("list", list.text),
+	mg_tell(out, c, id, MG_TEXT("resource", name.text), MG_TEXT("list", list.text),
 	       MG_NUMBER("era", c->b->bank_era[resource]));
 }
 

@@ -14,10 +14,10 @@ static void head(const struct mg_scene *c, struct mg_buf *out)
 		mg_list_join(&b, c->lang, p, c->r->players);
 		mg_text_seat(c->r, p, c->lang, &b);
 	}
-	mg_say(out, c->lang, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", c->r->players),
+	mg_tell(out, c, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", c->r->players),
 	       MG_TEXT("list", list.text));
 	mg_buf_char(out, '\n');
-	mg_say_plain(out, c->lang, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
+	mg_tell_plain(out, c, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
 	mg_buf_char(out, '\n');
 }
 

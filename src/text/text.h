@@ -26,6 +26,9 @@ static inline struct mg_buf *mg_sentence_begin(struct mg_sentence *s)
 const char *mg_message_named(const char *id, enum mg_language lang);
 const char *mg_message_at(int index, enum mg_language lang, const char **id);
 
+/* What a reader of boards or links complained about in English, in another language; what it does not know stays English. */
+void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf *out);
+
 /* What a field, resource, network or board is called: "Iron ore mine", "Eisenerzmine". Own boards: the file's
  * translation, else the program's for the same word, else the word with blanks for hyphens and a capital. */
 void mg_text_field(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out);

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { coreFile, patient, theBrowser, vectorCoreFile } from './browser.mjs';
+import { codes, messageNames, messagePlugin } from '../../web/po.mjs';
+import { coreFile, messagesFile, patient, theBrowser, vectorCoreFile } from './browser.mjs';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = createRequire(resolve(top, 'web/package.json'));
@@ -21,10 +22,13 @@ async function bundle() {
 		jsx: 'automatic', jsxImportSource: 'preact',
 		loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file' },
 		alias: { 'magnate.wasm': coreFile, 'magnate-simd.wasm': vectorCoreFile },
+		plugins: [messagePlugin],
+		define: messageNames((code) => `${code}.messages`),
 	});
 	const files = new Map(made.outputFiles.map((file) => [`/${file.path.split('/').pop()}`, Buffer.from(file.contents)]));
 	files.set('/', Buffer.from('<!DOCTYPE html><html lang="en"><title>Board</title><link rel="stylesheet" href="board.page.css">' +
 		'<main id="app"></main><script type="module" src="board.page.js"></script>'));
+	for (const code of codes.slice(1)) files.set(`/${code}.messages`, readFileSync(messagesFile(code)));
 	return files;
 }
 

@@ -5,12 +5,15 @@ import { icons } from '../../web/board/icons';
 import { pictogram } from '../../web/board/pictograms/index';
 import { placed } from '../../web/board/pictograms/pen';
 import { Core, loadModule } from '../../web/core/core';
+import { giveLanguage } from '../../web/core/languages';
+import { LANGS } from '../../web/core/types';
 import { startWords } from '../../web/i18n';
 import { followSettings, settings } from '../../web/settings';
 import '../../web/style/tokens.css';
 import '../../web/style/base.css';
 
 const core = await Core.start(await loadModule());
+for (const lang of LANGS) await giveLanguage(core, lang);
 startWords(core.another());
 followSettings();
 const log: unknown[] = [];

@@ -1,10 +1,11 @@
 // The board in real chromium: pictograms, names, routes, an own board, keys, pointing, contrast, axe.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { codes } from '../../web/po.mjs';
 import { openBoard, routing } from './board-page.mjs';
 
 const EDITIONS = ['industry', 'industria'];
-const LANGS = ['en', 'de', 'fr'];
+const LANGS = codes;
 
 let board;
 before(async () => { board = await openBoard(); });

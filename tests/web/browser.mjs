@@ -14,6 +14,7 @@ const dev = realpathSync(magnate).endsWith('release/magnate') ? '' : 'dev-';
 export const siteFolder = `${root}build/${dev}site`;
 export const coreFile = `${root}build/${dev}wasm/magnate.wasm`;
 export const vectorCoreFile = `${root}build/${dev}simd/magnate.wasm`;
+export const messagesFile = (lang) => `${root}build/${dev}wasm/gen/${lang}.messages`;
 const require = createRequire(`${root}web/package.json`);
 
 const FLAGS = [

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { coreFile, root, siteFolder, startSite, vectorCoreFile } from './browser.mjs';
+import { messageNames, messagePlugin } from '../../web/po.mjs';
+import { coreFile, messagesFile, root, siteFolder, startSite, vectorCoreFile } from './browser.mjs';
 
 const require = createRequire(`${root}web/package.json`);
 const { open, browser } = await startSite();
@@ -20,14 +21,15 @@ const cores = { 'magnate.wasm': sameAs(coreFile), 'magnate-simd.wasm': sameAs(ve
 /** Core and thinker as a module that a page of the site can import. */
 const built = await require('esbuild').build({
 	stdin: {
-		contents: "export * from './core/core'; export * from './core/nets'; export * from './core/thinker';",
+		contents: "export * from './core/core'; export * from './core/languages'; export * from './core/nets'; export * from './core/thinker';",
 		resolveDir: `${root}web`,
 	},
 	bundle: true,
 	write: false,
 	format: 'esm',
-	define: { WORKER_FILE: JSON.stringify(asset('worker-')) },
+	define: { ...messageNames((code) => sameAs(messagesFile(code))), WORKER_FILE: JSON.stringify(asset('worker-')) },
 	plugins: [
+		messagePlugin,
 		{
 			name: 'built-core',
 			setup(build) {
@@ -73,7 +75,7 @@ test('the worker thinks what the core thinks', async (t) => {
 	const { answers, ...thoughts } = await page.evaluate(asked);
 	assert.deepEqual(thoughts, await page.evaluate(direct));
 	assert.equal(thoughts.searches, 300);
-	assert.deepEqual(answers, [await page.evaluate(() => (window.core.ask('lang de'), window.core.ask('prompt')))]);
+	assert.deepEqual(answers, [await page.evaluate(() => window.lib.giveLanguage(window.core, 'de').then(() => (window.core.ask('lang de'), window.core.ask('prompt'))))]);
 	assert.equal(page.workers().length, 1);
 });
 

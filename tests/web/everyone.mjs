@@ -1,7 +1,8 @@
-// Looks at screens as everybody might: in three languages without a missing or clipped text, in each theme without anything
+// Looks at screens as everybody might: in each language without a missing or clipped text, in each theme without anything
 // that axe-core objects to, on a phone without a control too small for a finger.
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
+import { codes, languages } from '../../web/po.mjs';
 import { painted, violations } from './browser.mjs';
 import { faults, foreignWords } from './looks.mjs';
 
@@ -57,8 +58,14 @@ const SIZES = {
 /** axe-core takes its time: it looks at each screen once, at one size in one theme, in turns; at all of them when there is time. */
 const themesFor = (theme, mine) => (process.env.MG_LONG ? ['paper', 'night'] : mine ? [theme] : []);
 
-/** Every language at the first size; at the others that with the longest words, or all when there is time. */
-const languagesFor = (size) => (process.env.MG_LONG || size === 0 ? ['en', 'de', 'fr'] : ['de']);
+const read = languages.filter((language) => language.read).map(({ code }) => code);
+const others = codes.filter((code) => !read.includes(code));
+
+/**
+ * At the first size every language that native speakers have read and one of the others in turn; at the other sizes that with the longest
+ * words; all when there is time.
+ */
+const languagesFor = (size, number) => (process.env.MG_LONG ? codes : size > 0 ? ['de'] : [...read, others[number % others.length]]);
 
 /**
  * Makes a test of each screen at each kind of size: `at` its address, `wait` for what to wait, `go(page)` what to do there
@@ -76,7 +83,7 @@ export function forEveryone(open, screens, before) {
 				}
 				for (const [which, size] of sizes.entries()) {
 					await page.setViewportSize({ width: size.width, height: size.height });
-					for (const lang of languagesFor(which)) {
+					for (const lang of languagesFor(which, number)) {
 						await speak(page, lang);
 						assert.deepEqual(await page.evaluate(faults, { foreign: foreignWords(lang), least: 44 }), [], `${lang} at ${size.width}`);
 					}

@@ -15,12 +15,12 @@ const english = catalogue('en');
 /** Names, which are the same in every language although they are words too. */
 const NAMES = ['Magnate', 'Guest'];
 
-/** English texts that a page in another language has no reason to show. */
+/** English texts that a page in another language has no reason to show; what that language lacks is English. */
 export function foreignWords(lang) {
 	if (lang === 'en') return [];
 	const own = catalogue(lang);
 	const same = new Set(own.values());
-	return [...english.values()].filter((text) => text.length > 1 && !same.has(text) && !NAMES.includes(text));
+	return [...english].filter(([id, text]) => text.length > 1 && own.has(id) && !same.has(text) && !NAMES.includes(text)).map(([, text]) => text);
 }
 
 /**

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { launchBrowser, root, startSite } from './browser.mjs';
+import { messageNames } from '../../web/po.mjs';
 import { keptGame, laid, stage } from './stage.mjs';
 
 const { buildSync } = createRequire(`${root}web/package.json`)('esbuild');
@@ -11,7 +12,7 @@ after(() => browser.close());
 
 /** Renders every sound: { name: samples }. */
 async function rendered() {
-	const made = buildSync({ stdin: { contents: "export { RECIPES, renderSound } from './table/sound'", resolveDir: `${root}web`, loader: 'ts' }, bundle: true, write: false, format: 'iife', globalName: 'sounds' });
+	const made = buildSync({ stdin: { contents: "export { RECIPES, renderSound } from './table/sound'", resolveDir: `${root}web`, loader: 'ts' }, bundle: true, write: false, format: 'iife', globalName: 'sounds', define: messageNames((code) => code) });
 	const page = await browser.newPage();
 	await page.addScriptTag({ content: made.outputFiles[0].text });
 	const all = await page.evaluate(async () => {

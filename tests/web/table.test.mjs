@@ -75,7 +75,7 @@ test('settling shows the coins of keeping one by one, as the core deals them', a
 	for (const [i, name] of ['Ann', 'Ben', 'Dan'].entries()) {
 		const seat = [0, 1, 3][i];
 		const share = after.seats[seat].money - before.seats[seat].money;
-		if (share > 0) assert.ok(label.includes(`${name} ${share}`), label);
+		if (share > 0) assert.ok(label.includes(`${name} +${share}`), label);
 	}
 	await goOn(page, () => keep.click());
 	assert.match((await keptGame(page)).record, /keep\s/);

@@ -4,7 +4,8 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { root } from './browser.mjs';
 
-const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id);
+/** The ids, without the editions for which there are forms of their own. */
+const ids = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "([^@"]+)"$/gm)].map(([, id]) => id);
 const catalogue = [...ids('en.po'), ...ids('learn.en.po')];
 const texts = (file) => [...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, text]) => text);
 const OWN = /^(ui|lesson|rules)\./;
@@ -13,7 +14,7 @@ const sources = readdirSync(`${root}web`, { withFileTypes: true })
 	.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
 	.flatMap(({ name }) => readdirSync(`${root}web/${name}`).map((file) => `${name}/${file}`))
 	.concat(readdirSync(`${root}web`))
-	.filter((file) => /\.tsx?$/.test(file));
+	.filter((file) => /\.(tsx?|mjs)$/.test(file));
 
 /** Every text in quotes of any kind that begins like an id, as a pattern: what is put into a template may be anything. */
 const asked = sources.flatMap((file) =>

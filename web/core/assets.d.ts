@@ -14,6 +14,26 @@ declare module '*.net' {
 
 declare module '*.css';
 
+/** The languages of src/record/language.h and what the page must know of each at once. */
+declare const LANGUAGES: readonly {
+	code: string;
+	/** In itself: `Deutsch`. */
+	name: string;
+	/** By a native speaker. */
+	read: boolean;
+	/** When the core is not there. */
+	trouble: Record<'wasm' | 'load' | 'fault' | 'again', string>;
+}[];
+
+/** The file names of the messages of each language but English, which lie beside the code. */
+declare const MESSAGE_FILES: Readonly<Record<string, string>>;
+
+declare module 'learn-messages' {
+	/** By language. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
+
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
 

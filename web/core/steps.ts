@@ -1,6 +1,7 @@
 // Thinking in steps, the same in the worker and, where there is none, in the page.
 
 import type { Core } from './core';
+import { giveLanguage } from './languages';
 import { giveNet } from './nets';
 import type { Lang, Thoughts } from './types';
 
@@ -48,6 +49,7 @@ export async function thinkInSteps(
 	cancelled: () => boolean,
 ): Promise<Answer | undefined> {
 	await giveNet(core, task.record);
+	if (task.lang) await giveLanguage(core, task.lang).catch(() => {}); // it speaks English then
 	if (cancelled()) return undefined;
 	core.ask(`load\n${task.record}`);
 	const searches = task.searches === undefined ? '' : ` searches=${task.searches}`;

@@ -1,7 +1,8 @@
 // The JSON that the core gives, as docs/embed.md and docs/protocol.md describe it. Seats count from 1.
 
-export type Lang = 'en' | 'de' | 'fr';
-export const LANGS: readonly Lang[] = ['en', 'de', 'fr'];
+/** The code of one of LANGS: `de`. */
+export type Lang = string;
+export const LANGS: readonly Lang[] = LANGUAGES.map(({ code }) => code);
 
 export type Edition = 'industry' | 'industria';
 export type Draws = 'balanced' | 'plain';

@@ -84,6 +84,26 @@ function EditionPart({ edition, facts }: { edition: Edition; facts: readonly str
 	);
 }
 
+/** Which languages nobody who grew up with them has read yet. */
+function Languages() {
+	const unread = LANGUAGES.filter(({ read }) => !read);
+	if (unread.length === 0) return null;
+	return (
+		<section class="about-languages" aria-labelledby="about-languages">
+			<h2 id="about-languages">{t('ui.about.languages')}</h2>
+			<p>
+				{t('ui.about.languages.unread')}{' '}
+				{unread.map(({ code, name }, i) => (
+					<span key={code}>
+						{i > 0 && t('list.comma')}
+						<span lang={code}>{name}</span>
+					</span>
+				))}
+			</p>
+		</section>
+	);
+}
+
 export function BoardsPage() {
 	return (
 		<Frame class="sheet about">
@@ -106,6 +126,7 @@ export function BoardsPage() {
 			</div>
 			<EditionPart edition="industry" facts={['fields', 'mine', 'columns', 'jokers', 'river']} />
 			<EditionPart edition="industria" facts={['example', 'tiles', 'results', 'makers']} />
+			<Languages />
 		</Frame>
 	);
 }

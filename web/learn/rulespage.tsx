@@ -66,12 +66,12 @@ function SectionView({ section, look }: { section: Section; look: Look }) {
 	return (
 		<section class={`rules-section rules-of-${section.id}`} aria-labelledby={`title-${section.id}`}>
 			<Place place={section.id} look={look}>
-				<h2 id={`title-${section.id}`}>{l(`rules.${section.id}`)}</h2>
+				<h2 id={`title-${section.id}`}>{l(`rules.${section.id}`, {}, look.edition)}</h2>
 			</Place>
 			{paragraphsOf(section, look.edition).map((paragraph) => (
 				<Place key={placeOf(paragraph)} place={placeOf(paragraph)} look={look} class={`rules-paragraph${paragraph.item ? ' rules-item' : ''}${paragraph.figure ? ` with-${paragraph.figure}` : ''}`}>
 					<p>
-						{numbered && paragraph.item && <b class="rules-number">{placeOf(paragraph).split('-')[1]}.</b>} <Rich text={l(`rules.${paragraph.id}`)} />
+						{numbered && paragraph.item && <b class="rules-number">{placeOf(paragraph).split('-')[1]}.</b>} <Rich text={l(`rules.${paragraph.id}`, {}, look.edition)} />
 					</p>
 					<Figure paragraph={paragraph} look={look} />
 				</Place>
@@ -85,9 +85,9 @@ function SectionView({ section, look }: { section: Section; look: Look }) {
 
 /** Everything that can be found, in the order of the page. */
 function entriesOf(edition: Edition, shown: ShownBoard): Entry[] {
-	const text = (id: string): string => l(`rules.${id}`).replaceAll('*', '');
+	const text = (id: string): string => l(`rules.${id}`, {}, edition).replaceAll('*', '');
 	return SECTIONS.flatMap((section) => {
-		const title = l(`rules.${section.id}`);
+		const title = l(`rules.${section.id}`, {}, edition);
 		const entries = paragraphsOf(section, edition).map((paragraph) => ({ place: placeOf(paragraph), title, text: text(paragraph.id) }));
 		if (section.table === 'editions') {
 			const rows = DIFFERENCES.map((row) => `${text(`diff.${row}`)}: ${text(`diff.${row}.industry`)} / ${text(`diff.${row}.industria`)}`);
@@ -175,7 +175,7 @@ export function RulesPage({ edition, place }: { edition: Edition; place: string 
 					<ul>
 						{SECTIONS.map(({ id }) => (
 							<li key={id}>
-								<a href={to.rules(edition, id)}>{l(`rules.${id}`)}</a>
+								<a href={to.rules(edition, id)}>{l(`rules.${id}`, {}, edition)}</a>
 							</li>
 						))}
 					</ul>

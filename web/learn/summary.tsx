@@ -13,14 +13,14 @@ import { Rich } from './rulespage';
 import { has, l } from './words';
 
 /** The messages of a list, those of the other edition left out. */
-function Lines({ ids }: { ids: readonly (string | false)[] }) {
+function Lines({ ids, edition }: { ids: readonly (string | false)[]; edition: Edition }) {
 	return (
 		<ul>
 			{ids.map(
 				(id) =>
 					id && (
 						<li key={id}>
-							<Rich text={l(`rules.${id}`)} />
+							<Rich text={l(`rules.${id}`, {}, edition)} />
 						</li>
 					),
 			)}
@@ -33,7 +33,7 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 	const shown = useMemo(() => showBoard(edition), [edition, lang]);
 	if (!shown) return null;
 	const ownId = (id: string): string => (has(`rules.${id}.${edition}`) ? `${id}.${edition}` : id);
-	const own = (id: string): string => l(`rules.${ownId(id)}`);
+	const own = (id: string): string => l(`rules.${ownId(id)}`, {}, edition);
 	const { era_money, coin, subsidy, jokers_are_cash, joker_points } = editionRow(edition);
 	return (
 		<Frame class="summary-page">
@@ -51,7 +51,7 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 					<p>{t(`edition.${edition}`)}</p>
 				</header>
 				<p>
-					{l('rules.sum.start')} {own('setup')}
+					{own('sum.start')} {own('setup')}
 				</p>
 				<div class="summary-columns">
 					<section>
@@ -61,10 +61,10 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 								<Rich text={l('rules.sum.income')} /> {era_money && l('rules.sum.money')}
 							</li>
 							<li>
-								<Rich text={l('rules.sum.draw')} /> {coin && l('rules.sum.coin')}
+								<Rich text={own('sum.draw')} /> {coin && l('rules.sum.coin')}
 							</li>
 							<li>
-								<Rich text={l('rules.sum.auction')} /> {own('sum.keep')}
+								<Rich text={own('sum.auction')} /> {own('sum.keep')}
 							</li>
 							<li>
 								<Rich text={own('sum.development')} />
@@ -77,27 +77,27 @@ export function SummaryPage({ edition }: { edition: Edition }) {
 						<p>
 							<Rich text={l(subsidy ? 'rules.anytime.subsidy' : 'rules.anytime.cash')} />
 						</p>
-						<h2>{l('rules.sum.when')}</h2>
+						<h2>{own('sum.when')}</h2>
 						<dl>
 							{(['factory', 'technology', 'bonus'] as const).map((kind) => (
 								<div key={kind}>
-									<dt>{t(`kind.${kind}`)}</dt>
+									<dt>{t(`kind.${kind}`, {}, edition)}</dt>
 									<dd>{l(`rules.sum.${kind}`)}</dd>
 								</div>
 							))}
 						</dl>
-						<h2>{l('rules.board.plate')}</h2>
+						<h2>{own('board.plate')}</h2>
 						<PlateFigure shown={shown} />
 					</section>
 					<section>
-						<h2>{l('rules.sum.pay')}</h2>
+						<h2>{own('sum.pay')}</h2>
 						<p>{l('rules.sum.cost')}</p>
-						<Lines ids={['sum.own', jokers_are_cash ? 'sum.material' : 'sum.joker', 'sum.player', 'sum.bank']} />
+						<Lines edition={edition} ids={['sum.own', jokers_are_cash ? 'sum.material' : 'sum.joker', 'sum.player', 'sum.bank']} />
 						<h2>{l('rules.sum.sells')}</h2>
 						<BankFigure shown={shown} />
 						<h2>{l('rules.end')}</h2>
-						<p>{l('rules.end.when')}</p>
-						<Lines ids={['end.money', 'end.roads', 'end.lines', ownId('end.bonus'), joker_points > 0 && 'end.jokers', subsidy && 'end.subsidy', 'end.tie']} />
+						<p>{own('end.when')}</p>
+						<Lines edition={edition} ids={['end.money', 'end.roads', 'end.lines', ownId('end.bonus'), joker_points > 0 && 'end.jokers', subsidy && 'end.subsidy', 'end.tie']} />
 					</section>
 				</div>
 				<footer>Magnate</footer>

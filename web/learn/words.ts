@@ -2,15 +2,10 @@
 // page's language is fetched, and only when such a page is opened.
 
 import { effect, signal } from '@preact/signals';
-import type { Lang, Messages } from '../core/types';
+import FILES from 'learn-messages';
+import type { Edition, Messages } from '../core/types';
 import { fill } from '../i18n';
 import { settings } from '../settings';
-
-const FILES: Record<Lang, () => Promise<{ default: Messages }>> = {
-	en: () => import('../../i18n/learn.en.po'),
-	de: () => import('../../i18n/learn.de.po'),
-	fr: () => import('../../i18n/learn.fr.po'),
-};
 
 const messages = signal<Messages>({});
 
@@ -21,7 +16,7 @@ export function loadWords(): Promise<void> {
 	return (loading ??= new Promise((resolve, reject) => {
 		effect(() => {
 			const lang = settings.lang.value;
-			FILES[lang]().then((file) => {
+			(FILES[lang] ?? FILES.en)?.().then((file) => {
 				if (lang === settings.lang.peek()) messages.value = file.default;
 				resolve();
 			}, reject);
@@ -30,8 +25,8 @@ export function loadWords(): Promise<void> {
 }
 
 /** The message of that id, like t(). */
-export function l(id: string, words: Record<string, string | number> = {}): string {
-	const message = messages.value[id];
+export function l(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {
+	const message = messages.value[`${id}@${edition}`] ?? messages.value[id];
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

@@ -14,10 +14,11 @@ export const pointsNow = (points: FieldPoints): number => points.printed + point
 
 /** Whose the field is and how it stands; empty: nobody's. */
 export function standing(look: Look, field: FieldId, { seats }: State): { seat: number; text: string } | undefined {
+	const { edition } = look.table.board;
 	for (const [i, seat] of seats.entries()) {
 		const who = seatName(look.table, i + 1);
-		if (seat.developed.includes(field)) return { seat: i + 1, text: t('ui.table.is-developed', { who }) };
-		if (seat.owned.includes(field)) return { seat: i + 1, text: t('ui.table.is-owned', { who }) };
+		if (seat.developed.includes(field)) return { seat: i + 1, text: t('ui.table.is-developed', { who }, edition) };
+		if (seat.owned.includes(field)) return { seat: i + 1, text: t('ui.table.is-owned', { who }, edition) };
 		if (seat.jokers.includes(field)) return { seat: i + 1, text: t('ui.table.is-held', { who }) };
 	}
 	return undefined;

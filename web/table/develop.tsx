@@ -222,7 +222,7 @@ export function DevelopView({ draft }: { draft: Draft }) {
 			)}
 			{candidates.length > 0 && (
 				<div class={`t-candidates${candidates.length > 3 ? ' s-many' : ''}`}>
-					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what')}</h2>
+					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what', {}, draft.table.board.edition)}</h2>
 					{candidates.map((field, i) => (
 						<Candidate key={field} draft={draft} field={field} number={i + 1} seat={seat} />
 					))}
@@ -258,7 +258,7 @@ export function Commit({ draft }: { draft: Draft }) {
 				</button>
 			)}
 			<button type="button" class={first ? 't-main s-done' : 'primary t-main s-done'} onClick={() => draft.commit()}>
-				{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }) : t('ui.table.nothing')}
+				{plan.length > 0 ? t('ui.table.commit', { list: list(names), n: before - after }, table.board.edition) : t('ui.table.nothing', {}, table.board.edition)}
 			</button>
 			{plan.length > 0 && (
 				<p class="t-after" aria-live="polite">

@@ -23,9 +23,10 @@ const Eras = memo(function Eras({ now, all }: { now: number; all: number }) {
 
 export function Bag({ look }: { look: Look }) {
 	const { state } = look.table.shown.value;
+	const { edition } = look.table.board;
 	return (
-		<span class="t-bag" data-purse="0" title={t('ui.table.bag')}>
-			<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') })}</span>
+		<span class="t-bag" data-purse="0" title={t('ui.table.bag', {}, edition)}>
+			<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') }, edition)}</span>
 			<span aria-hidden="true" class="t-tokens">
 				{COLUMNS.map((column) => (
 					<i key={column} class={state.bag.includes(column) ? 't-token' : 't-token t-drawn'}>

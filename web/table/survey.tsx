@@ -31,7 +31,7 @@ export function Survey({ draft }: { draft: Draft }) {
 			<Networks draft={draft} />
 			<MarketTable draft={draft} />
 			<div class="s-survey-bag">
-				<span>{t('ui.table.bag')}</span>
+				<span>{t('ui.table.bag', {}, draft.table.board.edition)}</span>
 				<Bag look={draft} />
 			</div>
 		</aside>

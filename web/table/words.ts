@@ -31,7 +31,7 @@ export function list(items: readonly string[]): string {
 	return items.slice(0, -1).join(t('list.comma')) + t('list.and') + items[items.length - 1];
 }
 
-/** “Ann 1, Cleo 1” */
+/** “Ann +1, Cleo +1” */
 export function shareList(table: GameView, shares: readonly { seat: number; n: number }[]): string {
 	return shares.map(({ seat, n }) => t('log.share', { who: seatName(table, seat), n })).join(t('list.comma'));
 }

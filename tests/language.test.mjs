@@ -1,0 +1,108 @@
+// What a native reader stumbles over, as rules: elision, spaces, agreement, one word for one thing. Each rule stands for faults
+// that were once there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { codes, languages } from '../web/po.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+const NARROW = '\u202f';
+
+/** [id, text] of both catalogues of a language. */
+function messages(lang) {
+	return [`${lang}.po`, `learn.${lang}.po`].flatMap((file) =>
+		[...readFileSync(`${root}i18n/${file}`, 'utf8').matchAll(/^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)/gm)].map(([, id, lines]) => [
+			id,
+			lines.trim().split('\n').map((line) => JSON.parse(line)).join(''),
+		]),
+	);
+}
+
+const all = Object.fromEntries(codes.map((lang) => [lang, messages(lang)]));
+const sentences = (lang) => all[lang].filter(([id]) => !id.startsWith('term.word.'));
+const faults = (lang, wrong) => sentences(lang).filter(([, text]) => wrong.test(text)).map(([id, text]) => `${id}: ${text}`);
+
+test('there are catalogues', () => {
+	for (const lang of codes) assert.ok(all[lang].length > 1000 || languages.find(({ code }) => code === lang)?.read === false, lang);
+});
+
+test('French cuts de, que, le, la … short before a vowel', () => {
+	// Names are not known before: {who:de |d’}{who}. An aspirated h, onze, oui, y in “yaourt” stay whole.
+	assert.deepEqual(faults('fr', /(?<![\p{L}’])(de|que|le|la|ne|se|me|te|je|jusque|lorsque|puisque|si) \{(who|other|name|names|field|list|title|text)\}/iu), []);
+	assert.deepEqual(faults('fr', /(?<![\p{L}’-])(de|que|le|la|ne|se|me|te|je|ce|jusque|lorsque|puisque) (?!onz|oui|haut|hors|hasard|A à)[aeiouhâàéèêëîïôûœ]/iu), []);
+});
+
+test('French puts a narrow space before high punctuation, and nowhere inside or between words', () => {
+	const outside = (text) => text.replace(/\{[^}]*\}/g, '0');
+	for (const [id, text] of all.fr) {
+		const plain = outside(text);
+		if (id.startsWith('term.word.')) assert.ok(!/[\u202f\u00a0]/.test(text), `${id}: words to be typed have plain blanks`);
+		else assert.ok(!/(?<![\u202f])[;:!?»]|«(?!\u202f)/.test(plain), `${id}: ${text}`);
+		assert.ok(!/\u202f(?![;:!?»%])/.test(plain.replaceAll(`«${NARROW}`, '«')), `${id}: a narrow space in a wrong place: ${text}`);
+		assert.ok(!/ …|[^.…]\.\.\./.test(plain), `${id}: ${text}`);
+	}
+});
+
+test('nothing that is written in sentences has a colon from the code: French has a space before it', () => {
+	const wrong = ['text', 'term'].flatMap((room) =>
+		readdirSync(`${root}src/${room}`).filter((name) => name.endsWith('.c')).flatMap((name) =>
+			[...readFileSync(`${root}src/${room}/${name}`, 'utf8').matchAll(/mg_buf_(?:printf|text)\([^;]*"(?:[^"\\]|\\.)*(?:%s|^|"):[ \\][^;]*;/g)].map(([line]) => `${name}: ${line}`)),
+	);
+	assert.deepEqual(wrong, []);
+});
+
+test('French agrees with what it speaks of', () => {
+	// A field may be le port or la mine, so nothing about one begins with a participle that would have to agree.
+	assert.deepEqual(faults('fr', /^(Pas encore |Déjà )?\p{L}+ée?s?( par \{|\.$|, )/u).filter((line) => !/^(ui\.own\.won|ui\.games|ui\.friends\.closed|ui\.end|term\.undone|ui\.own\.import|ui\.board\.removed|ui\.setup|describe\.joker|term\.legend)/.test(line)), []);
+	// A participle behind {n:thaler|thalers} belongs into the braces.
+	assert.deepEqual(faults('fr', /\{n:[^}]*\}[,]? (payés|ajoutées|libres|tirées)/u), []);
+});
+
+test('German writes a blank before an ellipsis and quotes „so“', () => {
+	assert.deepEqual(faults('de', /\p{L}…|["'”]|“(?=\p{L})|„[^“]*„/u), []);
+});
+
+test('Spanish opens its questions', () => {
+	if (all.es) assert.deepEqual(sentences('es').filter(([, text]) => text.split('?').length !== text.split('¿').length || text.split('!').length !== text.split('¡').length).map(([id]) => id), []);
+});
+
+test('no language has a typewriter’s quotes, two blanks, or a blank at the end', () => {
+	for (const lang of codes)
+		assert.deepEqual(faults(lang, /["'`]| {2}|[^,d] $/).filter((line) => !/^list\./.test(line)), [], lang);
+});
+
+test('every complaint of the readers of boards and links is in the catalogues', () => {
+	// As src/text/complaint.c finds it: what printf puts in is a place of the message, quotes are printers’.
+	const bare = (text) => text.replace(/[“”"]/g, '"').replace(/[’']/g, "'");
+	const forms = all.en.filter(([id]) => id.startsWith('wrong.')).map(([, text]) => new RegExp(`^${bare(text).split(/\{[a-z]+\}/).map((part) => part.replace(/[.*+?^()[\]{}|\\$]/g, '\\$&')).join('.+')}$`));
+	const read = (name) => readFileSync(`${root}src/${name}`, 'utf8');
+	const literal = '"((?:[^"\\\\\\n]|\\\\.)*)"';
+	const said = [
+		...['sheet_read', 'sheet_words'].flatMap((name) => [...read(`record/${name}.c`).matchAll(new RegExp(`(?:MG_WRONG\\([^,]*,|mg_error_add\\([^"]*|wrong = (?:[^;"]*\\? NULL : )?) ?${literal}`, 'g'))]),
+		...read('record/link.c').matchAll(new RegExp(`(?:return (?:[^;"]*[?:] )?|wrong = |damaged\\[\\] = )${literal};?`, 'g')),
+		...read('record/link.c').matchAll(new RegExp(`: NULL : ${literal}`, 'g')),
+		...read('base/str.c').matchAll(new RegExp(`return (?:[^;"]*: )?${literal}`, 'g')),
+		...read('record/sheet_read.c').matchAll(new RegExp(`(?:mg_line_expect|mg_line_name|mg_line_text|mg_line_number|read_listed_name)\\([^,]*, ${literal}`, 'g')),
+	].map(([, text]) => JSON.parse(`"${text}"`)).filter((text) => text !== '%s');
+	assert.ok(said.length > 60, String(said.length));
+	const missing = said.filter((text) => !forms.some((form) => form.test(bare(text))));
+	assert.deepEqual(missing, []);
+});
+
+/** The lines of the glossary: { lang, term, word, never, except }. */
+const glossary = readFileSync(`${root}i18n/glossary.txt`, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => {
+	const [lang, term, word, never, except = ''] = line.split('|').map((part) => part.trim());
+	return { lang, term, word, never: never.split(/ +/), except: except.split(/ +/) };
+});
+
+test('one word for one term', () => {
+	assert.ok(glossary.length > 20);
+	const found = [];
+	for (const { lang, term, word, never, except } of glossary) {
+		assert.ok(codes.includes(lang), lang);
+		assert.ok(all[lang].some(([, text]) => text.toLowerCase().includes(word)), `${lang}: “${word}” (${term}) is used nowhere`);
+		const wrong = new RegExp(`(?<!\\p{L})(${never.join('|')})`, 'iu');
+		for (const [id, text] of sentences(lang)) if (!except.includes(id) && wrong.test(text.replace(/\{[^}]*\}/g, ''))) found.push(`${lang} ${term}: ${word}, not ${wrong.exec(text)?.[0]}, in ${id}: ${text}`);
+	}
+	assert.deepEqual(found, []);
+});
