@@ -220,7 +220,7 @@ static void test_ascii(void **unused)
 	static const char *const cases[][2] = {
 		{"Äpfel – „größer“", "Aepfel - \"groesser\""},
 		{"l’ère\u202f: éèêç œuvre «\u202fà\u202f»", "l'ere: eeec oeuvre \"a\""},
-		{"Žofie 工業", "?ofie ??"},
+		{"Žofie 工業", "Zofie ??"},
 		{"plain", "plain"},
 	};
 	for (size_t i = 0; i < MG_COUNT(cases); i++) {

@@ -393,6 +393,20 @@ static void test_story(void **unused)
 }
 
 /* All sentences of one game: the story, every log entry, and a prompt for every state. */
+/* Industria has cards and a stack: the other edition's words never come up in its games. */
+static void assert_own_words(const struct mg_record *r, enum mg_language lang)
+{
+	static const char *const others[MG_LANGUAGES][4] = {
+		[MG_EN] = {"column", "Column", " bag", "token"},
+		[MG_DE] = {"Bereichsmarker", "Beutel", "entwickelt ", "Spalte"},
+		[MG_FR] = {"jeton", " sac", "développe ", "olonne"},
+		[MG_PL] = {"żeton", "woreczk", "rozwija ", "kolumn"},
+	};
+	for (int i = 0; i < 4 && others[lang][i]; i++)
+		if (r->sheet->board.edition == MG_INDUSTRIA && strstr(text, others[lang][i]))
+			fail_msg("in Industria: %s", text);
+}
+
 static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 {
 	struct mg_state s;
@@ -401,9 +415,11 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 		struct mg_buf out = start();
 		mg_text_prompt(r, &s, lang, &out);
 		assert_sound(text);
+		assert_own_words(r, lang);
 		out = start();
 		mg_text_prompt_to(r, &s, 1, lang, &out);
 		assert_sound(text);
+		assert_own_words(r, lang);
 		struct mg_state before = s;
 		out = start();
 		mg_text_log_to(r, i, &before, 1, lang, &out);
@@ -411,6 +427,7 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 			assert_sound(text);
 		out = start();
 		mg_text_log(r, i, &before, lang, &out);
+		assert_own_words(r, lang);
 		mg_apply(&r->sheet->board, &s, r->move[i]);
 		bool consequence = s.era != before.era || s.decision == MG_OVER;
 		if (mg_verb(r->move[i]) == MG_M_DONE && before.builds && !consequence)
