@@ -59,7 +59,7 @@ converse 2000 --edition industria --level R1 --seed 5 --players 3
 over && grep -q '^Final scoring' "$dir/out"
 report "a whole game of Industria" $?
 converse 2000 --edition industry --lang de --level R0 --seed 6 --players 3 --people 2 --names Änne,Bo
-over && grep -q '^Endabrechnung' "$dir/out" && grep -q 'Änne' "$dir/out"
+over && grep -q '^Schlusswertung' "$dir/out" && grep -q 'Änne' "$dir/out"
 report "a whole game in German, two people" $?
 converse 2000 --edition industria --lang fr --level R1 --seed 6 --people 4
 over && ! grep -q '[{}]' "$dir/out"
@@ -189,7 +189,7 @@ report "a server that goes away is told" $?
 touch "$dir/go"
 wait $ann $ben
 cp "$dir/ben.out" "$dir/out"
-grep -q '^Final scoring' "$dir/ann.out" && grep -q '^Endabrechnung' "$dir/ben.out" && grep -q 'gewinnt\|teilen' "$dir/ben.out"
+grep -q '^Final scoring' "$dir/ann.out" && grep -q '^Schlusswertung' "$dir/ben.out" && grep -q 'gewinnt\|teilen' "$dir/ben.out"
 report "a whole game between two terminals and a computer player, over a server that was killed" $?
 printf 'say well played\nscore\nquit\n' | XDG_DATA_HOME=$dir/ben "$magnate" play --plain --server "$link" >"$dir/out" 2>&1
 [ $? = 0 ] && grep -q '^Final scoring' "$dir/out"

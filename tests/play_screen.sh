@@ -122,7 +122,7 @@ report "quit" $?
 start 200x60 "$magnate" play --lang de --edition industria --level R1 --seed 4 --players 3 --pace 0
 wait_for 'Epoche 1' && wait_for '─ Verlauf ─' && shows '→Holz'
 report "200 x 60: panels beside the board, needs and products on it" $?
-drive 'Endabrechnung' && over
+drive 'Schlusswertung' && over
 report "a whole game of Industria by keys, in German" $?
 
 # ---- C locale, no colour
