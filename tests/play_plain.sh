@@ -205,7 +205,7 @@ report "no hints at a table, and one visitor for each server" $?
 kill "$server" && wait "$server"
 server=
 "$magnate" play --plain --server not-a-server </dev/null >"$dir/out" 2>&1
-[ $? = 1 ] && grep -q 'not the address' "$dir/out"
+[ $? = 2 ] && grep -q 'not the address' "$dir/out"
 report "what is no server is refused" $?
 for wrong in '--table x' '--server http://127.0.0.1:1 --seed 1' '--server http://127.0.0.1:1 --resume'; do
 	# shellcheck disable=SC2086
