@@ -208,7 +208,7 @@ in_fish() {
 		fish_offers "magnate board sh" show &&
 		fish_offers "magnate board --lang " "de en fr" &&
 		fish_offers "magnate sim --ga" "--games" &&
-		fish_offers "magnate sim --board industri" "industria industry" &&
+		fish_offers "magnate sim --board indust" "industria industry" &&
 		fish_offers "magnate sim For" Foreman &&
 		fish_offers "magnate help fing" fingerprint
 }

@@ -208,7 +208,8 @@ static int go_to_table(struct mg_session *s, const struct mg_opt *opts, struct m
 	if (status != MG_EXIT_FINE)
 		return status;
 	if (!mg_client_is_address(where.address))
-		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_ADDRESS, MG_WORDS(MG_TEXT("word", where.address)));
+		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_ADDRESS,
+				     MG_WORDS(MG_TEXT("word", where.address), MG_TEXT("where", "https://play.example.org")));
 	announce(where.address, lang);
 	if (joins ? mg_remote_join(s, &where, lang, &wrong) : mg_remote_open(s, &where, &game, lang, &links, &wrong)) {
 		show_links(links_text, lang, full);
@@ -325,8 +326,8 @@ const struct mg_command mg_command_play = {
 	"  --plain         lines of text in and out, for screen readers and pipes; \"help\" says what to type\n"
 	MG_LANG_HELP
 	"  --people N      how many people play (1), at the first seats; the computer plays the others\n"
-	"  --level LEVEL   Apprentice, Clerk, Foreman, Banker, Industrialist or Magnate; of all computer players (Clerk),\n"
-	"                  or of each: Apprentice,Clerk,Foreman\n"
+	"  --level LEVEL   Apprentice, Clerk, Foreman, Banker, Industrialist or Magnate; of all computer players\n"
+	"                  (Clerk), or of each: Apprentice,Clerk,Foreman\n"
 	"  --names A,B,C   names of the players, from the first seat on\n"
 	"  --start P       who starts, p1 to p4; otherwise it is drawn by lot\n"
 	"  --seed N        decides the draws; the same number gives the same game\n"

@@ -208,6 +208,8 @@ static int run(int argc, char **argv)
 	struct log_lines l = {0};
 	struct mg_str text;
 	bool fine = mg_read_text(path, data, LOG_MAX, &text);
+	if (fine)
+		text = mg_str_unmarked(text);
 	struct mg_str ahead = text, first = fine ? mg_str_word(&ahead) : (struct mg_str){0};
 	if (fine)
 		fine = first.len && *first.at == '{' ? read_json(path, text, &l) : read_plain(path, text, &l);
