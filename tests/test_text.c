@@ -294,7 +294,7 @@ static void test_story(void **unused)
 	named_game(&r, &s, MG_INDUSTRY);
 	mg_play_words(&r, &s, opening);
 	struct mg_buf out = start();
-	mg_text_story(&r, MG_EN, &out);
+	mg_text_story(&r, MG_EN, MG_STORY_WIDTH, &out);
 	assert_string_equal(text,
 		"Industry, 4 players: Ann, Ben, Cleo and Dan.\n"
 		"Reconstructed board: attested figures are kept, the rest is our own design.\n"
@@ -353,7 +353,7 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 		assert_int_equal(strstr(text, mg_message(MG_MSG_LOG_OVER, lang)) != NULL, s.decision == MG_OVER);
 	}
 	struct mg_buf out = start();
-	mg_text_story(r, lang, &out);
+	mg_text_story(r, lang, MG_STORY_WIDTH, &out);
 	assert_false(out.full);
 	assert_null(strpbrk(text, "{}"));
 	assert_true(mg_str_utf8(mg_str(text), NULL));

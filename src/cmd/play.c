@@ -11,6 +11,7 @@
 
 #include <limits.h>
 #include <locale.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -299,6 +300,22 @@ static int play(struct mg_session *s, int argc, char **argv)
 	return status < 0 ? MG_EXIT_FINE : status;
 }
 
+/* Many machines name a locale that was never generated there. What it says about letters counts all the same. */
+static void choose_letters(void)
+{
+	static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+	if (setlocale(LC_CTYPE, ""))
+		return;
+	for (size_t i = 0; i < MG_COUNT(variables); i++) {
+		const char *value = getenv(variables[i]), *point = value ? strrchr(value, '.') : NULL;
+		if (!value || !*value)
+			continue;
+		if (point && (strncasecmp(point, ".utf-8", 6) == 0 || strncasecmp(point, ".utf8", 5) == 0))
+			setlocale(LC_CTYPE, "C.UTF-8");
+		return;
+	}
+}
+
 static int run(int argc, char **argv)
 {
 	struct mg_session *s = mg_session_new();
@@ -306,7 +323,7 @@ static int run(int argc, char **argv)
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
-	setlocale(LC_CTYPE, "");
+	choose_letters();
 	int status = play(s, argc, argv);
 	mg_session_free(s);
 	return status;

@@ -171,7 +171,7 @@ static void print(const char *what, const char *path, const struct read_game *g,
 		print_json(what, g, lang, &out);
 		mg_buf_clear(&out);
 	} else if (strcmp(what, "show") == 0) {
-		mg_text_story(&g->record, lang, &out);
+		mg_text_story(&g->record, lang, MG_STORY_WIDTH, &out);
 	} else if (strcmp(what, "unlink") == 0) {
 		mg_record_write(&g->record, &out);
 	} else if (strcmp(what, "link") == 0) {
