@@ -139,13 +139,20 @@ static bool read_whom(const char *word, int64_t *visitor, char address[MG_NETWOR
 	return true;
 }
 
+static bool is_whom(const char *word)
+{
+	char address[MG_NETWORK_TEXT_MAX];
+	int64_t visitor;
+	return read_whom(word, &visitor, address);
+}
+
 static int set_ban(struct admin *a, bool banned)
 {
 	char address[MG_NETWORK_TEXT_MAX];
 	int64_t visitor;
 	const char *whom = a->words.at[1];
-	if (!read_whom(whom, &visitor, address))
-		return mg_misused(&mg_command_admin, "%s is neither a visitor, like v7, nor an address or network", whom);
+	read_whom(whom, &visitor, address);
+	mg_assert(visitor || address[0]);
 	enum mg_stored done = mg_store_begin(a->s), set = MG_STORE_FAILED;
 	if (done != MG_STORED)
 		return failed(a, done);
@@ -445,7 +452,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_admin, argc, argv, opts, MG_COUNT(opts), &a.words))
 		return MG_EXIT_WRONG_USAGE;
 	if (!a.words.count)
-		return mg_misused(&mg_command_admin, "what is to be done?");
+		return mg_misused(&mg_command_admin, "it needs a word that says what is to be done");
 	while (i < MG_COUNT(tasks) && strcmp(tasks[i].name, a.words.at[0]) != 0)
 		i++;
 	if (i == MG_COUNT(tasks))
@@ -456,6 +463,8 @@ static int run(int argc, char **argv)
 		return mg_too_much(&mg_command_admin, a.words.at[tasks[i].most + 1]);
 	if (opts[1].given && tasks[i].run != list_tables)
 		return mg_misused(&mg_command_admin, "--all is for tables");
+	if ((tasks[i].run == ban || tasks[i].run == lift) && !is_whom(a.words.at[1]))
+		return mg_misused(&mg_command_admin, "%s is neither a visitor, like v7, nor an address or network", a.words.at[1]);
 	a.all = opts[1].given;
 	a.s = mg_open_data(&opts[0], false);
 	if (!a.s)

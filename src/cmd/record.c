@@ -62,7 +62,7 @@ static bool read_link(const char *link_or_path, struct read_game *g)
 	bool fine = !is_file || mg_read_text(link_or_path, data, MG_LINK_MAX + 2, &link);
 	const char *wrong = fine ? mg_link_read(&g->record, &g->state, &g->own, cut_address(link)) : NULL;
 	if (wrong)
-		mg_complain("%s: %s", is_file ? link_or_path : mg_message(MG_MSG_CMD_THE_LINK, mg_complaint_language()), wrong);
+		mg_complain("%s%s%s", is_file ? link_or_path : "", is_file ? ": " : "", wrong);
 	free(data);
 	return fine && !wrong;
 }

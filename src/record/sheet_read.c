@@ -413,6 +413,20 @@ static void read_pass(struct sheet_reader *r, struct mg_str text)
 	}
 }
 
+/* Names the fields that are missing, unless they are so many that something else must be wrong. */
+static void check_fields(struct sheet_reader *r)
+{
+	enum { NAMED = 12 };
+	uint64_t missing = ((uint64_t)1 << MG_FIELDS) - 1;
+	missing &= ~r->given;
+	int n = __builtin_popcountll(missing);
+	if (n > NAMED)
+		mg_error_add(r->in.errors, 0, "%d of the %d fields are missing", n, MG_FIELDS);
+	for (int i = 0; i < MG_FIELDS && n <= NAMED; i++)
+		if (missing & mg_bit(i))
+			mg_error_add(r->in.errors, 0, "the field %c%d is missing", 'A' + i % MG_COLUMNS, i / MG_COLUMNS + 1);
+}
+
 static void check_whole(struct sheet_reader *r)
 {
 	const struct mg_board *b = &r->sheet->board;
@@ -427,10 +441,7 @@ static void check_whole(struct sheet_reader *r)
 		mg_error_add(r->in.errors, 0, "\"coin\" is missing: in Industry a column's token pays every player");
 	if (r->has_edition && !coin_due && r->has_coin)
 		mg_error_add(r->in.errors, r->coin_line, "Industria has no \"coin\"");
-	for (int i = 0; i < MG_FIELDS; i++)
-		if (!(r->given & mg_bit(i)))
-			mg_error_add(r->in.errors, 0, "the field %c%d is missing", 'A' + i % MG_COLUMNS,
-				     i / MG_COLUMNS + 1);
+	check_fields(r);
 }
 
 /* By line, those of the whole file last; errors of one line stay in their order. */
