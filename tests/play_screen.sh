@@ -168,7 +168,8 @@ report "and the game goes on" $?
 : >"$dir/served"
 "$magnate" serve --listen 127.0.0.1:0 --data "$dir/tables.db" --no-limits >"$dir/served" 2>&1 &
 server=$!
-until_true grep -q 'http://' "$dir/served"
+serves() { grep -q 'http://' "$dir/served" || ! kill -0 "$server" 2>/dev/null; }
+until_true serves
 url=$(grep -oE 'http://[^ ]+' "$dir/served" | head -n 1)
 start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann --pace 0
 wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
