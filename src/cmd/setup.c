@@ -15,15 +15,17 @@ static int take_word(const struct mg_command *command, const struct mg_opt *opt,
 			     MG_WORDS(MG_TEXT("option", opt->name), MG_TEXT("one", words[0]), MG_TEXT("other", words[1])));
 }
 
+_Static_assert(MG_EDITIONS == 2, "the message names two");
+
 static int take_edition(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *out)
 {
-	const char *const words[] = {mg_edition_name(MG_INDUSTRY), mg_edition_name(MG_INDUSTRIA), NULL};
+	const char *const words[] = {mg_edition_name((enum mg_edition_id)0), mg_edition_name((enum mg_edition_id)1), NULL};
 	return take_word(command, opt, words, out);
 }
 
 static int take_draws(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *out)
 {
-	const char *const words[] = {mg_draws_name(MG_INDUSTRY, MG_DRAWS_BALANCED), mg_draws_name(MG_INDUSTRY, MG_DRAWS_PLAIN), NULL};
+	const char *const words[] = {mg_draws_name(MG_DEFAULT_EDITION, MG_DRAWS_BALANCED), mg_draws_name(MG_DEFAULT_EDITION, MG_DRAWS_PLAIN), NULL};
 	return take_word(command, opt, words, out);
 }
 

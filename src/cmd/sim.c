@@ -11,7 +11,7 @@
 enum { PIECES = 1 << 16, PLAYERS_JSON = 4096 };
 
 /* What one of the players named has got, over some games. */
-struct tally {
+struct player_tally {
 	double wins; /* a shared victory counts its part */
 	long points, ranks;
 };
@@ -23,8 +23,8 @@ struct sim {
 	uint64_t seed;
 	int threads;
 	long piece;                    /* games of a piece of work */
-	struct tally (*part)[MG_SEATS]; /* owned; of each piece */
-	struct tally sum[MG_SEATS];
+	struct player_tally (*part)[MG_SEATS]; /* owned; of each piece */
+	struct player_tally sum[MG_SEATS];
 	struct mg_progress progress;
 };
 
@@ -33,7 +33,7 @@ struct sim_worker {
 	struct mg_match match;
 };
 
-static void count(const struct sim *sim, const struct mg_match *m, int rotation, struct tally tally[MG_SEATS])
+static void count(const struct sim *sim, const struct mg_match *m, int rotation, struct player_tally tally[MG_SEATS])
 {
 	struct mg_score score[MG_SEATS];
 	int players = sim->setup.players, winners = 0;
@@ -42,7 +42,7 @@ static void count(const struct sim *sim, const struct mg_match *m, int rotation,
 		winners += score[p].rank == 1;
 	mg_assert(winners > 0);
 	for (int p = 0; p < players; p++) {
-		struct tally *t = &tally[(p + rotation) % players];
+		struct player_tally *t = &tally[(p + rotation) % players];
 		t->wins += score[p].rank == 1 ? 1.0 / winners : 0;
 		t->points += score[p].total;
 		t->ranks += score[p].rank;
@@ -50,7 +50,7 @@ static void count(const struct sim *sim, const struct mg_match *m, int rotation,
 }
 
 /* Every deal is played once with each rotation of the seats, so that nobody profits from a seat or a draw. */
-static bool play_game(struct sim_worker *w, long game, struct tally tally[MG_SEATS])
+static bool play_game(struct sim_worker *w, long game, struct player_tally tally[MG_SEATS])
 {
 	const struct sim *sim = w->sim;
 	struct mg_match *m = &w->match;
@@ -139,7 +139,7 @@ static void print_table(const struct sim *sim)
 	double games = (double)sim->games;
 	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
 	for (int i = 0; i < sim->setup.players; i++) {
-		const struct tally *t = &sim->sum[i];
+		const struct player_tally *t = &sim->sum[i];
 		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", sim->who[i].name, sim->games, t->wins, 100 * t->wins / games,
 		       (double)t->points / games, (double)t->ranks / games);
 	}
@@ -160,7 +160,7 @@ static void print_json(const struct sim *sim)
 	mg_json_key(&j, "results");
 	mg_json_array(&j);
 	for (int i = 0; i < sim->setup.players; i++) {
-		const struct tally *t = &sim->sum[i];
+		const struct player_tally *t = &sim->sum[i];
 		mg_json_object(&j);
 		mg_json_key_text(&j, "player", sim->who[i].name);
 		mg_json_key_decimal(&j, "wins", t->wins);
