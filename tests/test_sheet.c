@@ -185,8 +185,8 @@ static void test_every_error(void **unused)
 	assert_false(mg_sheet_read(&sheet, mg_str(bad), &errors));
 	for (size_t i = 0; i < MG_COUNT(lines); i++)
 		assert_int_equal(errors.at[i].line, lines[i]);
-	assert_int_equal(errors.count, 8 + 59);
-	assert_string_equal(errors.at[8].text, "the field B1 is missing");
+	assert_int_equal(errors.count, 8 + 1); /* so many fields are missing that they are only counted */
+	assert_string_equal(errors.at[8].text, "59 of the 60 fields are missing");
 }
 
 static void test_second_field(void **unused)
