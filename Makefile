@@ -112,7 +112,9 @@ help: ## lists the targets
 
 run: ## installs what is missing, builds, and starts Magnate
 	@tools/install-deps.sh run
+	@if [ -e build/release/magnate ]; then echo "Building what has changed ..."; else echo "Building (about a minute) ..."; fi
 	@$(MAKE) --no-print-directory -s program FLAVOUR=release
+	@echo "Ready; Ctrl-C ends it."
 	@build/release/magnate serve
 
 test: ## installs what is missing, builds, and runs every test
@@ -318,7 +320,10 @@ build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	@command -v npm >/dev/null || { echo "The site needs node and npm: tools/install-deps.sh installs them." >&2; exit 1; }
-	cd web && npm ci --ignore-scripts --silent
+	@mkdir -p build
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund > ../build/npm.log 2>&1 || { \
+		echo "npm could not bring what the site is built with: $$(sed -nE 's/^npm (ERR!|error) (network )?//p' ../build/npm.log | \
+		grep -iE 'failed|reason|unable|not found|denied|no space|incompatible' | head -n 1); build/npm.log has all of it." >&2; exit 1; }
 	@touch $@
 
 include packaging/install.mk

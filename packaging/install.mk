@@ -64,6 +64,12 @@ install: ## installs below PREFIX (/usr/local); DESTDIR is put before it
 	cp -R examples $(DESTDIR)$(DOCDIR) && chmod -R u=rwX,go=rX $(DESTDIR)$(DOCDIR)/examples
 	$(call put-as,packaging/magnate.service.in,$(UNITDIR)/magnate.service)
 	$(call put-as,packaging/magnate.sysusers,$(SYSUSERSDIR)/magnate.conf)
+	$(if $(DESTDIR),,@$(find-library))
+
+# Programs look for libraries in what ldconfig knows; where that does not suffice, it is said what does.
+find-library = PATH=$$PATH:/usr/sbin:/sbin; [ "$$(id -u)" -ne 0 ] || ldconfig; \
+	ldconfig -p | grep -qF ' $(LIBDIR)/$(SONAME)' || \
+	echo "Programs that use libmagnate find it with LD_LIBRARY_PATH=$(LIBDIR), or when linked with -Wl,-rpath,$(LIBDIR)."
 
 uninstall: ## removes what install has put there
 	rm -f $(DESTDIR)$(BINDIR)/magnate $(DESTDIR)$(LIBDIR)/libmagnate.so $(DESTDIR)$(LIBDIR)/$(SONAME) \

@@ -174,6 +174,14 @@ in_bash() {
 		offers magnate board --lang = d de &&
 		offers magnate perft --draws = "balanced plain" &&
 		offers magnate sim --board boards/indus "boards/industria.board boards/industry.board" &&
+		offers magnate sim --board indus "industria industry" &&
+		offers magnate sim --edition '' "industria industry" &&
+		offers magnate sim Ba Banker &&
+		offers magnate play --level F Foreman &&
+		offers magnate report --level Cl Clerk &&
+		offers magnate report industry --ga --games &&
+		offers magnate report indust "industria industry" &&
+		offers magnate board show indust "industria industry" &&
 		offers magnate record check READ README.md &&
 		offers magnate engine '' --help &&
 		offers magnate help fing fingerprint
@@ -187,6 +195,7 @@ in_zsh() {
 		words=(magnate board "") CURRENT=3; _magnate
 	' zsh "$at/share/zsh/site-functions/_magnate" >"$dir/zsh" 2>&1
 	for c in $commands; do grep -q "^$c:" "$dir/zsh" || { cat "$dir/zsh"; return 1; }; done
+	grep -qF -- '*:board:{compadd -- industry industria; _files}' "$dir/zsh" || { cat "$dir/zsh"; return 1; }
 	grep -qF -- ':L:(en de fr)' "$dir/zsh" && grep -qF '1:what:(list show check)' "$dir/zsh" || { cat "$dir/zsh"; return 1; }
 }
 fish_offers() {
@@ -199,6 +208,8 @@ in_fish() {
 		fish_offers "magnate board sh" show &&
 		fish_offers "magnate board --lang " "de en es fr it nl pl" &&
 		fish_offers "magnate sim --ga" "--games" &&
+		fish_offers "magnate sim --board indust" "industria industry" &&
+		fish_offers "magnate sim For" Foreman &&
 		fish_offers "magnate help fing" fingerprint
 }
 check "completion in bash" in_bash

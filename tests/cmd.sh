@@ -56,12 +56,31 @@ shows "no arguments: an overview" "magnate help COMMAND"
 shows "help" "magnate engine" help
 shows "--help" "magnate engine" --help
 shows "--version" "magnate " --version
-for c in play board record engine perft sim arena report fit train fingerprint verify; do
+shows "-h" "magnate engine" -h
+shows "-V" "magnate " -V
+for c in $("$magnate" help | sed -nE 's/^  magnate ([a-z]+)  +.*/\1/p' | grep -vx help); do
 	shows "help $c" "usage: magnate $c" help $c
 	shows "$c --help" "usage: magnate $c" $c --help
+	try 0 $c -h && says "usage: magnate $c" && awk '/^Examples:$/ { e = 1 } e && /^  [^ ]/ { n++ } END { exit !n }' "$dir/out"
+	report "$c -h has examples" $?
 	misuse "$c --nonsense" $c --nonsense
 done
 misuse "unknown command" fly
+# means NAME WORD ARGUMENTS…: wrong usage, and the word that was meant
+means() { try 2 "${@:3}" && complains "(did you mean $2?)"; report "did you mean: $1" $?; }
+means "a command" sim smi
+means "a longer command" fingerprint fingreprint
+means "an option" --games sim --gmaes 3 R1 R1 R1
+means "an option of the program" --version --versoin
+means "a player" Foreman sim Froeman R1 R1
+means "a level" Magnate play --plain --level Magnat
+means "an edition" industria perft 1 --edition industira
+means "a word" show board shwo industry
+means "another word" unlink record unlnk x
+try 2 fly && ! complains "did you mean"
+report "nothing is like it: nothing is suggested" $?
+try 1 board show Indutsry && complains "(did you mean industry?)"
+report "did you mean: a board" $?
 misuse "help for an unknown command" help fly
 misuse "help with too much" help board list
 misuse "version with too much" --version now
@@ -76,11 +95,11 @@ shows "board check" "board own of industry" board check "$dir/own.board"
 refuses "board check names the line or the field" "F2" board check "$dir/hole.board"
 try 1 board check "$dir/noise" && complains "$dir/noise:1: "
 report "board check of noise" $?
-refuses "board check of a missing file" "does not exist" board check "$dir/none"
+refuses "board check of a missing file" "there is no such file" board check "$dir/none"
 refuses "board check of a folder" "not a regular file" board check "$dir"
 refuses "board check of a big file" "too big" board check "$dir/big"
 refuses "board check of an empty file" "$dir/empty" board check "$dir/empty"
-refuses "board show of an unknown name" "no board has this name" board show nowhere
+refuses "board show of an unknown name" "no board is called nowhere" board show nowhere
 misuse "board" board
 misuse "board show" board show
 misuse "board list too much" board list all
@@ -115,7 +134,24 @@ refuses "a record cut off in its header" "$dir/bad:" record link "$dir/bad"
 head -c -3 "$dir/part" >"$dir/bad"
 refuses "a record cut off in a move" "$dir/bad:" record link "$dir/bad"
 for f in noise empty big; do refuses "record check of: $f" "$dir/$f" record check "$dir/$f"; done
-refuses "record check of a missing file" "does not exist" record check "$dir/none"
+refuses "record check of a missing file" "there is no such file" record check "$dir/none"
+try 0 record link "$dir/game" && link=$(cat "$dir/out") && try 0 record unlink "https://play.example.org/some/#/replay/$link" && cmp -s "$dir/out" "$dir/game"
+report "record unlink of a whole address" $?
+# json NAME EXPRESSION ARGUMENTS…: one JSON value, of which the expression is true
+json() { try 0 "${@:3}" && python3 -c 'import json, sys; v = json.load(sys.stdin); sys.exit(not eval(sys.argv[1]))' "$2" <"$dir/out"; report "--json: $1" $?; }
+json "record check" 'v["players"] == 3 and v["over"] and len(v["score"]) == 3 and v["moves"] > 100' record check "$dir/game" --json
+json "record show" 'len(v["moves"]) > 100 and v["moves"][0]["seat"] is None and v["moves"][1]["move"].startswith("offer ") and v["edition"] == "industry"' record show "$dir/game" --json
+json "board list" '[b["name"] for b in v] == ["industry", "industria"]' board list --json
+json "board show" 'len(v["fields"]) == 60' board show industria --json
+json "board check" 'v["name"] == "own"' board check "$dir/own.board" --json
+json "perft" 'v["nodes"] == 220 and v["players"] == 3' perft 1 --players 3 --json
+json "sim" 'abs(sum(p["share"] for p in v["results"]) - 1) < 1e-5 and v["games"] == 6' sim --games 6 --json R0 R1 R0
+json "report" 'v["games"] == 4 and len(v["fields"]) == 60 and len(v["ranks"]) == 3' report industry --players 3 --games 4 --level R1 --json
+misuse "record link --json" record link "$dir/game" --json
+misuse "report --json --text" report industry --json --text
+for n in 1 2 3; do "$magnate" sim --threads $n --games 7 R1 R0 R1 >"$dir/threads$n" 2>&1; done
+cmp -s "$dir/threads1" "$dir/threads2" && cmp -s "$dir/threads1" "$dir/threads3" && grep -q '^R0' "$dir/threads1"
+report "sim: the number of threads changes nothing" $?
 misuse "record" record
 misuse "record check" record check
 misuse "record burn" record burn "$dir/game"
@@ -161,7 +197,7 @@ misuse "fingerprint now" fingerprint now
 misuse "verify nothing" verify
 misuse "verify two" verify "$dir/game" "$dir/old"
 refuses "verify of a record" "a line is a number, a time and an event" verify "$dir/game"
-refuses "verify of a missing file" "does not exist" verify "$dir/none"
+refuses "verify of a missing file" "there is no such file" verify "$dir/none"
 
 printf 'hello\nquit\nhello\n' >"$dir/lines"
 input=$dir/lines try 0 engine && [ "$(sed -n '$p' "$dir/out")" = ok ] && [ "$(wc -l <"$dir/out")" -eq 3 ]

@@ -165,26 +165,27 @@ serve() {
 		sleep 0.05
 	done
 }
-# until FILE says TEXT, for at most five minutes
+# hears FILE TEXT PROCESS: until the file has the text, as long as who writes it lives, and for at most five minutes
 hears() {
 	local end=$((SECONDS + 300))
 	until grep -q -- "$2" "$1" 2>/dev/null; do
 		[ $SECONDS -lt $end ] || return 1
+		kill -0 "$3" 2>/dev/null || { grep -q -- "$2" "$1" 2>/dev/null; return; }
 		sleep 0.05
 	done
 }
 serve 127.0.0.1:0
 (XDG_DATA_HOME=$dir/ann out=$dir/ann.out hold=$dir/go; converse 3000 --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann) &
 ann=$!
-hears "$dir/ann.out" '#/join/' && hears "$dir/ann.out" '1 seat is still open'
+hears "$dir/ann.out" '#/join/' $ann && hears "$dir/ann.out" '1 seat is still open' $ann
 report "a new table shows its links and waits" $?
 link=$(grep -oE 'http://[^ ]+' "$dir/ann.out" | head -n 1)
 (XDG_DATA_HOME=$dir/ben out=$dir/ben.out; converse 3000 --server "$link" --lang de --names Ben) &
 ben=$!
-hears "$dir/ben.out" 'Epoche 1, Runde 1\|Das Spiel geht weiter'
+hears "$dir/ben.out" 'Epoche 1, Runde 1\|Das Spiel geht weiter' $ben
 kill -9 "$server"
 wait "$server" 2>/dev/null
-serve "$(sed -E 's|http://([^/]+)/.*|\1|' <<<"$url")" && hears "$dir/ben.out" 'Verbindung zum Server ist abgerissen'
+serve "$(sed -E 's|http://([^/]+)/.*|\1|' <<<"$url")" && hears "$dir/ben.out" 'Verbindung zum Server ist abgerissen' $ben
 report "a server that goes away is told" $?
 touch "$dir/go"
 wait $ann $ben
@@ -205,7 +206,7 @@ report "no hints at a table, and one visitor for each server" $?
 kill "$server" && wait "$server"
 server=
 "$magnate" play --plain --server not-a-server </dev/null >"$dir/out" 2>&1
-[ $? = 1 ] && grep -q 'not the address' "$dir/out"
+[ $? = 2 ] && grep -q 'not the address' "$dir/out"
 report "what is no server is refused" $?
 for wrong in '--table x' '--server http://127.0.0.1:1 --seed 1' '--server http://127.0.0.1:1 --resume'; do
 	# shellcheck disable=SC2086

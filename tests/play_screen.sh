@@ -70,13 +70,13 @@ drive() {
 			sleep 0.1
 		else
 			asked=$now
-			if grep -q '[╭+][─-].*?' <<<"$now"; then keys Enter; elif choose "$now"; then keys "$key"; fi
+			if grep -q '[╭+][─-]' <<<"$now"; then keys Enter; elif choose "$now"; then keys "$key"; fi
 		fi
 		sleep 0.01
 	done
 	return 1
 }
-leave() { keys q; wait_for '[╭+][─-]' && keys Enter && wait_for 'ended with 0'; }
+leave() { keys Escape; wait_gone '[╭+][─-]' && keys q; wait_for '[╭+][─-]' && keys Enter && wait_for 'ended with 0'; }
 kept() { ls -t "$XDG_DATA_HOME"/magnate/*.magnate | head -n 1; }
 over() { grep -q '^result ' "$(kept)" && "$magnate" record check "$(kept)" >/dev/null; }
 
@@ -94,10 +94,12 @@ keys Tab && wait_for 'Offer C1'
 report "Tab goes to the next field that can be offered" $?
 keys Left Left Down Right Right Right Right Right Right Right Right Enter && wait_for 'is not available'
 report "a move that is not possible is refused with its reason" $?
-for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'h:to win'; do
+for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'w:River: nobody yet' 'h:to win'; do
 	keys "${screen%%:*}" && wait_for '╭─' && wait_for "${screen#*:}" && keys Escape && wait_gone '╭─'
 	report "key ${screen%%:*}" $?
 done
+keys y && wait_for 'The key “y” does nothing here'
+report "a key that does nothing says so" $?
 keys m && wait_for 'Guest: Subsidy' && keys Enter && wait_for 'takes the subsidy' && shows '9 T'
 report "subsidy" $?
 keys u && until_true shows 'Guest  *6 T'
@@ -110,6 +112,8 @@ tm resize-window -t "s$session" -x 150 -y 40 && wait_for '─ Log ─'
 report "a large window shows more" $?
 tm resize-window -t "s$session" -x 80 -y 24 && wait_for '▲ Carl .* C, J and K' && shows 'Offer '
 report "resized back" $?
+drive '╭─ Era 2' && shows 'From now on the bank sells stone, brick, wood' && shows 'If the game ended now'
+report "a new era is announced, with what the bank sells and how things stand" $?
 drive 'Final scoring' && over
 report "a whole game of Industry by keys" $?
 keys Escape && wait_gone '╭─' && keys u && wait_gone 'End of the game' && drive 'Final scoring' && over
@@ -135,6 +139,13 @@ report "NO_COLOR is without colours" $?
 plain=$(shot) && grep -qE '[123]\.' <<<"$plain"
 report "owners can be told without either" $?
 
+start 80x24 env LC_ALL=xx_YY.UTF-8 "$magnate" play --lang fr --level R1 --seed 3 --start p1 --players 3 --people 3 --pace 0
+wait_for '↵ Mettre' && wait_for '▶ ● Joueur 1'
+report "UTF-8 in a locale that was never generated" $?
+start 80x24 "$magnate" play --plain --level R1 --seed 1167 --start p1 --pace 0
+wait_for 'or “help”' && keys 'field C1' Enter && wait_for 'Port' && plain=$(shot) && grep -q 'Columns A, C, J and$' <<<"$plain" && keys quit Enter && wait_for 'ended with 0'
+report "--plain breaks lines between words" $?
+
 # ---- garbage, kill -9, resume
 
 start 80x24 "$magnate" play --level R1 --seed 5 --people 4 --pace 0
@@ -143,7 +154,7 @@ wait_for 'Offer ' && noise=$(head -c 3000 "$magnate" | od -An -v -tx1 | tr '\n' 
 for start in 0 1000 2000 3000; do keys -H ${noise:start:999}; done
 keys Escape && wait_gone '╭─' && keys Escape '?' && wait_for 'Keys' && keys Escape && wait_gone '╭─' && "$magnate" record check "$(kept)" >/dev/null
 report "garbage typed in does no harm" $?
-drive 'Era 2' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
+drive 'Era 2 . Round 1 . Auction' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
 wait_for 'ended with 137' && "$magnate" record check "$(kept)" >/dev/null
 report "after kill -9 the file is a sound record" $?
 start 80x24 "$magnate" play --resume --pace 0
@@ -157,7 +168,8 @@ report "and the game goes on" $?
 : >"$dir/served"
 "$magnate" serve --listen 127.0.0.1:0 --data "$dir/tables.db" --no-limits >"$dir/served" 2>&1 &
 server=$!
-until_true grep -q 'http://' "$dir/served"
+serves() { grep -q 'http://' "$dir/served" || ! kill -0 "$server" 2>/dev/null; }
+until_true serves
 url=$(grep -oE 'http://[^ ]+' "$dir/served" | head -n 1)
 start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann --pace 0
 wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
@@ -197,7 +209,7 @@ leave_shell() { keys q && wait_for '[╭]' && keys Enter && wait_for 'prompt:$';
 leave_shell
 report "leaves the terminal as it was" $?
 start 80x24 env TERM=dumb "$magnate" play --seed 1 --pace 0
-wait_for 'plain can' && wait_for 'ended with 1'
+wait_for 'TERM=dumb cannot move its cursor; --plain' && wait_for 'ended with 1'
 report "a terminal that cannot show it says so" $?
 echo "1..$count"
 exit $failed

@@ -17,7 +17,7 @@ word=
 for arg; do
 	case $arg in
 	--long) long=1 ;;
-	-*) echo "usage: tests/run.sh [--long] [WORD]" >&2; exit 1 ;;
+	-*) echo "usage: tests/run.sh [--long] [WORD]" >&2; exit 2 ;;
 	*) word=$arg ;;
 	esac
 done
@@ -124,6 +124,7 @@ for script in tests/*.sh; do
 	run | check_install) ;;
 	check_rooms) suite "$name" dev:program bash "$script" ;;
 	check_*) suite "$name" "" bash "$script" ;;
+	wrong) suite "$name" dev:magnate env MAGNATE="$root/build/dev/magnate" bash "$script" ;;
 	cmd) suite "$name" "gcc-check:magnate dev:magnate" env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	*) suite "$name" gcc-check:magnate env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	esac

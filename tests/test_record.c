@@ -157,9 +157,12 @@ static void test_bad_headers(void **unused)
 	expect_refusal("\xff", 1, "UTF-8");
 	expect_refusal("magnate 1\n\n\xff", 3, "UTF-8");
 	expect_bad_header(1, "rules 1", 1, "begins with");
-	expect_bad_header(1, "magnate 2", 1, "\"magnate 1\" only");
+	expect_bad_header(1, "magnate 2", 1, "newer than this program, which reads \"magnate 1\": \"magnate 2\"");
+	expect_bad_header(1, "magnate 2\nsalt 7", 1, "newer");
+	expect_bad_header(2, "salt 7\nrules 2", 3, "newer than this program, which reads \"rules 1\": \"rules 2\"");
+	expect_bad_header(1, "magnate 0", 1, "\"magnate 1\" only");
 	expect_bad_header(1, "magnate", 1, "value is missing");
-	expect_bad_header(2, "rules 2", 2, "\"rules 1\" only");
+	expect_bad_header(2, "rules 01", 2, "\"rules 1\" only");
 	expect_bad_header(2, "rules 1 1", 2, "more than one value");
 	expect_bad_header(2, "magnate 1", 2, "given twice");
 	expect_bad_header(2, "rule 1", 2, "unknown key in the header: \"rule\"");
@@ -175,7 +178,10 @@ static void test_bad_headers(void **unused)
 	expect_bad_header(5, "players 5", 5, "3 or 4");
 	expect_bad_header(5, "players 03", 5, "3 or 4");
 	expect_bad_header(6, "draws fair", 6, "balanced or plain");
-	expect_bad_header(6, "names \"a\" \"b\"", 6, "quotes");
+	expect_bad_header(4, "board mine 149c0ad5af903666", 4, "the hash of a board of another name: \"industry\"");
+	expect_bad_header(6, "names \"a\" \"b\"", 6, "2 names for 3 players");
+	expect_bad_header(6, "names \"a\"", 6, "1 name for 3 players");
+	expect_bad_header(6, "names \"a\" b", 6, "quotes");
 	expect_bad_header(6, "names \"a\" \"b\" \"c\" \"d\"", 6, "more names");
 	expect_bad_header(6, "names \"a\"\"b\" \"c\"", 6, "apart");
 	expect_bad_header(6, "names \"a\" \"b\" \"1234567890123456789012345\"", 6, "24 characters");
@@ -313,7 +319,7 @@ static void test_lenient(void **unused)
 	struct mg_record r;
 	struct mg_state s;
 	struct mg_record_error e;
-	static const char text[] = "# a game\r\nmagnate 1 # x\r\nstart p3\r\nplayers 3\r\nboard fields 149c0ad5af903666\r\n"
+	static const char text[] = "# a game\r\nmagnate 1 # x\r\nstart p3\r\nplayers 3\r\nboard industry 149c0ad5af903666\r\n"
 				   "names \"A # b\" \"\" \"C\" # y\r\nrules 1\r\nedition industry\r\n\r\ndraw C B A\r\n";
 	assert_true(mg_record_read(&r, &s, NULL, mg_str(text), &e));
 	assert_int_equal(r.draws, MG_DRAWS_BALANCED);

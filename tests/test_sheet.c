@@ -187,8 +187,8 @@ static void test_every_error(void **unused)
 	assert_false(mg_sheet_read(&sheet, mg_str(bad), &errors));
 	for (size_t i = 0; i < MG_COUNT(lines); i++)
 		assert_int_equal(errors.at[i].line, lines[i]);
-	assert_int_equal(errors.count, 8 + 59);
-	assert_string_equal(errors.at[8].text, "the field B1 is missing");
+	assert_int_equal(errors.count, 8 + 1); /* so many fields are missing that they are only counted */
+	assert_string_equal(errors.at[8].text, "59 of the 60 fields are missing");
 }
 
 static void test_second_field(void **unused)
@@ -222,7 +222,41 @@ static void test_limits(void **unused)
 	mg_buf_text(&out, "resource stone 2");
 	assert_false(mg_sheet_read(&sheet, with_line(line_of("resource stone"), many), &errors));
 	assert_int_equal(errors.at[0].line, line_of("resource computer") + 6);
-	assert_non_null(strstr(errors.at[0].text, "more than 16"));
+	assert_non_null(strstr(errors.at[0].text, "at most 16 resources: \"computer\""));
+	assert_int_equal(errors.count, 1); /* and not once more for every field that needs it */
+	mg_buf_clear(&out);
+	for (int i = 0; i < 9; i++)
+		mg_buf_printf(&out, "network n%d\n", i);
+	mg_buf_text(&out, "network river");
+	assert_false(mg_sheet_read(&sheet, with_line(line_of("network river"), many), &errors));
+	assert_int_equal(errors.count, 1);
+	assert_non_null(strstr(errors.at[0].text, "at most 8 networks: \"n8\""));
+}
+
+static void test_byte_order_mark(void **unused)
+{
+	(void)unused;
+	assert_true(mg_sheet_read(&sheet, with_line(1, "\xEF\xBB\xBF" "board industry"), &errors));
+	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_false(mg_sheet_read(&sheet, with_line(2, "\xEF\xBB\xBF" "edition industry"), &errors)); /* only where a file begins */
+}
+
+/* A road or line that joins something else names which end is wrong, and what stands there. */
+static void test_wrong_ends(void **unused)
+{
+	(void)unused;
+	static const struct {
+		const char *join, *says;
+	} cases[] = {
+		{"road F1 B1", "a road joins two factories, and B1 is a joker"},
+		{"road C1 F1", "a road joins two factories, and C1 is a bonus field"},
+		{"line L1 F1", "a line joins two technologies, and F1 is a factory"},
+	};
+	for (size_t i = 0; i < MG_COUNT(cases); i++) {
+		assert_false(mg_sheet_read(&sheet, with_line(line_of("road"), cases[i].join), &errors));
+		assert_string_equal(errors.at[0].text, cases[i].says);
+		assert_int_equal(errors.at[0].line, line_of("road"));
+	}
 }
 
 static void test_hash_leaves_out_names(void **unused)
@@ -296,6 +330,7 @@ int main(void)
 		cmocka_unit_test(test_shipped),       cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_errors),	      cmocka_unit_test(test_every_error),
 		cmocka_unit_test(test_second_field),  cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_wrong_ends),
 		cmocka_unit_test(test_hash_leaves_out_names), cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_words),	      cmocka_unit_test(test_accepted_languages),
 	};

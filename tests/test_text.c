@@ -59,12 +59,13 @@ static void test_messages_can_be_formatted(void **unused)
 {
 	(void)unused;
 	static const char *const texts[] = {
-		"at", "column", "columns", "edition", "field", "file", "gone", "kind", "level", "list", "name", "names",
-		"needs", "other", "resource", "source", "text", "time", "title", "what", "where", "who", "why",
+		"at", "column", "columns", "command", "edition", "field", "file", "gone", "kind", "level", "list", "max", "name", "names",
+		"needs", "one", "option", "other", "resource", "server", "source", "term", "text", "time", "title", "what", "where", "who",
+		"why", "word",
 	};
 	static const char *const numbers[] = {
 		"all", "cost", "days", "era", "eras", "factories", "full", "given", "high", "hours", "min", "minutes", "money", "n",
-		"now", "of", "points", "round", "rounds", "seconds", "stations", "total",
+		"now", "of", "people", "points", "round", "rounds", "seconds", "stations", "total",
 	};
 	struct mg_word words[MG_COUNT(texts) + MG_COUNT(numbers) + 1] = {{0}};
 	for (size_t i = 0; i < MG_COUNT(texts); i++)
@@ -365,7 +366,7 @@ static void test_story(void **unused)
 	named_game(&r, &s, MG_INDUSTRY);
 	mg_play_words(&r, &s, opening);
 	struct mg_buf out = start();
-	mg_text_story(&r, MG_EN, &out);
+	mg_text_story(&r, MG_EN, MG_STORY_WIDTH, &out);
 	assert_string_equal(text,
 		"Industry, 4 players: Ann, Ben, Cleo and Dan.\n"
 		"Reconstructed board: attested figures are kept, the rest is our own design.\n"
@@ -441,7 +442,7 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 		assert_int_equal(strstr(text, mg_message(MG_MSG_LOG_OVER, lang)) != NULL, s.decision == MG_OVER);
 	}
 	struct mg_buf out = start();
-	mg_text_story(r, lang, &out);
+	mg_text_story(r, lang, MG_STORY_WIDTH, &out);
 	assert_false(out.full);
 	assert_null(strpbrk(text, "{}"));
 	assert_true(mg_str_utf8(mg_str(text), NULL));
@@ -652,6 +653,27 @@ static void test_speaks_to_a_player(void **unused)
 	assert_string_equal(text, "First offer one of these fields: Stone joker (B1), Port (C1) and Quarry (I1).");
 }
 
+/* Nobody is said to pass, or to have to sell, while a subsidy or raw materials would still let him do otherwise. */
+static void test_prompts_know_the_subsidy(void **unused)
+{
+	(void)unused;
+	static struct mg_record r;
+	struct mg_state s;
+	named_game(&r, &s, MG_INDUSTRY);
+	mg_play_words(&r, &s, "draw B C I L offer L1 bid 1 bid 5");
+	assert_prompt_to(&r, &s, 3, MG_EN, "You can bid 6 for engineering only with the subsidy. Do you take it, or pass?");
+	assert_prompt_to(&r, &s, 0, MG_EN, "Dan can bid 6 for engineering only with the subsidy, or passes.");
+	mg_play_words(&r, &s, "subsidy p4");
+	assert_prompt_to(&r, &s, 3, MG_EN, "Cleo bids 5 for engineering. Do you bid 6 or more?");
+	mg_play_words(&r, &s, "bid 8");
+	assert_prompt_to(&r, &s, 0, MG_EN, "Dan bids 8 for engineering. Do you sell, or take the subsidy and keep it?");
+	assert_prompt_to(&r, &s, 3, MG_DE, "Ann verkauft dir das Ingenieurwesen für 8, oder nimmt die Subvention, um das Feld zu behalten.");
+	assert_prompt_to(&r, &s, 1, MG_FR, "Ann vend l’ingénierie à Dan pour 8, ou prend la subvention pour garder la case.");
+	named_game(&r, &s, MG_INDUSTRY);
+	mg_play_words(&r, &s, "draw B C I L offer L1 subsidy p2 bid 8 subsidy p3");
+	assert_prompt_to(&r, &s, 2, MG_EN, "You cannot bid 9 for engineering, and pass.");
+}
+
 /* Whatever says {who} about a player can be said to him, in every language. */
 static void test_every_sentence_has_a_you(void **unused)
 {
@@ -763,6 +785,7 @@ int main(void)
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_prompts),
 		cmocka_unit_test(test_speaks_to_a_player),
+		cmocka_unit_test(test_prompts_know_the_subsidy),
 		cmocka_unit_test(test_every_sentence_has_a_you),
 		cmocka_unit_test(test_scoring_is_aligned),
 		cmocka_unit_test(test_board_is_readable),

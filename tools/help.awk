@@ -6,8 +6,11 @@
 #   item    TERM  TEXT               an option, or another thing explained
 #   sample  TEXT                     a line to be shown as it is
 #   word    WORD                     a word that may stand behind the command
-#   option  NAME  VALUE  CHOICES  TEXT   VALUE is empty for a flag; CHOICES are separated by blanks, @file is any file
+#   option  NAME  VALUE  CHOICES  TEXT   VALUE is empty for a flag; CHOICES are separated by blanks; @file is any file, @level a level of
+#                                    the computer players, @board a shipped board or a file
 #   files                            the command takes files
+#   levels                           ... or computer players
+#   boards                           ... or boards
 
 function flush(    name, value) {
 	if (term == "")
@@ -30,24 +33,31 @@ function choices(value, text,    part, n, i, list) {
 		return "@file"
 	if (value == "")
 		return ""
+	if (value ~ /BOARD/)
+		return "@board"
 	gsub(/ *\([^)]*\)/, "", text)
 	sub(/[;:].*/, "", text)
 	gsub(/ or /, ", ", text)
 	n = split(text, part, /, /)
 	for (i = 1; i <= n; i++) {
 		if (part[i] !~ /^[A-Za-z0-9.-]+$/)
-			return ""
+			return value ~ /LEVEL/ ? "@level" : ""
 		list = list (i > 1 ? " " : "") part[i]
 	}
-	return n > 1 ? list : ""
+	return n > 1 ? list : value ~ /LEVEL/ ? "@level" : ""
 }
 
 /^usage: / || (usage && /^       /) {
 	usage = 1
 	sub(/^(usage: |       )/, "")
 	print "usage\t" $0
-	if ($0 ~ /FILE/)
+	gsub(/\[--[^\]]*\]/, "", $0) # options have their own completion
+	if ($0 ~ /FILE|BOARD/)
 		files = 1
+	if ($0 ~ /PLAYER/)
+		levels = 1
+	if ($0 ~ /BOARD/)
+		boards = 1
 	# What may be left out stands in brackets, also before the word that matters.
 	gsub(/\[[^\]]*\] */, "")
 	n = $1 != "magnate" ? 0 : split($3, part, /\|/)
@@ -82,4 +92,8 @@ END {
 	flush()
 	if (files)
 		print "files"
+	if (levels)
+		print "levels"
+	if (boards)
+		print "boards"
 }

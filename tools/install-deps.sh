@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what Debian 12 lacks to build and run Magnate (group "run"), also to test it (group "test", the
 # default), to pack the source (group "dist"), or to make and try its packages (group "package", which includes "dist").
+# What only makes the site (group "site") is left out of "run" where the site is made already: in an unpacked source archive.
 # Does nothing, quickly, when nothing is missing. Needs root or sudo; without either it prints the command to type.
 set -eu
 
@@ -15,16 +16,16 @@ run   libpq-dev                  or in PostgreSQL, where several servers share t
 run   libcurl4-openssl-dev       programs and people in a terminal talk to a server through it
 run   libjansson-dev             reads JSON: requests, and logs that are verified
 run   libncurses-dev             the game in a terminal draws with it
-run   clang                      compiles the core to WebAssembly for the site; second compiler and fuzzing for the tests
-run   lld                        linker for WebAssembly
-run   llvm-14                    llvm-ar, which packs objects for WebAssembly
-run   wasi-libc                  C library for WebAssembly
-run   libclang-rt-14-dev-wasm32  compiler support for WebAssembly
-run   binaryen                   wasm-opt makes the WebAssembly smaller and faster
-run   node:nodejs                builds the site; runs the tests of WebAssembly and site; version 18 or later
-run   npm:npm                    brings what the site is built with
-run   rsvg-convert:librsvg2-bin  draws the icon as a PNG, for telephones that take no SVG
-run   ca-certificates            lets npm trust what it brings
+site  clang                      compiles the core to WebAssembly for the site; second compiler and fuzzing for the tests
+site  lld                        linker for WebAssembly
+site  llvm-14                    llvm-ar, which packs objects for WebAssembly
+site  wasi-libc                  C library for WebAssembly
+site  libclang-rt-14-dev-wasm32  compiler support for WebAssembly
+site  binaryen                   wasm-opt makes the WebAssembly smaller and faster
+site  node:nodejs                builds the site; runs the tests of WebAssembly and site; version 18 or later
+site  npm:npm                    brings what the site is built with
+site  rsvg-convert:librsvg2-bin  draws the icon as a PNG, for telephones that take no SVG
+site  ca-certificates            lets npm trust what it brings
 test  mandoc:mandoc              judges the manual pages
 test  pkg-config:pkgconf         how programs find the library
 test  python3:python3            runs the Python example, and restores a database for a test
@@ -53,10 +54,11 @@ package  zsh                     and in it
 
 group=${1:-test}
 case $group in
-run | test | dist) groups="run $group" ;;
-package) groups="run dist package" ;;
-*) echo "usage: install-deps.sh [run|test|dist|package]" >&2; exit 1 ;;
+run | test | dist) groups="run site $group" ;;
+package) groups="run site dist package" ;;
+*) echo "usage: install-deps.sh [run|test|dist|package]" >&2; exit 2 ;;
 esac
+if [ "$group" = run ] && [ -e "$(dirname "$0")/../prebuilt/site.S" ]; then groups=run; fi
 
 wanted=$(echo "$packages" | while read -r of package _; do
 	case " $groups " in *" $of "*) ;; *) continue ;; esac
@@ -89,7 +91,17 @@ if [ "$(id -u)" -ne 0 ]; then
 		exit 1
 	fi
 fi
-echo "Installing$missing"
-$as_root apt-get -qq update
 # shellcheck disable=SC2086
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing >/dev/null
+set -- $missing
+echo "Installing $# packages with apt, which takes about half a minute:$missing"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# What apt says is shown as one sentence, if it matters at all.
+apt() {
+	$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" >"$log" 2>&1 && return
+	why=$(sed -nE 's/^E: //p' "$log" | head -n 1)
+	echo "apt could not install what is missing: ${why:-$(tail -n 1 "$log")}" >&2
+	exit 1
+}
+apt update
+apt install -y --no-install-recommends "$@"

@@ -20,7 +20,17 @@ while IFS=$'\t' read -r name summary; do
 	"$program" help "$name" | awk -f "$here/help.awk" >"$tables/$name.help"
 	printf '%s\tcommand\t%s\n' "$name" "$summary"
 	sed "s/^/$name\t/" "$tables/$name.help"
-done <"$tables/commands" >"$tables/all"
+done <"$tables/commands" >"$tables/named"
+# Levels and boards by their names: the levels are what play says of its own, the boards those inside the program.
+levels=$(awk -F '\t' '$1 == "play" && $2 == "option" && $3 == "--level" { print $5 }' "$tables/named")
+boards=$("$program" board list | awk '{ printf "%s%s", n++ ? " " : "", $1 }')
+[ -n "$levels" ] && [ -n "$boards" ]
+awk -F '\t' -v OFS='\t' -v levels="$levels" -v boards="$boards" '
+	$2 == "option" && $5 == "@level" { $5 = levels }
+	$2 == "option" && $5 == "@board" { $5 = "@file " boards }
+	$2 == "levels" { $3 = levels }
+	$2 == "boards" { $3 = boards }
+	{ print }' "$tables/named" >"$tables/all"
 
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -41,6 +51,7 @@ $1 != "sample" { end_sample() }
 $1 == "usage" { if (section != "SYNOPSIS") { head("SYNOPSIS"); print ".nf" } print roff($2); usage = 1; next }
 usage { print ".fi"; usage = 0 }
 $1 == "text" && $2 == "" { paragraph = 1; next }
+$1 == "text" && $2 == "Examples:" { head("EXAMPLES"); next }
 $1 == "text" {
 	if (section == "SYNOPSIS" || section == "")
 		head("DESCRIPTION")
@@ -107,14 +118,21 @@ done <"$tables/commands"
 
 # All three completions are made from one table: COMMAND, KIND, and what help.awk says of that kind.
 awk -F '\t' '
+# Words, files, or both.
+function offered(what) {
+	if (what !~ /^@file/)
+		return "_magnate_words \"" what "\""
+	return what == "@file" ? "_magnate_files" : "_magnate_words \"" substr(what, 7) "\"; _magnate_files"
+}
 { if (!($1 in known)) { known[$1] = 1; order[++n] = $1 } }
 $2 == "word" { words[$1] = words[$1] " " $3; has_word[$1] = 1 }
 $2 == "option" {
 	words[$1] = words[$1] " " $3
 	if ($4 != "")
-		values[$1] = values[$1] "\t\t\"" $1 " " $3 "\") " ($5 == "@file" ? "_magnate_files" : "_magnate_words \"" $5 "\"") "; return ;;\n"
+		values[$1] = values[$1] "\t\t\"" $1 " " $3 "\") " offered($5) "; return ;;\n"
 }
 $2 == "files" { files[$1] = 1 }
+$2 == "levels" || $2 == "boards" { named[$1] = named[$1] " " $3 }
 END {
 	print "# Completion of magnate for bash. Made from the help of its commands.\n"
 	print "_magnate_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$cur\"); }"
@@ -136,9 +154,12 @@ END {
 	print "\tesac\n\tcase $command in"
 	for (i = 1; i <= n; i++) {
 		c = order[i]
-		# Where a first word is to be chosen, files come behind it.
-		printf "\t%s) _magnate_words \"--help%s\"%s ;;\n", c, words[c], !files[c] ? "" : \
-			has_word[c] ? "; [ \"$COMP_CWORD\" -eq 2 ] || _magnate_files" : "; _magnate_files"
+		# Where a first word is to be chosen, names and files come behind it.
+		if (has_word[c] && named[c] != "")
+			printf "\t%s) if [ \"$COMP_CWORD\" -eq 2 ]; then _magnate_words \"--help%s\"; else _magnate_words \"--help%s%s\"; _magnate_files; fi ;;\n", c, words[c], words[c], named[c]
+		else
+			printf "\t%s) _magnate_words \"--help%s%s\"%s ;;\n", c, words[c], named[c], !files[c] ? "" : \
+				has_word[c] ? "; [ \"$COMP_CWORD\" -eq 2 ] || _magnate_files" : "; _magnate_files"
 		names = names (i > 1 ? " " : "") order[i]
 	}
 	print "\thelp) _magnate_words \"" names "\" ;;"
@@ -146,6 +167,7 @@ END {
 }' "$tables/all" >"$folder/magnate.bash"
 
 awk -F '\t' '
+function both(names) { return "{compadd -- " names "; _files}" }
 # For what stands in single quotes: the closing bracket and the colon mean something there.
 function plain(s) { gsub(/\x27/, "\x27\\\x27\x27", s); gsub(/\]/, "\\]", s); gsub(/:/, "\\:", s); return s }
 { if (!($1 in known)) { known[$1] = 1; order[++n] = $1 } }
@@ -154,10 +176,11 @@ $2 == "word" { words[$1] = words[$1] " " $3 }
 $2 == "option" {
 	spec = "\x27" $3 ($4 == "" ? "" : "=") "[" plain($6) "]"
 	if ($4 != "")
-		spec = spec ":" plain($4) ":" ($5 == "@file" ? "_files" : $5 == "" ? " " : "(" $5 ")")
+		spec = spec ":" plain($4) ":" ($5 == "@file" ? "_files" : $5 ~ /^@file / ? both(substr($5, 7)) : $5 == "" ? " " : "(" $5 ")")
 	specs[$1] = specs[$1] " \\\n\t\t\t" spec "\x27"
 }
 $2 == "files" { files[$1] = 1 }
+$2 == "levels" || $2 == "boards" { named[$1] = $3 }
 END {
 	print "#compdef magnate\n# Completion of magnate for zsh. Made from the help of its commands.\n"
 	print "_magnate() {\n\tlocal -a commands=("
@@ -167,10 +190,11 @@ END {
 	print "\tlocal command=$words[2]\n\tshift words\n\t(( CURRENT-- ))\n\tcase $command in"
 	for (i = 1; i <= n; i++) {
 		c = order[i]
-		printf "\t%s)\n\t\t_arguments \x27--help[prints help]\x27%s", c, specs[c]
+		printf "\t%s)\n\t\t_arguments \x27(-h --help)\x27{-h,--help}\x27[prints help]\x27%s", c, specs[c]
 		if (words[c] != "")
 			printf " \\\n\t\t\t\x271:what:(%s)\x27", substr(words[c], 2)
-		print (files[c] ? " \\\n\t\t\t\x27*:file:_files\x27" : " \\\n\t\t\t\x27*: : \x27") " ;;"
+		rest = named[c] != "" ? (files[c] ? "*:board:" both(named[c]) : "*:player:(" named[c] ")") : files[c] ? "*:file:_files" : "*: : "
+		print " \\\n\t\t\t\x27" rest "\x27 ;;"
 	}
 	print "\thelp) _describe -t commands command commands ;;\n\tesac\n}\n"
 	print "_magnate \"$@\""
@@ -182,8 +206,8 @@ BEGIN {
 	print "# Completion of magnate for fish. Made from the help of its commands.\n"
 	print "complete -c magnate -f"
 	print "complete -c magnate -n __fish_use_subcommand -a help -d \x27says more about a command\x27"
-	print "complete -c magnate -n __fish_use_subcommand -l version -d \x27prints the version\x27"
-	print "complete -c magnate -l help -d \x27prints help\x27"
+	print "complete -c magnate -n __fish_use_subcommand -s V -l version -d \x27prints the version\x27"
+	print "complete -c magnate -s h -l help -d \x27prints help\x27"
 }
 $2 == "command" {
 	print "complete -c magnate -n __fish_use_subcommand -a " $1 " -d " quoted($3)
@@ -192,7 +216,8 @@ $2 == "command" {
 { when = "complete -c magnate -n \x27__fish_seen_subcommand_from " $1 "; and not __fish_seen_subcommand_from help\x27" }
 $2 == "word" { print when " -a " $3 }
 $2 == "files" { print when " -F" }
+$2 == "levels" || $2 == "boards" { print when " -a " quoted($3) }
 $2 == "option" {
-	value = $4 == "" ? "" : $5 == "@file" ? " -rF" : $5 == "" ? " -x" : " -xa " quoted($5)
+	value = $4 == "" ? "" : $5 == "@file" ? " -rF" : $5 ~ /^@file / ? " -rFa " quoted(substr($5, 7)) : $5 == "" ? " -x" : " -xa " quoted($5)
 	print when " -l " substr($3, 3) value " -d " quoted($6)
 }' "$tables/all" >"$folder/magnate.fish"

@@ -1,9 +1,9 @@
 #!/bin/bash
 # A newcomer's machine: in a Debian 12 with nothing but git, make and ca-certificates, from a clean clone of the last commit, each
-# in a root of its own: `make run` until the page answers, `make test`, `make dist`, `make deb`, and the package installed in yet
-# another root. Prints TAP with the seconds each took. Needs root.
+# in a root of its own: `make run` until the page answers, `make test`, `make dist` and the archive unpacked and built, `make deb`, `make
+# install` and a program that uses the library, and the package installed in yet another root. Prints TAP with the seconds each took. Needs root.
 #
-#   tools/test-fresh.sh [run|test|dist|deb]…     only these
+#   tools/test-fresh.sh [run|test|dist|deb|install]…     only these
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 # shellcheck source=tools/clean-debian.bash
@@ -52,7 +52,16 @@ runs() {
 	return $status
 }
 tests() { in_clone make test | tee /dev/stderr | tail -n 1 | grep -E '^[0-9]+ passed, 0 failed$'; }
-dist() { in_clone make dist && inside sh -c 'tar -tJf /magnate/build/dist/magnate-*.tar.xz | grep -q /prebuilt/'; }
+dist() { in_clone make dist && cp "$root"/magnate/build/dist/magnate-*.tar.xz "$dir/packed.tar.xz" && inside sh -c 'tar -tJf /magnate/build/dist/magnate-*.tar.xz | grep -q /prebuilt/'; }
+# What was packed asks for no more than it needs, and builds.
+unpacked() {
+	inside sh -c 'mkdir /unpacked && tar -xJf /packed.tar.xz -C /unpacked --strip-components=1 && cd /unpacked && tools/install-deps.sh run && make -s && build/magnate --version' &&
+		! inside sh -c 'command -v clang || command -v node'
+}
+# The library is found by a program that knows nothing of where it is.
+finds_library() {
+	in_clone sh -c 'tools/install-deps.sh run && make -s install && gcc -o /tmp/play examples/play.c -I/usr/local/include -lmagnate && /tmp/play >/dev/null'
+}
 deb() { in_clone make deb && mkdir -p "$dir/packages" && cp "$root"/magnate/build/deb/*.deb "$dir/packages/"; }
 installs() {
 	cp "$dir"/packages/{magnate,libmagnate0}_*.deb "$root/" && inside sh -c 'apt-get -qq install -y --no-install-recommends /*.deb && magnate --version'
@@ -72,6 +81,11 @@ trial run "make run, until the page answers" runs
 trial test "make test" tests
 trial dist "make dist" dist
 trial deb "make deb" deb
+trial install "make install, and a program that uses the library" finds_library
+if [ -e "$dir/packed.tar.xz" ]; then
+	unpack() { cp "$dir/packed.tar.xz" "$root/" && unpacked; }
+	trial dist "the archive builds with what that takes" unpack
+fi
 if [ -d "$dir/packages" ]; then
 	trial deb "the package installs in another bare root" installs
 fi

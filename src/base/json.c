@@ -32,6 +32,13 @@ static void close_level(struct mg_json *j, char bracket)
 	mg_buf_char(j->out, bracket);
 }
 
+void mg_json_ready(struct mg_json *j, struct mg_str s)
+{
+	mg_assert(s.len > 0);
+	begin_value(j);
+	mg_buf_slice(j->out, s);
+}
+
 void mg_json_object(struct mg_json *j)
 {
 	open_level(j, '{');
@@ -124,6 +131,12 @@ void mg_json_key_int(struct mg_json *j, const char *key, long long n)
 {
 	mg_json_key(j, key);
 	mg_json_int(j, n);
+}
+
+void mg_json_key_decimal(struct mg_json *j, const char *key, double n)
+{
+	mg_json_key(j, key);
+	mg_json_fixed(j, (long long)(n * 1e6 + (n < 0 ? -0.5 : 0.5)), 6);
 }
 
 void mg_json_key_bool(struct mg_json *j, const char *key, bool value)

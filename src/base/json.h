@@ -26,10 +26,12 @@ void mg_json_bool(struct mg_json *j, bool value);
 void mg_json_null(struct mg_json *j);
 void mg_json_text(struct mg_json *j, const char *text);
 void mg_json_slice(struct mg_json *j, struct mg_str s);
+void mg_json_ready(struct mg_json *j, struct mg_str s); /* a value that is JSON already */
 
 /* A key and its value. Text that is NULL becomes null. */
 void mg_json_key_text(struct mg_json *j, const char *key, const char *text);
 void mg_json_key_int(struct mg_json *j, const char *key, long long n);
+void mg_json_key_decimal(struct mg_json *j, const char *key, double n); /* rounded to six decimals */
 void mg_json_key_bool(struct mg_json *j, const char *key, bool value);
 void mg_json_key_null(struct mg_json *j, const char *key);
 

@@ -28,6 +28,12 @@ static void advance(struct mg_str *s, size_t n)
 	s->len -= n;
 }
 
+struct mg_str mg_str_unmarked(struct mg_str text)
+{
+	mg_str_cut(&text, "\xEF\xBB\xBF");
+	return text;
+}
+
 struct mg_str mg_str_word(struct mg_str *rest)
 {
 	while (rest->len && blank(*rest->at))

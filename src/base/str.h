@@ -18,6 +18,9 @@ struct mg_str mg_str(const char *text);
 bool mg_str_is(struct mg_str s, const char *text);
 bool mg_str_same(struct mg_str a, struct mg_str b);
 
+/* A file without the byte-order mark that some editors put before UTF-8. */
+struct mg_str mg_str_unmarked(struct mg_str text);
+
 /* Cuts the next word (a run without blanks, tabs, line ends) off the front of *rest. An empty slice: none was left. */
 struct mg_str mg_str_word(struct mg_str *rest);
 

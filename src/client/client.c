@@ -14,6 +14,18 @@ static void copy(char *to, size_t cap, const char *from)
 	mg_assert(strlen(to) < cap);
 }
 
+bool mg_client_is_address(const char *text)
+{
+	size_t server = strcspn(text, "#");
+	size_t scheme = strncmp(text, "http://", 7) == 0 ? 7 : strncmp(text, "https://", 8) == 0 ? 8 : 0;
+	return scheme && server > scheme && text[scheme] != '/' && strcspn(text, " ?\\\"") == strlen(text);
+}
+
+bool mg_client_reached(const struct mg_client *c)
+{
+	return c->reached;
+}
+
 struct mg_client *mg_client_new(const char *server, struct mg_buf *wrong)
 {
 	struct mg_client *c = calloc(1, sizeof *c);
@@ -26,7 +38,7 @@ struct mg_client *mg_client_new(const char *server, struct mg_buf *wrong)
 	}
 	mg_buf_init(&url, c->server, sizeof c->server);
 	mg_buf_printf(&url, "%s%s", server, len && server[len - 1] == '/' ? "" : "/");
-	if ((strncmp(server, "http://", 7) == 0 || strncmp(server, "https://", 8) == 0) && !url.full && !strpbrk(server, " #?\\\""))
+	if (mg_client_is_address(server) && !strchr(server, '#') && !url.full)
 		return c;
 	mg_buf_printf(wrong, "\"%.80s\" is not the address of a server, such as https://play.example.org", server);
 	mg_client_free(c);
@@ -208,6 +220,7 @@ static void set_request(struct mg_client *c, const char *url, const char *method
 static void note_result(struct mg_client *c, CURLcode code, struct mg_reply *r)
 {
 	json_error_t error;
+	c->reached = code == CURLE_OK;
 	if (code != CURLE_OK) {
 		r->status = 0;
 		copy(c->error, sizeof c->error, curl_easy_strerror(code));

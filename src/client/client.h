@@ -22,6 +22,9 @@ struct mg_client;
 struct mg_client *mg_client_new(const char *server, struct mg_buf *wrong);
 void mg_client_free(struct mg_client *c);
 
+/* Whether a text can be the address of a server; a page of it ("#/join/…") may stand behind. */
+bool mg_client_is_address(const char *text);
+
 /* The server's address, with a slash at the end. */
 const char *mg_client_server(const struct mg_client *c);
 
@@ -57,6 +60,9 @@ bool mg_client_insist(struct mg_client *c, const char *method, const char *path,
 
 /* What went wrong with the last request, for people: the server's sentence, or the network's. */
 const char *mg_client_error(const struct mg_client *c);
+
+/* Whether the last request got an answer at all. */
+bool mg_client_reached(const struct mg_client *c);
 
 /* Random digits for "key" and "number". */
 void mg_client_digits(char *out, int digits);

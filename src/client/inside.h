@@ -12,6 +12,7 @@ struct mg_client {
 	char server[512]; /* with a slash at the end */
 	char token[MG_CLIENT_SECRET], cookie[MG_CLIENT_SECRET];
 	char language[8];
+	bool reached; /* by the last request */
 	char error[MG_CLIENT_ERROR];
 	CURL *curl; /* owned; keeps its connection between requests */
 };

@@ -1,5 +1,6 @@
 /* admin.c: the host's tool. It works on the store itself, beside a running server, which notices within a second. */
 #include "cmd/data.h"
+#include "cmd/near.h"
 #include "server/network.h"
 #include "table/table.h"
 
@@ -138,15 +139,20 @@ static bool read_whom(const char *word, int64_t *visitor, char address[MG_NETWOR
 	return true;
 }
 
+static bool is_whom(const char *word)
+{
+	char address[MG_NETWORK_TEXT_MAX];
+	int64_t visitor;
+	return read_whom(word, &visitor, address);
+}
+
 static int set_ban(struct admin *a, bool banned)
 {
 	char address[MG_NETWORK_TEXT_MAX];
 	int64_t visitor;
 	const char *whom = a->words.at[1];
-	if (!read_whom(whom, &visitor, address)) {
-		mg_complain("%s is neither a visitor, like v7, nor an address or network", whom);
-		return MG_EXIT_BAD_INPUT;
-	}
+	read_whom(whom, &visitor, address);
+	mg_assert(visitor || address[0]);
 	enum mg_stored done = mg_store_begin(a->s), set = MG_STORE_FAILED;
 	if (done != MG_STORED)
 		return failed(a, done);
@@ -430,6 +436,14 @@ static const struct {
 	{"backup", 1, 1, backup},      {"check", 0, 0, check},
 };
 
+static int refuse_task(const char *name)
+{
+	struct mg_near near = {.typed = mg_str(name)};
+	for (size_t i = 0; i < MG_COUNT(tasks); i++)
+		mg_near_try(&near, tasks[i].name);
+	return mg_misused_in(&mg_command_admin, near.best, MG_MSG_CMD_NO_COMMAND, MG_WORDS(MG_TEXT("word", name)));
+}
+
 static int run(int argc, char **argv)
 {
 	struct mg_opt opts[] = {{.name = "--data", .kind = MG_OPT_TEXT}, {.name = "--all", .kind = MG_OPT_FLAG}};
@@ -438,17 +452,19 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_admin, argc, argv, opts, MG_COUNT(opts), &a.words))
 		return MG_EXIT_WRONG_USAGE;
 	if (!a.words.count)
-		return mg_misused(&mg_command_admin, "what is to be done?");
+		return mg_misused(&mg_command_admin, "it needs a word that says what is to be done");
 	while (i < MG_COUNT(tasks) && strcmp(tasks[i].name, a.words.at[0]) != 0)
 		i++;
 	if (i == MG_COUNT(tasks))
-		return mg_misused(&mg_command_admin, "there is no %s", a.words.at[0]);
+		return refuse_task(a.words.at[0]);
 	if (a.words.count - 1 < tasks[i].least)
 		return mg_misused(&mg_command_admin, "%s needs more words", tasks[i].name);
 	if (a.words.count - 1 > tasks[i].most)
-		return mg_misused(&mg_command_admin, "%s is too much", a.words.at[tasks[i].most + 1]);
+		return mg_too_much(&mg_command_admin, a.words.at[tasks[i].most + 1]);
 	if (opts[1].given && tasks[i].run != list_tables)
 		return mg_misused(&mg_command_admin, "--all is for tables");
+	if ((tasks[i].run == ban || tasks[i].run == lift) && !is_whom(a.words.at[1]))
+		return mg_misused(&mg_command_admin, "%s is neither a visitor, like v7, nor an address or network", a.words.at[1]);
 	a.all = opts[1].given;
 	a.s = mg_open_data(&opts[0], false);
 	if (!a.s)
@@ -488,6 +504,12 @@ const struct mg_command mg_command_admin = {
 	"  --data FILE     what the server was given: a file or postgres://…\n"
 	"  --all           tables: also those that are over or closed\n"
 	"\n"
-	"Also from the environment: MAGNATE_DATA.\n",
+	"Also from the environment: MAGNATE_DATA.\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate admin tables\n"
+	"  magnate admin close k3f9x2m5p8qa \"Maintenance\"\n"
+	"  magnate admin --data /var/lib/magnate/magnate.db backup copy.db\n",
 	run,
 };

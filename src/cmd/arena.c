@@ -27,9 +27,9 @@ static int read_entrants(struct mg_arena_options *options, const struct mg_words
 	if (words->count < 2)
 		return misused("at least two players are needed");
 	for (int i = 0; i < words->count; i++) {
-		const char *wrong = mg_entrant_read(words->at[i], &options->entrant[i]);
-		if (wrong)
-			return mg_misused(&mg_command_arena, "%s %s", words->at[i], wrong);
+		int status = mg_player_read(&mg_command_arena, words->at[i], &options->entrant[i]);
+		if (status != MG_EXIT_FINE)
+			return status;
 	}
 	options->entrants = words->count;
 	options->mode = words->count == 2 ? MG_ALONE : MG_LEAGUE;
@@ -137,6 +137,7 @@ static int play(struct arena_event *e)
 		return MG_EXIT_BAD_INPUT;
 	}
 	mg_progress_begin(&e->progress, e->arena.count);
+	mg_progress_show(&e->progress, e->arena.count, e->options.blocks, "blocks");
 	bool fine = mg_arena_run(&e->arena, (struct mg_arena_watch){added, e});
 	mg_progress_end(&e->progress);
 	if (e->resume)
@@ -210,6 +211,12 @@ const struct mg_command mg_command_arena = {
 	"  --resume FILE   saves every block there, and goes on where the file ends\n"
 	"  --json FILE     writes the results there too; - for standard output, instead of the table\n"
 	"  --sprt P,Q      stops when a sequential test decides between the shares P and Q, like 0.25,0.28\n"
-	"  --patience S    seconds that a program may be silent beyond its time (60)\n" MG_SETUP_HELP,
+	"  --patience S    seconds that a program may be silent beyond its time (60)\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate arena Banker Foreman\n"
+	"  magnate arena --blocks 50 --json results.json Magnate:n100 Banker Clerk\n"
+	"  magnate arena 'cmd:10ms:./mybot' R2\n",
 	run,
 };

@@ -6,7 +6,7 @@
 #include "train/program.h"
 
 enum { SERVER, TABLE, JOIN, TOKEN, TIME, NODES, LEVEL, OPTS };
-enum { PATIENCE_MS = 60000, INSIST_MS = 120000, COMMAND_MAX = 4096, STATUS_GOES_ON = -1 };
+enum { PATIENCE_MS = 60000, FIRST_MS = 10000, INSIST_MS = 120000, COMMAND_MAX = 4096, STATUS_GOES_ON = -1 };
 
 struct seated_program {
 	struct mg_client *client;
@@ -21,7 +21,10 @@ struct seated_program {
 
 static int complain_client(const struct seated_program *g)
 {
-	mg_complain("bot: %s", mg_client_error(g->client));
+	if (mg_client_reached(g->client))
+		mg_complain("bot: %s", mg_client_error(g->client));
+	else
+		mg_complain("bot: %s cannot be reached: %s", mg_client_server(g->client), mg_client_error(g->client));
 	return MG_EXIT_BAD_INPUT;
 }
 
@@ -50,7 +53,7 @@ static bool sit_down(struct seated_program *g, const char *code)
 	struct mg_reply r;
 	snprintf(path, sizeof path, "tables/%s/join", g->id);
 	snprintf(body, sizeof body, code ? "{\"code\":\"%s\"}" : "{}", code ? code : "");
-	bool fine = mg_client_insist(g->client, "POST", path, body, INSIST_MS, &r);
+	bool fine = mg_client_insist(g->client, "POST", path, body, FIRST_MS, &r);
 	json_t *seat = json_object_get(json_object_get(r.json, "you"), "seat");
 	g->seat = fine && json_is_integer(seat) ? (int)json_integer_value(seat) - 1 : -1;
 	mg_reply_release(&r);
@@ -212,6 +215,8 @@ static int run_seated(struct seated_program *g, const struct mg_opt *opts, const
 	if (id.full || strspn(g->id, "abcdefghijklmnopqrstuvwxyz0123456789") != strlen(g->id) || !write_command(words, &command))
 		return mg_misused(&mg_command_bot, "that is too long, or no table");
 	write_go(g, opts);
+	if (!mg_client_is_address(opts[SERVER].text))
+		return mg_misused(&mg_command_bot, "%s is not the address of a server, such as https://play.example.org", opts[SERVER].text);
 	g->client = mg_client_new(opts[SERVER].text, &wrong);
 	if (!g->client) {
 		mg_complain("bot: %s", wrong_text);
@@ -223,6 +228,8 @@ static int run_seated(struct seated_program *g, const struct mg_opt *opts, const
 		mg_complain("bot: %s", error);
 		return MG_EXIT_BAD_INPUT;
 	}
+	printf("Asking %s for a seat at table %s.\n", mg_client_server(g->client), g->id);
+	fflush(stdout);
 	if (!sit_down(g, code[0] ? code : NULL))
 		return complain_client(g);
 	printf("The program sits at table %s, seat p%d.\n", g->id, g->seat + 1);
@@ -273,7 +280,9 @@ const struct mg_command mg_command_bot = {
 	"  --token T       a token of yours with the scopes read and play; better in the environment, as MAGNATE_TOKEN\n"
 	"  --time MS       the program is asked to think so long: go time=MS\n"
 	"  --nodes N       or so many searches: go nodes=N\n"
-	"  --level NAME    or at this level: go level=NAME\n"
+	"  --level LEVEL   or at this level: go level=LEVEL\n"
+	"\n"
+	"Examples:\n"
 	"\n"
 	"  magnate bot --server http://127.0.0.1:8017 --table k3f9x2m5p8qa -- magnate engine\n",
 	run,

@@ -4,14 +4,26 @@
 
 #include "engine/source.h"
 #include "record/record.h"
+#include "text/message.h"
 
 /* Exit statuses; `magnate help` explains them. */
 enum { MG_EXIT_FINE, MG_EXIT_BAD_INPUT, MG_EXIT_WRONG_USAGE };
 
-/* Manual pages and completions are made of the help (tools/manual.sh), so it is written in one way: usage lines; an empty
- * line; paragraphs, and items as "  TERM   TEXT", which go on in lines indented further. An option is an item whose TERM is
- * "--name" or "--name VALUE": a VALUE with FILE in it is completed as one, "en, de or fr; …" as these words. Other
- * indented lines are shown as they are. */
+/* What all commands have in common, so that who knows one knows them all:
+ *
+ * - -h and --help are answered before a command sees them. Options are read by options.h.
+ * - Wrong use is MG_EXIT_WRONG_USAGE, says what was expected, names the word that may have been meant (near.h), and has done nothing.
+ *   What is wrong with files, servers and games is MG_EXIT_BAD_INPUT.
+ * - A command that prints figures has the flag --json: then one JSON object (or list) goes to standard output, and nothing else.
+ *   Keys are small words, numbers are numbers, seats count from 1, fields are "F2", eras count from 1.
+ * - Results go to standard output, all else to standard error. Long work says how far it is (progress.h), and before that what it will do;
+ *   who waits for a server reads its address first.
+ *
+ * Manual pages and completions are made of the help (tools/manual.sh), so it is written in one way: usage lines; an empty
+ * line; paragraphs, and items as "  TERM   TEXT", which go on in lines indented further; last a line "Examples:" and, behind an
+ * empty line, lines to type, indented by two. An option is an item whose TERM is "--name" or "--name VALUE". It is completed as
+ * "en, de or fr; …" says at the beginning of its text; as files where VALUE has FILE in it, as levels of computer players where it has
+ * LEVEL, as boards where it has BOARD. The words PLAYER, BOARD and FILE of a usage line are completed in the same way. */
 struct mg_command {
 	const char *name;
 	const char *summary;               /* one line of the overview */
@@ -25,11 +37,29 @@ extern const struct mg_command mg_command_admin, mg_command_arena, mg_command_bo
 	mg_command_record, mg_command_report, mg_command_serve, mg_command_sim, mg_command_train,
 	mg_command_verify;
 
-/* Prints "magnate: …" and a line end on standard error. */
+/* The language in which complaints are made: what --lang says on the command line, otherwise the environment. It is found once, at the
+ * beginning; what is no language counts as English here. */
+void mg_speak_to(int argc, char **argv);
+enum mg_language mg_complaint_language(void);
+
+/* Prints "magnate: …" and a line end on standard error. In English: for what only hosts and engineers read. */
 void mg_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for wrong usage of a command, with a hint at its help. Returns MG_EXIT_WRONG_USAGE. */
 int mg_misused(const struct mg_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Both for a message of the catalogue: mg_complain_in(path, MG_MSG_CMD_FILE_UNWRITTEN, MG_WORDS(MG_TEXT("why", why))). What it is about, such as
+ * a file with a line, may stand before it. */
+#define MG_WORDS(...) ((const struct mg_word[]){__VA_ARGS__, {0}})
+void mg_complain_in(const char *about, enum mg_message id, const struct mg_word *words);
+/* near: the word that may have been meant, advice: what to do; or NULL. */
+void mg_complain_near(const char *about, const char *near, enum mg_message id, const struct mg_word *words, const char *advice);
+int mg_misused_in(const struct mg_command *command, const char *near, enum mg_message id, const struct mg_word *words);
+/* A word that is one too many. */
+int mg_too_much(const struct mg_command *command, const char *word);
+
+/* Prints what was written for --json, and a line end. */
+void mg_print_json(struct mg_buf *out);
 
 /* Memory, or the end of the program with a message. Owned by the caller. */
 void *mg_need(size_t size);

@@ -25,7 +25,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_engine, argc, argv, NULL, 0, &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
-		return mg_misused(&mg_command_engine, "%s is too much", words.at[0]);
+		return mg_too_much(&mg_command_engine, words.at[0]);
 	if (mg_engine_serve(STDIN_FILENO, STDOUT_FILENO, entropy()))
 		return MG_EXIT_FINE;
 	mg_complain("engine: out of memory, or the output cannot be written");
@@ -38,7 +38,9 @@ const struct mg_command mg_command_engine = {
 	"usage: magnate engine\n"
 	"\n"
 	"Reads a command a line on standard input and answers on standard output: lines and then \"ok\",\n"
-	"or one line \"error CODE TEXT\". docs/protocol.md describes it. A first conversation:\n"
+	"or one line \"error CODE TEXT\". docs/protocol.md describes it.\n"
+	"\n"
+	"Examples:\n"
 	"\n"
 	"  new edition=industry players=4\n"
 	"  play draw\n"

@@ -80,6 +80,11 @@ const struct mg_command mg_command_export = {
 	"\n"
 	"  --data FILE     what the server was given: a file or postgres://…\n"
 	"\n"
-	"Also from the environment: MAGNATE_DATA.\n",
+	"Also from the environment: MAGNATE_DATA.\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate export everything.ndjson\n"
+	"  magnate export --data /var/lib/magnate/magnate.db - | gzip > everything.gz\n",
 	run,
 };

@@ -172,9 +172,11 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_fingerprint, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
-		return mg_misused(&mg_command_fingerprint, "%s is too much", words.at[0]);
+		return mg_too_much(&mg_command_fingerprint, words.at[0]);
 	struct fold f = {.text = mg_need(TEXT_MAX), .verbose = opts[0].given, .parts = count_parts()};
 	mg_progress_begin(&f.progress, 0);
+	if (!f.verbose)
+		mg_progress_show(&f.progress, 0, f.parts, "parts");
 	mg_sha256_init(&f.all);
 	mg_sha256_init(&f.part);
 	fold_all_rules(&f);
@@ -195,6 +197,11 @@ const struct mg_command mg_command_fingerprint = {
 	"Plays fixed games on the shipped boards and prints 16 hexadecimal digits that depend on every state,\n"
 	"score and list of moves in them, and on what every computer player chooses.\n"
 	"\n"
-	"  --verbose       prints the number of each part before\n",
+	"  --verbose       prints the number of each part before\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate fingerprint\n"
+	"  magnate fingerprint --verbose\n",
 	run,
 };

@@ -30,13 +30,13 @@ static void show(void *context, long done, long all)
 static int read_job(struct fit_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
 	const char *name = opts[PLAYER].given ? opts[PLAYER].text : "Foreman";
-	const char *wrong = mg_entrant_read(name, &job->entrant);
 	if (words->count)
-		return mg_misused(&mg_command_fit, "%s is too much", words->at[0]);
-	if (!wrong && (job->entrant.command || job->entrant.ms > 0))
-		wrong = "cannot play here: only players, with a budget in searches";
-	if (wrong)
-		return mg_misused(&mg_command_fit, "%s %s", name, wrong);
+		return mg_too_much(&mg_command_fit, words->at[0]);
+	int status = mg_player_read(&mg_command_fit, name, &job->entrant);
+	if (status != MG_EXIT_FINE)
+		return status;
+	if (job->entrant.command || job->entrant.ms > 0)
+		return mg_misused(&mg_command_fit, "%s cannot play here: only players, with a budget in searches", name);
 	job->output = opts[OUTPUT].given ? opts[OUTPUT].text : "-";
 	job->options = (struct mg_fit_options){
 		.player = &job->entrant.player,
@@ -74,6 +74,7 @@ static int fit_setting(void *context, enum mg_edition_id edition, int players)
 	job->options.b = &sheet->board;
 	job->options.players = players;
 	mg_progress_begin(&job->progress, 0);
+	show(job, 0, job->options.games);
 	bool fine = mg_fit(&job->options, &job->weights[edition][players - 3], &r);
 	mg_progress_end(&job->progress);
 	if (!fine) {
@@ -143,12 +144,16 @@ const struct mg_command mg_command_fit = {
 	"\n"
 	"  --edition E     industry or industria; otherwise both\n"
 	"  --players N     3 or 4; otherwise both\n"
-	"  --player P      who plays: Foreman (the default), Magnate:n500 (with 500 searches), R1\n"
+	"  --player LEVEL  who plays: Foreman (the default), Magnate:n500 (with 500 searches), R1\n"
 	"  --games N       for each setting (2000)\n"
 	"  --seed N        decides the games (1)\n"
 	"  --threads N     as many as there are processor cores\n"
 	"  --stray P       how often a random move is played instead (0.05)\n"
 	"  --anytime P     how often a subsidy is taken or raw materials are cashed at random (0.002)\n"
-	"  --output FILE   writes there, not on standard output\n",
+	"  --output FILE   writes there, not on standard output\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate fit --edition industria --games 500 --output weights.c\n",
 	run,
 };

@@ -72,6 +72,10 @@ const struct mg_command mg_command_import = {
 	"\n"
 	"  --data FILE     the store to fill: a file or postgres://…\n"
 	"\n"
-	"Also from the environment: MAGNATE_DATA.\n",
+	"Also from the environment: MAGNATE_DATA.\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate import --data new.db everything.ndjson\n",
 	run,
 };

@@ -1,5 +1,6 @@
 /* main.c: finds the sub-command and runs it. */
 #include "cmd/cmd.h"
+#include "cmd/near.h"
 
 static const struct mg_command *const commands[] = {
 	&mg_command_play, &mg_command_serve, &mg_command_bot, &mg_command_admin, &mg_command_export, &mg_command_import,
@@ -22,11 +23,12 @@ static int print_overview(void)
 	for (size_t i = 0; i < MG_COUNT(commands); i++)
 		printf("  magnate %-14s%s\n", commands[i]->name, commands[i]->summary);
 	puts("  magnate help COMMAND  says more about a command\n"
-	     "  magnate --version     prints the version\n"
+	     "  magnate --version     prints the version, as -V does\n"
 	     "\n"
 	     "Options are written --name VALUE or --name=VALUE, in any place behind the command; -- ends them, and\n"
-	     "--help explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where --lang\n"
-	     "does not choose another. Messages go to standard error and begin with \"magnate:\".\n"
+	     "--help or -h explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where\n"
+	     "--lang does not choose another. With --json, commands that print figures print one JSON value instead.\n"
+	     "Messages go to standard error and begin with \"magnate:\".\n"
 	     "\n"
 	     "Exit status:\n"
 	     "  0  all went well\n"
@@ -37,7 +39,21 @@ static int print_overview(void)
 
 static int unknown_command(const char *name)
 {
-	mg_complain("there is no command %s; magnate help lists them", name);
+	struct mg_near near = {.typed = mg_str(name)};
+	bool option = name[0] == '-';
+	for (size_t i = 0; i < MG_COUNT(commands) && !option; i++)
+		mg_near_try(&near, commands[i]->name);
+	mg_near_try(&near, option ? "--help" : "help");
+	mg_near_try(&near, option ? "--version" : "version");
+	mg_complain_near(NULL, near.best, option ? MG_MSG_CMD_OPTION_UNKNOWN : MG_MSG_CMD_NO_COMMAND,
+			 MG_WORDS(MG_TEXT("word", name), MG_TEXT("option", name)), mg_message(MG_MSG_CMD_LIST, mg_complaint_language()));
+	return MG_EXIT_WRONG_USAGE;
+}
+
+/* A word behind what takes none. */
+static int too_much(const char *about, const char *word)
+{
+	mg_complain_in(about, MG_MSG_CMD_TOO_MUCH, MG_WORDS(MG_TEXT("word", word)));
 	return MG_EXIT_WRONG_USAGE;
 }
 
@@ -48,10 +64,8 @@ static int print_help(int argc, char **argv)
 	const struct mg_command *command = find_command(argv[1]);
 	if (!command)
 		return unknown_command(argv[1]);
-	if (argc > 2) {
-		mg_complain("help: %s is too much", argv[2]);
-		return MG_EXIT_WRONG_USAGE;
-	}
+	if (argc > 2)
+		return too_much("help", argv[2]);
 	fputs(command->help, stdout);
 	return MG_EXIT_FINE;
 }
@@ -59,17 +73,15 @@ static int print_help(int argc, char **argv)
 static bool asks_for_help(int argc, char **argv)
 {
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-		if (strcmp(argv[i], "--help") == 0)
+		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
 			return true;
 	return false;
 }
 
 static int print_version(int argc, char **argv)
 {
-	if (argc > 1) {
-		mg_complain("version: %s is too much", argv[1]);
-		return MG_EXIT_WRONG_USAGE;
-	}
+	if (argc > 1)
+		return too_much("version", argv[1]);
 	puts("magnate " MG_VERSION);
 	return MG_EXIT_FINE;
 }
@@ -78,14 +90,14 @@ static int run(int argc, char **argv)
 {
 	if (argc == 0)
 		return print_overview();
-	if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0)
+	if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)
 		return print_help(argc, argv);
-	if (strcmp(argv[0], "version") == 0 || strcmp(argv[0], "--version") == 0)
+	if (strcmp(argv[0], "version") == 0 || strcmp(argv[0], "--version") == 0 || strcmp(argv[0], "-V") == 0)
 		return print_version(argc, argv);
 	const struct mg_command *command = find_command(argv[0]);
 	if (!command)
 		return unknown_command(argv[0]);
-	mg_assert(strncmp(command->help, "usage: magnate ", 15) == 0); /* what manual pages are made of */
+	mg_assert(strncmp(command->help, "usage: magnate ", 15) == 0 && strstr(command->help, "\nExamples:\n")); /* what manual pages are made of */
 	if (asks_for_help(argc, argv)) {
 		fputs(command->help, stdout);
 		return MG_EXIT_FINE;
@@ -95,9 +107,10 @@ static int run(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+	mg_speak_to(argc, argv);
 	int status = run(argc - 1, argv + 1);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return status;
-	mg_complain("the output cannot be written");
+	mg_complain_in(NULL, MG_MSG_CMD_NO_OUTPUT, MG_WORDS({0}));
 	return MG_EXIT_BAD_INPUT;
 }

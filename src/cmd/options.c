@@ -1,6 +1,7 @@
 /* options.c: reads the words of a command line into the options of a command. */
 #include "cmd/options.h"
 
+#include "cmd/near.h"
 #include "train/workers.h"
 
 #include <unistd.h>
@@ -30,22 +31,44 @@ bool mg_share_read(struct mg_str text, double *out)
 	return *out <= 1;
 }
 
+/* Complains about an option. */
+static bool refuse(const struct mg_command *command, const struct mg_opt *opt, enum mg_message id)
+{
+	char min[24], max[24];
+	snprintf(min, sizeof min, "%ld", opt->min);
+	snprintf(max, sizeof max, "%ld", opt->max);
+	mg_misused_in(command, NULL, id, MG_WORDS(MG_TEXT("option", opt->name), MG_TEXT("min", min), MG_TEXT("max", max)));
+	return false;
+}
+
 static bool set(const struct mg_command *command, struct mg_opt *opt, const char *value)
 {
 	mg_assert(opt->kind != MG_OPT_NUMBER || (opt->min >= 0 && opt->min <= opt->max));
 	if (opt->given)
-		return mg_misused(command, "%s is given twice", opt->name), false;
+		return refuse(command, opt, MG_MSG_CMD_OPTION_TWICE);
 	if (opt->kind != MG_OPT_FLAG && !value)
-		return mg_misused(command, "%s needs a value", opt->name), false;
+		return refuse(command, opt, MG_MSG_CMD_OPTION_VALUE);
 	if (opt->kind == MG_OPT_FLAG && value)
-		return mg_misused(command, "%s takes no value", opt->name), false;
+		return refuse(command, opt, MG_MSG_CMD_OPTION_FLAG);
 	if (opt->kind == MG_OPT_NUMBER && (!mg_str_number(mg_str(value), opt->max, &opt->number) || opt->number < opt->min))
-		return mg_misused(command, "%s must be a number from %ld to %ld", opt->name, opt->min, opt->max), false;
+		return refuse(command, opt, MG_MSG_CMD_OPTION_NUMBER);
 	if (opt->kind == MG_OPT_SHARE && !mg_share_read(mg_str(value), &opt->share))
-		return mg_misused(command, "%s must be a fraction from 0 to 1, like 0.25", opt->name), false;
+		return refuse(command, opt, MG_MSG_CMD_OPTION_SHARE);
 	opt->given = true;
 	opt->text = value;
 	return true;
+}
+
+static bool refuse_unknown(const struct mg_command *command, struct mg_str name, const struct mg_opt *opts, size_t n)
+{
+	char word[64];
+	struct mg_near near = {.typed = name};
+	snprintf(word, sizeof word, "%.*s", (int)(name.len < sizeof word ? name.len : sizeof word - 1), name.at);
+	mg_near_try(&near, "--help");
+	for (size_t i = 0; i < n; i++)
+		mg_near_try(&near, opts[i].name);
+	mg_misused_in(command, near.best, MG_MSG_CMD_OPTION_UNKNOWN, MG_WORDS(MG_TEXT("option", word)));
+	return false;
 }
 
 /* Reads the option argv[*i], and its value if that is the next word. */
@@ -55,7 +78,7 @@ static bool read_option(const struct mg_command *command, int argc, char **argv,
 	struct mg_str name = {word, equals ? (size_t)(equals - word) : strlen(word)};
 	struct mg_opt *opt = find(opts, n, name);
 	if (!opt)
-		return mg_misused(command, "there is no option %.*s", (int)name.len, name.at), false;
+		return refuse_unknown(command, name, opts, n);
 	if (equals)
 		return set(command, opt, equals + 1);
 	if (opt->kind == MG_OPT_FLAG || *i + 1 == argc)
@@ -75,7 +98,7 @@ bool mg_options_read(const struct mg_command *command, int argc, char **argv, st
 			if (!read_option(command, argc, argv, &i, opts, n))
 				return false;
 		} else if (words->count == MG_MAX_WORDS) {
-			return mg_misused(command, "%s is too much", argv[i]), false;
+			return mg_too_much(command, argv[i]), false;
 		} else {
 			words->at[words->count++] = argv[i];
 		}

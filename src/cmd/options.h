@@ -1,7 +1,7 @@
 /* options.h: reads the words of a command line.
  *
  * Options are `--name`, `--name VALUE` or `--name=VALUE`, anywhere; `--` ends them; "-" is a word. An option that a
- * command does not have, or one given twice, is refused. (`--help` is answered before a command sees it.) */
+ * command does not have, or one given twice, is refused. (`--help` and `-h` are answered before a command sees them.) */
 #ifndef MG_CMD_OPTIONS_H
 #define MG_CMD_OPTIONS_H
 
@@ -18,6 +18,9 @@ struct mg_opt {
 	long number;
 	double share;
 };
+
+/* Of every command that speaks to people. */
+#define MG_LANG_HELP "  --lang L        " MG_LANGUAGE_LIST "; otherwise the environment's language\n"
 
 enum { MG_MAX_WORDS = 8 };
 

@@ -14,6 +14,7 @@ static uint64_t count(const struct mg_board *b, const struct mg_state *s, int de
 	if (depth == 0)
 		return mg_perft(b, s, depth);
 	mg_progress_begin(&progress, 0);
+	mg_progress_show(&progress, 0, all, "draws");
 	for (unsigned columns = 0; columns <= s->bag; columns++) {
 		struct mg_state next = *s;
 		if ((columns & ~s->bag) || __builtin_popcount(columns) != mg_draw_size(b, s))
@@ -26,9 +27,24 @@ static uint64_t count(const struct mg_board *b, const struct mg_state *s, int de
 	return nodes;
 }
 
+static void print_json(const struct mg_setup *setup, long depth, uint64_t nodes)
+{
+	char text[512];
+	struct mg_buf out;
+	struct mg_json j;
+	mg_buf_init(&out, text, sizeof text);
+	mg_json_init(&j, &out);
+	mg_json_object(&j);
+	mg_setup_json(setup, &j);
+	mg_json_key_int(&j, "moves", depth);
+	mg_json_key_int(&j, "nodes", (long long)nodes);
+	mg_json_end_object(&j);
+	mg_print_json(&out);
+}
+
 static int run(int argc, char **argv)
 {
-	struct mg_opt opts[] = {MG_SETUP_OPTIONS};
+	struct mg_opt opts[] = {MG_SETUP_OPTIONS, {.name = "--json", .kind = MG_OPT_FLAG}};
 	struct mg_words words = {0};
 	struct mg_setup setup;
 	struct mg_state s;
@@ -41,7 +57,11 @@ static int run(int argc, char **argv)
 	if (status != MG_EXIT_FINE)
 		return status;
 	mg_init(&s, setup.players, setup.draws, 0);
-	printf("nodes %llu\n", (unsigned long long)count(&setup.sheet->board, &s, (int)depth));
+	uint64_t nodes = count(&setup.sheet->board, &s, (int)depth);
+	if (opts[MG_SET_OPTIONS].given)
+		print_json(&setup, depth, nodes);
+	else
+		printf("nodes %llu\n", (unsigned long long)nodes);
 	return MG_EXIT_FINE;
 }
 
@@ -52,6 +72,12 @@ const struct mg_command mg_command_perft = {
 	"\n"
 	"Prints the number of sequences of N legal moves from the start. A draw counts one for each set of\n"
 	"columns; subsidies and cashing do not count.\n"
-	"\n" MG_SETUP_HELP,
+	"\n"
+	"  --json          prints it as JSON\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate perft 3\n"
+	"  magnate perft 4 --edition industria --players 3 --json\n",
 	run,
 };

@@ -1,4 +1,6 @@
 /* play.c: `magnate play`: a game in the terminal, alone, around one screen or at a table of a server. */
+#include "client/client.h"
+#include "cmd/near.h"
 #include "cmd/setup.h"
 #include "record/movetext.h"
 #include "term/save.h"
@@ -9,6 +11,7 @@
 
 #include <limits.h>
 #include <locale.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -47,6 +50,20 @@ static struct mg_str next_name(struct mg_str *rest)
 	return name;
 }
 
+static int refuse_level(const char *name)
+{
+	struct mg_near near = {.typed = mg_str(name)};
+	for (int i = 0; mg_player_at(i); i++)
+		mg_near_try(&near, mg_player_at(i)->name);
+	return mg_misused_in(&mg_command_play, near.best, MG_MSG_CMD_NO_LEVEL, MG_WORDS(MG_TEXT("word", name)));
+}
+
+/* Wrong use of what only this command has. */
+static int misused(enum mg_message id)
+{
+	return mg_misused_in(&mg_command_play, NULL, id, MG_WORDS({0}));
+}
+
 /* The computer players' levels: one for all, or a list with one for each; the last one counts for those after it. */
 static int read_levels(const struct mg_opt *opt, int people, struct mg_session_setup *out)
 {
@@ -60,12 +77,12 @@ static int read_levels(const struct mg_opt *opt, int people, struct mg_session_s
 			mg_buf_slice(&b, next_name(&rest));
 			level = mg_player_named(name);
 			if (!level || b.full)
-				return mg_misused(&mg_command_play, "there is no level %s", name);
+				return refuse_level(name);
 		}
 		out->level[p] = level;
 	}
 	if (rest.len && (level || memchr(rest.at, ',', rest.len)))
-		return mg_misused(&mg_command_play, "--level names more players than the computer plays");
+		return misused(MG_MSG_CMD_PLAY_LEVELS);
 	return MG_EXIT_FINE;
 }
 
@@ -76,9 +93,9 @@ static int read_names(const struct mg_opt *opt, struct mg_session_setup *out)
 		struct mg_str name = next_name(&rest);
 		struct mg_buf b;
 		if (p == out->players)
-			return mg_misused(&mg_command_play, "--names has more names than there are players");
+			return misused(MG_MSG_CMD_PLAY_NAMES);
 		if (!mg_name_is_good(name))
-			return mg_misused(&mg_command_play, "a name has 1 to %d characters", MG_PLAYER_NAME_CHARS);
+			return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_NAME, MG_WORDS(MG_NUMBER("n", MG_PLAYER_NAME_CHARS)));
 		mg_buf_init(&b, out->name[p], sizeof out->name[p]);
 		mg_buf_slice(&b, name);
 	}
@@ -98,9 +115,9 @@ static int read_game(const struct mg_opt *opts, struct mg_setup *setup, struct m
 	out->seed = opts[SEED].given ? (uint64_t)opts[SEED].number : fresh_seed();
 	out->start = opts[START].given ? mg_seat_read(mg_str(opts[START].text)) : MG_NONE;
 	if (opts[START].given && (out->start == MG_NONE || out->start >= out->players))
-		return mg_misused(&mg_command_play, "--start must be p1 to p%d", out->players);
+		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_START, MG_WORDS(MG_NUMBER("n", out->players)));
 	if (people > out->players)
-		return mg_misused(&mg_command_play, "--people %d, but there are %d players", people, out->players);
+		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_PEOPLE, MG_WORDS(MG_NUMBER("people", people), MG_NUMBER("n", out->players)));
 	status = read_levels(&opts[LEVEL], people, out);
 	return status == MG_EXIT_FINE ? read_names(&opts[NAMES], out) : status;
 }
@@ -111,14 +128,16 @@ static int save_game(struct mg_session *s, const struct mg_opt *save)
 	struct mg_buf b;
 	if (!save->given) {
 		if (!mg_save_new(s->path))
-			mg_complain("play: there is no folder for games, so this one is not kept");
+			mg_complain_in("play", MG_MSG_CMD_PLAY_NO_FOLDER, MG_WORDS({0}));
 		return MG_EXIT_FINE;
 	}
 	mg_buf_init(&b, s->path, sizeof s->path);
 	mg_buf_text(&b, save->text);
 	if (!b.full && b.len && mg_session_save(s))
 		return MG_EXIT_FINE;
-	mg_complain("%s: %s", save->text, b.full || !b.len ? "is no name for a file" : strerror(s->unsaved));
+	if (b.full || !b.len)
+		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_NO_FILE, MG_WORDS(MG_TEXT("file", save->text)));
+	mg_complain_in(save->text, MG_MSG_CMD_FILE_UNWRITTEN, MG_WORDS(MG_TEXT("why", strerror(s->unsaved))));
 	return MG_EXIT_BAD_INPUT;
 }
 
@@ -128,7 +147,7 @@ static int resume(struct mg_session *s, const char *file)
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
 	if (!file && !mg_save_latest(latest)) {
-		mg_complain("play: there is no game to go on with");
+		mg_complain_in("play", MG_MSG_CMD_PLAY_NO_GAME, MG_WORDS({0}));
 		return MG_EXIT_BAD_INPUT;
 	}
 	const char *wrong = mg_session_load(s, file ? file : latest, &why);
@@ -160,6 +179,19 @@ static void show_links(const char *links, enum mg_language lang, bool full)
 		;
 }
 
+/* Whoever waits knows what for. */
+static void announce(const char *address, enum mg_language lang)
+{
+	char server[512], text[1024];
+	struct mg_buf out;
+	mg_buf_init(&out, server, sizeof server);
+	mg_buf_slice(&out, (struct mg_str){address, strcspn(address, "#")});
+	mg_buf_init(&out, text, sizeof text);
+	mg_say(&out, lang, MG_MSG_TERM_FAR_ASKS, MG_TEXT("server", server));
+	puts(text);
+	fflush(stdout);
+}
+
 /* A seat at a table of a server: of the one that is named, or of a new one. */
 static int go_to_table(struct mg_session *s, const struct mg_opt *opts, struct mg_setup *setup, enum mg_language lang, bool full)
 {
@@ -172,10 +204,14 @@ static int go_to_table(struct mg_session *s, const struct mg_opt *opts, struct m
 	mg_buf_init(&wrong, wrong_text, sizeof wrong_text);
 	mg_buf_init(&links, links_text, sizeof links_text);
 	if (opts[RESUME].given || opts[SAVE].given || opts[SEED].given || opts[START].given || opts[MG_SET_BOARD].given)
-		return mg_misused(&mg_command_play, "a table of a server has its own board, draws and memory");
+		return misused(MG_MSG_CMD_PLAY_TABLE);
 	int status = read_game(opts, setup, &game);
 	if (status != MG_EXIT_FINE)
 		return status;
+	if (!mg_client_is_address(where.address))
+		return mg_misused_in(&mg_command_play, NULL, MG_MSG_CMD_PLAY_ADDRESS,
+				     MG_WORDS(MG_TEXT("word", where.address), MG_TEXT("where", "https://play.example.org")));
+	announce(where.address, lang);
 	if (joins ? mg_remote_join(s, &where, lang, &wrong) : mg_remote_open(s, &where, &game, lang, &links, &wrong)) {
 		show_links(links_text, lang, full);
 		return MG_EXIT_FINE;
@@ -190,13 +226,13 @@ static int prepare(struct mg_session *s, const struct mg_opt *opts, const struct
 	struct mg_session_setup game = {.sheet = NULL};
 	bool named = describes_game(opts);
 	if (words->count > (opts[RESUME].given ? 1 : 0))
-		return mg_misused(&mg_command_play, "%s is too much", words->at[words->count - 1]);
+		return mg_too_much(&mg_command_play, words->at[words->count - 1]);
 	if (opts[SERVER].given)
 		return go_to_table(s, opts, setup, *lang, full);
 	if (opts[TABLE].given || opts[TOKEN].given)
-		return mg_misused(&mg_command_play, "--table and --token need --server");
+		return misused(MG_MSG_CMD_PLAY_NO_SERVER);
 	if (opts[RESUME].given && (named || opts[SAVE].given))
-		return mg_misused(&mg_command_play, "--resume goes on with a game as it is");
+		return misused(MG_MSG_CMD_PLAY_RESUME);
 	if (opts[RESUME].given)
 		return resume(s, words->count ? words->at[0] : NULL);
 	int status = read_game(opts, setup, &game);
@@ -215,6 +251,16 @@ static int prepare(struct mg_session *s, const struct mg_opt *opts, const struct
 		return MG_EXIT_BAD_INPUT;
 	}
 	return save_game(s, &opts[SAVE]);
+}
+
+/* What a terminal lacks that cannot show the game. */
+static void complain_screen(bool full)
+{
+	const char *term = getenv("TERM");
+	if (full)
+		mg_complain_in("play", MG_MSG_CMD_PLAY_TERM, MG_WORDS(MG_TEXT("term", term ? term : "")));
+	else
+		mg_complain("out of memory");
 }
 
 static int play(struct mg_session *s, int argc, char **argv)
@@ -247,11 +293,27 @@ static int play(struct mg_session *s, int argc, char **argv)
 		int pace = opts[PACE].given ? (int)opts[PACE].number : MG_SCREEN_PACE;
 		bool fine = full ? mg_screen_play(s, lang, pace) : mg_plain_play(s, lang, STDIN_FILENO);
 		if (!fine)
-			mg_complain("play: this terminal cannot show it (--plain can), or memory is short");
+			complain_screen(full);
 		status = fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 	}
 	free(setup);
 	return status < 0 ? MG_EXIT_FINE : status;
+}
+
+/* Many machines name a locale that was never generated there. What it says about letters counts all the same. */
+static void choose_letters(void)
+{
+	static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+	if (setlocale(LC_CTYPE, ""))
+		return;
+	for (size_t i = 0; i < MG_COUNT(variables); i++) {
+		const char *value = getenv(variables[i]), *point = value ? strrchr(value, '.') : NULL;
+		if (!value || !*value)
+			continue;
+		if (point && (strncasecmp(point, ".utf-8", 6) == 0 || strncasecmp(point, ".utf8", 5) == 0))
+			setlocale(LC_CTYPE, "C.UTF-8");
+		return;
+	}
 }
 
 static int run(int argc, char **argv)
@@ -261,7 +323,7 @@ static int run(int argc, char **argv)
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
-	setlocale(LC_CTYPE, "");
+	choose_letters();
 	int status = play(s, argc, argv);
 	mg_session_free(s);
 	return status;
@@ -279,10 +341,10 @@ const struct mg_command mg_command_play = {
 	"\n"
 	"  --resume        goes on with the game played last, or with the one in FILE\n"
 	"  --plain         lines of text in and out, for screen readers and pipes; \"help\" says what to type\n"
-	"  --lang L        " MG_LANGUAGE_LIST "; otherwise the language of the environment\n"
+	MG_LANG_HELP
 	"  --people N      how many people play (1), at the first seats; the computer plays the others\n"
-	"  --level L       the computer players' level, or one for each: Apprentice,Clerk,Foreman. Levels are\n"
-	"                  Apprentice, Clerk (the default), Foreman, Banker, Industrialist, Magnate\n"
+	"  --level LEVEL   Apprentice, Clerk, Foreman, Banker, Industrialist or Magnate; of all computer players\n"
+	"                  (Clerk), or of each: Apprentice,Clerk,Foreman\n"
 	"  --names A,B,C   names of the players, from the first seat on\n"
 	"  --start P       who starts, p1 to p4; otherwise it is drawn by lot\n"
 	"  --seed N        decides the draws; the same number gives the same game\n"
@@ -291,6 +353,13 @@ const struct mg_command mg_command_play = {
 	"  --server URL    plays a seat at a table of a server: URL is the link to a seat, or the address of the\n"
 	"                  server; then a new table is made, and links for the other people are shown\n"
 	"  --table ID      the table of that server\n"
-	"  --token T       who speaks there (or MAGNATE_TOKEN); otherwise a guest, named as --names says\n" MG_SETUP_HELP,
+	"  --token T       who speaks there (or MAGNATE_TOKEN); otherwise a guest, named as --names says\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate play\n"
+	"  magnate play --level Foreman --names Ada --edition industria\n"
+	"  magnate play --people 4 --plain --lang de\n"
+	"  magnate play --server 'https://play.example.org/#/join/k3f9x2m5p8qa/x7'\n",
 	run,
 };

@@ -15,14 +15,22 @@ void mg_progress_begin(struct mg_progress *p, long done)
 {
 	p->begun = p->shown = seconds();
 	p->before = done;
+	p->lines = 0;
 }
 
 void mg_progress_show(struct mg_progress *p, long done, long all, const char *what)
 {
 	double now = seconds();
-	if (!isatty(STDERR_FILENO) || now - p->shown < 0.2 || done <= p->before)
+	if (!isatty(STDERR_FILENO))
 		return;
 	mg_assert(done <= all);
+	if (done <= p->before && !p->lines++) {
+		fprintf(stderr, "\r%ld of %ld %s \033[K", done, all, what);
+		fflush(stderr);
+	}
+	if (now - p->shown < 0.2 || done <= p->before)
+		return;
+	p->lines++;
 	long left = (long)((now - p->begun) / (double)(done - p->before) * (double)(all - done));
 	p->shown = now;
 	fprintf(stderr, "\r%ld of %ld %s, ", done, all, what);
@@ -36,6 +44,6 @@ void mg_progress_show(struct mg_progress *p, long done, long all, const char *wh
 
 void mg_progress_end(struct mg_progress *p)
 {
-	if (p->shown > p->begun)
+	if (p->lines)
 		fputs("\r\033[K", stderr);
 }

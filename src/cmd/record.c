@@ -1,12 +1,16 @@
 /* record.c: `magnate record`: checks a record, tells its story, turns it into a link and back. */
+#include "cmd/near.h"
 #include "cmd/options.h"
 #include "record/link.h"
+#include "record/movetext.h"
+#include "record/statejson.h"
 #include "rules/score.h"
 #include "text/text.h"
 
 #include <unistd.h>
 
 enum { STORY_MAX = 1 << 20 };
+enum { LANG, JSON, OPTS };
 
 /* A game that was read. */
 struct read_game {
@@ -39,14 +43,24 @@ static struct mg_str trimmed(struct mg_str text)
 	return mg_str_word(&text);
 }
 
-/* A link itself, or a file that holds one. */
+/* The link inside an address: what stands behind its last slash. */
+static struct mg_str cut_address(struct mg_str text)
+{
+	struct mg_str link = trimmed(text);
+	for (size_t i = link.len; i-- > 0;)
+		if (link.at[i] == '/')
+			return (struct mg_str){link.at + i + 1, link.len - i - 1};
+	return link;
+}
+
+/* A link itself, an address with one, or a file that holds either. */
 static bool read_link(const char *link_or_path, struct read_game *g, enum mg_language lang)
 {
 	char *data = mg_need(MG_LINK_MAX + 2);
 	bool is_file = strcmp(link_or_path, "-") == 0 || access(link_or_path, F_OK) == 0;
 	struct mg_str link = mg_str(link_or_path);
 	bool fine = !is_file || mg_read_text(link_or_path, data, MG_LINK_MAX + 2, &link);
-	const char *wrong = fine ? mg_link_read(&g->record, &g->state, &g->own, trimmed(link)) : NULL;
+	const char *wrong = fine ? mg_link_read(&g->record, &g->state, &g->own, cut_address(link)) : NULL;
 	if (wrong) {
 		char text[512];
 		struct mg_buf b;
@@ -56,6 +70,77 @@ static bool read_link(const char *link_or_path, struct read_game *g, enum mg_lan
 	}
 	free(data);
 	return fine && !wrong;
+}
+
+/* What check and show say alike. */
+static void put_head(struct mg_json *j, const struct mg_record *r)
+{
+	enum mg_edition_id edition = (enum mg_edition_id)r->sheet->board.edition;
+	mg_json_key_text(j, "edition", mg_edition_name(edition));
+	mg_json_key_text(j, "board", r->sheet->name);
+	mg_json_key_text(j, "hash", r->sheet->hash);
+	mg_json_key_int(j, "players", r->players);
+	mg_json_key_text(j, "draws", mg_draws_name(edition, r->draws));
+	mg_json_key_seat(j, "start", r->start);
+	mg_json_key(j, "names");
+	mg_json_array(j);
+	for (int p = 0; p < r->players; p++)
+		mg_json_text(j, r->name[p]);
+	mg_json_end_array(j);
+}
+
+/* Every move: where in the game it stands, whose it is, how a record writes it and how people tell it. */
+static void put_moves(struct mg_json *j, const struct mg_record *r, enum mg_language lang)
+{
+	static char told[1 << 14];
+	char move[256];
+	struct mg_buf out;
+	struct mg_state s;
+	mg_record_state(r, 0, &s);
+	mg_json_key(j, "moves");
+	mg_json_array(j);
+	for (int i = 0; i < r->moves; i++) {
+		mg_json_object(j);
+		mg_json_key_int(j, "era", s.era);
+		mg_json_key_int(j, "round", s.round);
+		mg_json_key_seat(j, "seat", mg_is_anytime(r->move[i]) ? mg_move_seat(r->move[i]) : s.decision == MG_DRAW ? MG_NONE : s.to_move);
+		mg_buf_init(&out, move, sizeof move);
+		mg_move_write(r->sheet, r->move[i], &out);
+		mg_json_key_text(j, "move", move);
+		mg_buf_init(&out, told, sizeof told);
+		mg_text_log(r, i, &s, lang, &out);
+		mg_json_key_text(j, "text", told);
+		mg_json_end_object(j);
+		mg_apply(&r->sheet->board, &s, r->move[i]);
+	}
+	mg_json_end_array(j);
+}
+
+static void print_json(const char *what, const struct read_game *g, enum mg_language lang, struct mg_buf *out)
+{
+	char text[MG_STATE_JSON_MAX];
+	struct mg_buf part;
+	struct mg_json j;
+	bool whole = strcmp(what, "show") == 0;
+	mg_json_init(&j, out);
+	mg_json_object(&j);
+	put_head(&j, &g->record);
+	if (whole)
+		put_moves(&j, &g->record, lang);
+	else
+		mg_json_key_int(&j, "moves", g->record.moves);
+	mg_json_key_bool(&j, "over", g->state.decision == MG_OVER);
+	mg_buf_init(&part, text, sizeof text);
+	mg_state_json(g->record.sheet, &g->state, g->record.moves, &part);
+	mg_json_key(&j, "state");
+	mg_json_ready(&j, mg_buf_str(&part));
+	mg_buf_clear(&part);
+	mg_score_json(g->record.sheet, &g->state, &part);
+	mg_json_key(&j, "score");
+	mg_json_ready(&j, mg_buf_str(&part));
+	mg_assert(!part.full);
+	mg_json_end_object(&j);
+	mg_print_json(out);
 }
 
 static void print_check(const char *path, const struct read_game *g)
@@ -81,48 +166,51 @@ static void print_buffer(struct mg_buf *out)
 	fwrite(out->data, 1, out->len, stdout);
 }
 
-static void print(const char *what, const char *path, const struct read_game *g, enum mg_language lang)
+static void print(const char *what, const char *path, const struct read_game *g, enum mg_language lang, bool json)
 {
 	mg_assert(g->record.sheet == &g->own || g->record.sheet->shipped);
 	char *text = mg_need(STORY_MAX);
 	struct mg_buf out;
 	mg_buf_init(&out, text, STORY_MAX);
-	if (strcmp(what, "show") == 0)
-		mg_text_story(&g->record, lang, &out);
-	else if (strcmp(what, "unlink") == 0)
+	if (json) {
+		print_json(what, g, lang, &out);
+		mg_buf_clear(&out);
+	} else if (strcmp(what, "show") == 0) {
+		mg_text_story(&g->record, lang, MG_STORY_WIDTH, &out);
+	} else if (strcmp(what, "unlink") == 0) {
 		mg_record_write(&g->record, &out);
-	else if (strcmp(what, "link") == 0)
+	} else if (strcmp(what, "link") == 0) {
 		mg_link_write(&g->record, &out);
-	else
+		mg_buf_char(&out, '\n');
+	} else {
 		print_check(path, g);
+	}
 	print_buffer(&out);
-	if (strcmp(what, "link") == 0)
-		putchar('\n');
 	free(text);
-}
-
-static bool is_known(const char *what)
-{
-	return strcmp(what, "check") == 0 || strcmp(what, "show") == 0 || strcmp(what, "link") == 0 ||
-	       strcmp(what, "unlink") == 0;
 }
 
 static int run(int argc, char **argv)
 {
-	struct mg_opt opts[] = {{.name = "--lang", .kind = MG_OPT_TEXT}};
+	static const char *const tasks[] = {"check", "show", "link", "unlink", NULL};
+	struct mg_opt opts[OPTS] = {[LANG] = {.name = "--lang", .kind = MG_OPT_TEXT}, [JSON] = {.name = "--json", .kind = MG_OPT_FLAG}};
 	struct mg_words words = {0};
 	enum mg_language lang;
+	int task = 0;
 	if (!mg_options_read(&mg_command_record, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
-	if (words.count != 2 || !is_known(words.at[0]))
-		return mg_misused(&mg_command_record, "needs check, show, link or unlink, and a file");
-	if (!mg_choose_language(opts[0].text, &lang))
+	const char *what = words.count ? words.at[0] : "";
+	while (tasks[task] && strcmp(tasks[task], what) != 0)
+		task++;
+	if (words.count != 2 || !tasks[task])
+		return mg_misused_in(&mg_command_record, mg_nearest(mg_str(what), tasks), MG_MSG_CMD_RECORD_USE, MG_WORDS({0}));
+	if (opts[JSON].given && strcmp(what, "check") != 0 && strcmp(what, "show") != 0)
+		return mg_misused_in(&mg_command_record, NULL, MG_MSG_CMD_RECORD_JSON, MG_WORDS({0}));
+	if (!mg_choose_language(opts[LANG].text, &lang))
 		return MG_EXIT_WRONG_USAGE;
-	const char *what = words.at[0], *path = words.at[1];
 	struct read_game *g = mg_need(sizeof *g);
-	bool fine = strcmp(what, "unlink") == 0 ? read_link(path, g, lang) : read_record(path, g);
+	bool fine = strcmp(what, "unlink") == 0 ? read_link(words.at[1], g, lang) : read_record(words.at[1], g);
 	if (fine)
-		print(what, path, g, lang);
+		print(what, words.at[1], g, lang, opts[JSON].given);
 	free(g);
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }
@@ -136,8 +224,17 @@ const struct mg_command mg_command_record = {
 	"       magnate record unlink LINK-OR-FILE\n"
 	"\n"
 	"check replays a record and says where it breaks a rule; show tells the game; link prints it as one\n"
-	"short word for addresses; unlink turns such a word back into a record. FILE \"-\" is standard input.\n"
+	"short word for addresses; unlink turns such a word, or a whole address with one, back into a record.\n"
+	"FILE \"-\" is standard input.\n"
 	"\n"
-	"  --lang L        " MG_LANGUAGE_LIST "; otherwise the environment's language\n",
+	MG_LANG_HELP
+	"  --json          check and show print JSON: header, state and score, and of show every move\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate record check game.magnate\n"
+	"  magnate record show game.magnate --lang fr\n"
+	"  magnate record show game.magnate --json\n"
+	"  magnate record unlink 'https://play.example.org/#/replay/AQ…' > game.magnate\n",
 	run,
 };

@@ -4,7 +4,9 @@
 #include "train/survey_file.h"
 #include "train/survey_page.h"
 
-enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, OPTIONS };
+#include <unistd.h>
+
+enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, JSON, OPTIONS };
 
 struct report_job {
 	struct mg_setup setup;
@@ -13,16 +15,16 @@ struct report_job {
 	struct mg_line_file file;
 	struct mg_progress progress;
 	const char *resume, *output; /* not owned; NULL: not asked for */
-	bool text;                   /* the text form is asked for */
+	bool text, json;             /* these forms are asked for */
 	bool unwritten;              /* the file of games refused one */
 };
 
 static int read_level(struct mg_entrant *out, const char *name)
 {
-	const char *wrong = mg_entrant_read(name, out);
-	if (!wrong && out->command)
-		wrong = "cannot play here: only levels and rungs of the ladder";
-	return wrong ? mg_misused(&mg_command_report, "%s %s", name, wrong) : MG_EXIT_FINE;
+	int status = mg_player_read(&mg_command_report, name, out);
+	if (status == MG_EXIT_FINE && out->command)
+		return mg_misused(&mg_command_report, "%s cannot play here: only levels and rungs of the ladder", name);
+	return status;
 }
 
 static int read_job(struct report_job *job, struct mg_opt *opts, const struct mg_words *words)
@@ -42,11 +44,12 @@ static int read_job(struct report_job *job, struct mg_opt *opts, const struct mg
 	job->options.threads = mg_opt_threads(&opts[THREADS]);
 	job->resume = opts[RESUME].text;
 	job->output = opts[OUTPUT].text;
-	job->text = opts[TEXT].given || !job->output;
+	job->json = opts[JSON].given;
+	job->text = opts[TEXT].given || (!job->output && !job->json);
 	if (status == MG_EXIT_FINE && job->options.games % MG_REPLAYS)
 		status = mg_misused(&mg_command_report, "--games must be even: every deal is played twice");
-	if (status == MG_EXIT_FINE && opts[TEXT].given && job->output && strcmp(job->output, "-") == 0)
-		status = mg_misused(&mg_command_report, "--text and --output - cannot share standard output");
+	if (status == MG_EXIT_FINE && job->text + job->json + (job->output && strcmp(job->output, "-") == 0) > 1)
+		status = mg_misused(&mg_command_report, "--text, --json and --output - cannot share standard output");
 	return status;
 }
 
@@ -67,6 +70,15 @@ static bool added(void *context, const struct mg_survey *s)
 	return !job->unwritten;
 }
 
+/* Before anything else, to whoever sits before it. */
+static void announce(const struct report_job *job)
+{
+	const struct mg_survey_options *o = &job->options;
+	if (isatty(STDERR_FILENO))
+		fprintf(stderr, "Plays %d games of %s against itself on %s, %d players, on %d %s, and then reports on the board.\n", o->games,
+			o->player.name, o->sheet->name, o->players, o->threads, o->threads == 1 ? "thread" : "threads");
+}
+
 static int play(struct report_job *job)
 {
 	char why[MG_LINE_FILE_ERROR];
@@ -74,7 +86,9 @@ static int play(struct report_job *job)
 		mg_complain("%s %s", job->resume, why);
 		return MG_EXIT_BAD_INPUT;
 	}
+	announce(job);
 	mg_progress_begin(&job->progress, job->survey.count);
+	mg_progress_show(&job->progress, job->survey.count, job->options.games, "games");
 	bool fine = mg_survey_run(&job->survey, (struct mg_survey_watch){added, job});
 	mg_progress_end(&job->progress);
 	if (job->resume)
@@ -110,6 +124,10 @@ static int write_report(const struct report_job *job)
 		mg_assert(!out.full);
 		fputs(text, stdout);
 	}
+	if (status == MG_EXIT_FINE && job->json) {
+		mg_survey_json(&job->survey.options, figures, &out);
+		mg_print_json(&out);
+	}
 	free(text);
 	free(figures);
 	return status;
@@ -126,6 +144,7 @@ static int run_job(struct report_job *job, int argc, char **argv)
 		[RESUME] = {.name = "--resume", .kind = MG_OPT_TEXT},
 		[OUTPUT] = {.name = "--output", .kind = MG_OPT_TEXT},
 		[TEXT] = {.name = "--text", .kind = MG_OPT_FLAG},
+		[JSON] = {.name = "--json", .kind = MG_OPT_FLAG},
 	};
 	struct mg_words words = {0};
 	opts[MG_SET_BOARD].name = "BOARD"; /* a word, not an option */
@@ -163,17 +182,24 @@ const struct mg_command mg_command_report = {
 	"BOARD is a file, or the name of a shipped board. Every deal is played twice. The report tells final scores\n"
 	"by rank, points by source, bids by era, what becomes of each field and what that does for winning, the\n"
 	"advantage of each place in the order of play, and what the draws decide. Intervals are 95 %, by deal.\n"
-	"docs/report.md says what each figure means. Without --output it is printed as text.\n"
+	"docs/report.md says what each figure means. Without --output it is printed as text. It begins with what it\n"
+	"will do; 200 games of Magnate take hours, with --level Magnate:n100 some minutes.\n"
 	"\n"
-	"  --level P       who plays: Magnate (the default), Magnate:n300 (300 searches a move), Foreman, R1\n"
+	"  --level LEVEL   who plays: Magnate (the default), Magnate:n300 (300 searches a move), Foreman, R1\n"
 	"  --games N       an even number (200)\n"
 	"  --seed N        decides the deals and what players leave to chance, 0 to 999999 (1)\n"
 	"  --threads N     as many as there are processor cores\n"
 	"  --resume FILE   saves every game there, and goes on where the file ends\n"
 	"  --output FILE   writes the report there as one HTML page; - for standard output\n"
 	"  --text          prints the text as well\n"
-	"  --edition E     refuses a board of the other edition: industry or industria\n"
+	"  --json          prints the figures as JSON\n"
+	"  --edition E     industry or industria; refuses a board of the other one\n"
 	"  --players N     3 or 4 (the default)\n"
-	"  --draws D       balanced (the default) or plain; in Industry only\n",
+	"  --draws D       balanced (the default) or plain; in Industry only\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate report industry --level Foreman --games 100\n"
+	"  magnate report my.board --level Magnate:n100 --resume games.txt --output report.html\n",
 	run,
 };

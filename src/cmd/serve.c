@@ -19,6 +19,8 @@ static int serve(const struct mg_server_options *options)
 	sigset_t ends;
 	mg_buf_init(&url, url_text, sizeof url_text);
 	mg_buf_init(&wrong, wrong_text, sizeof wrong_text);
+	if (!mg_server_can_start(options, &wrong))
+		return mg_misused(&mg_command_serve, "%s", wrong_text);
 	sigemptyset(&ends);
 	sigaddset(&ends, SIGINT);
 	sigaddset(&ends, SIGTERM);
@@ -62,7 +64,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_serve, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
-		return mg_misused(&mg_command_serve, "%s is too much", words.at[0]);
+		return mg_too_much(&mg_command_serve, words.at[0]);
 	const char *listen = chosen(&opts[LISTEN], "MAGNATE_LISTEN"), *data = mg_choose_data(&opts[DATA], path, sizeof path);
 	const char *trust = getenv("MAGNATE_TRUST_PROXY");
 	if (!data)
@@ -99,6 +101,11 @@ const struct mg_command mg_command_serve = {
 	"  --patience SECONDS   how long a request may take to come in (60)\n"
 	"\n"
 	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
-	"MAGNATE_METRICS_TOKEN.\n",
+	"MAGNATE_METRICS_TOKEN.\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate serve\n"
+	"  magnate serve --listen 0.0.0.0:8017 --base-url https://play.example.org --trust-proxy\n",
 	run,
 };

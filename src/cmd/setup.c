@@ -1,15 +1,45 @@
 /* setup.c: the options that set up a game, which several commands share. */
 #include "cmd/setup.h"
 
+#include "cmd/near.h"
 #include "record/setup.h"
 
-/* Takes in an option that is a word of a set-up, if it is given. */
-static int take_word(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *words)
+/* Takes in an option that is a word of a set-up, if it is given; the words that it may be end with NULL. */
+static int take_word(const struct mg_command *command, const struct mg_opt *opt, const char *const words[3], struct mg_game_setup *out)
 {
 	const char *wrong;
-	if (!opt->given || mg_game_setup_take(words, mg_str(opt->name + 2), mg_str(opt->text), &wrong) == MG_SETUP_TAKEN)
+	if (!opt->given || mg_game_setup_take(out, mg_str(opt->name + 2), mg_str(opt->text), &wrong) == MG_SETUP_TAKEN)
 		return MG_EXIT_FINE;
-	return mg_misused(command, "--%s", wrong);
+	mg_assert(!words[2]); /* the message names two */
+	return mg_misused_in(command, mg_nearest(mg_str(opt->text), words), MG_MSG_CMD_OPTION_CHOICE,
+			     MG_WORDS(MG_TEXT("option", opt->name), MG_TEXT("one", words[0]), MG_TEXT("other", words[1])));
+}
+
+_Static_assert(MG_EDITIONS == 2, "the message names two");
+
+static int take_edition(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *out)
+{
+	const char *const words[] = {mg_edition_name((enum mg_edition_id)0), mg_edition_name((enum mg_edition_id)1), NULL};
+	return take_word(command, opt, words, out);
+}
+
+static int take_draws(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *out)
+{
+	const char *const words[] = {mg_draws_name(MG_DEFAULT_EDITION, MG_DRAWS_BALANCED), mg_draws_name(MG_DEFAULT_EDITION, MG_DRAWS_PLAIN), NULL};
+	return take_word(command, opt, words, out);
+}
+
+int mg_player_read(const struct mg_command *command, const char *name, struct mg_entrant *out)
+{
+	const char *wrong = mg_entrant_read(name, out), *colon = strchr(name, ':');
+	struct mg_near near = {.typed = {name, colon ? (size_t)(colon - name) : strlen(name)}};
+	if (!wrong)
+		return MG_EXIT_FINE;
+	if (out->player.name || strncmp(name, "cmd:", 4) == 0)
+		return mg_misused(command, "%s %s", name, wrong);
+	for (int i = 0; mg_player_at(i); i++)
+		mg_near_try(&near, mg_player_at(i)->name);
+	return mg_misused_in(command, near.best, MG_MSG_CMD_NO_LEVEL, MG_WORDS(MG_TEXT("word", name)));
 }
 
 static int find_board(const struct mg_opt *board, int edition, struct mg_setup *out)
@@ -23,7 +53,7 @@ static int find_board(const struct mg_opt *board, int edition, struct mg_setup *
 		return MG_EXIT_BAD_INPUT;
 	if (edition < 0 || mg_board_is_for(&out->sheet->board, edition))
 		return MG_EXIT_FINE;
-	mg_complain("%s is a board of the other edition", board->text);
+	mg_complain_in(board->text, MG_MSG_CMD_OTHER_EDITION, MG_WORDS({0}));
 	return MG_EXIT_BAD_INPUT;
 }
 
@@ -32,19 +62,29 @@ int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_
 	struct mg_game_setup words;
 	mg_assert(strcmp(opts[MG_SET_EDITION].name, "--edition") == 0); /* the caller put MG_SETUP_OPTIONS first; a board may be a word */
 	mg_game_setup_init(&words);
-	int status = take_word(command, &opts[MG_SET_DRAWS], &words);
+	int status = take_draws(command, &opts[MG_SET_DRAWS], &words);
 	if (status == MG_EXIT_FINE)
-		status = take_word(command, &opts[MG_SET_EDITION], &words);
+		status = take_edition(command, &opts[MG_SET_EDITION], &words);
 	out->players = (int)mg_opt_number(&opts[MG_SET_PLAYERS], MG_SEATS);
 	out->draws = words.draws;
 	return status == MG_EXIT_FINE ? find_board(&opts[MG_SET_BOARD], words.edition, out) : status;
+}
+
+void mg_setup_json(const struct mg_setup *setup, struct mg_json *j)
+{
+	enum mg_edition_id edition = (enum mg_edition_id)setup->sheet->board.edition;
+	mg_json_key_text(j, "edition", mg_edition_name(edition));
+	mg_json_key_text(j, "board", setup->sheet->name);
+	mg_json_key_text(j, "hash", setup->sheet->hash);
+	mg_json_key_int(j, "players", setup->players);
+	mg_json_key_text(j, "draws", mg_draws_name(edition, setup->draws));
 }
 
 int mg_settings_read(const struct mg_command *command, const struct mg_opt *opts, struct mg_settings *out)
 {
 	struct mg_game_setup words;
 	mg_game_setup_init(&words);
-	int status = take_word(command, &opts[MG_SET_EDITION], &words);
+	int status = take_edition(command, &opts[MG_SET_EDITION], &words);
 	out->players = (int)mg_opt_number(&opts[MG_SET_PLAYERS], 0);
 	out->edition = words.edition;
 	return status;

@@ -3,6 +3,8 @@
 #define MG_CMD_SETUP_H
 
 #include "cmd/options.h"
+#include "base/json.h"
+#include "train/entrant.h"
 
 enum { MG_SET_EDITION, MG_SET_PLAYERS, MG_SET_DRAWS, MG_SET_BOARD, MG_SET_OPTIONS };
 
@@ -16,7 +18,7 @@ enum { MG_SET_EDITION, MG_SET_PLAYERS, MG_SET_DRAWS, MG_SET_BOARD, MG_SET_OPTION
 	"  --edition E     industry (the default) or industria\n"                                                      \
 	"  --players N     3 or 4 (the default)\n"                                                                     \
 	"  --draws D       balanced (the default) or plain; in Industry only\n"                                        \
-	"  --board FILE    plays on this board: a file, or the name of a shipped one\n"
+	"  --board BOARD   plays on this board: a file, or the name of a shipped one\n"
 
 struct mg_setup {
 	const struct mg_sheet *sheet; /* a shipped one, or own */
@@ -27,6 +29,12 @@ struct mg_setup {
 
 /* Fills in a set-up from options that were read. An exit status: MG_EXIT_FINE, or what was wrong after complaining. */
 int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_SET_OPTIONS], struct mg_setup *out);
+
+/* Reads a computer player, as mg_entrant_read() does. An exit status, after complaining. */
+int mg_player_read(const struct mg_command *command, const char *name, struct mg_entrant *out);
+
+/* Writes what is played as keys of an object: edition, board, hash, players, draws. */
+void mg_setup_json(const struct mg_setup *setup, struct mg_json *j);
 
 /* The settings that a command goes through one after the other: both editions with three and four players, or those that
  * --edition and --players name. */

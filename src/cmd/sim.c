@@ -4,63 +4,134 @@
 #include "cmd/setup.h"
 #include "rules/score.h"
 #include "train/match.h"
+#include "train/workers.h"
 
 #include <limits.h>
 
-/* One of the players named, over all games. */
-struct contestant {
-	struct mg_entrant entrant;
+enum { PIECES = 1 << 16, PLAYERS_JSON = 4096 };
+
+/* What one of the players named has got, over some games. */
+struct player_tally {
 	double wins; /* a shared victory counts its part */
 	long points, ranks;
 };
 
 struct sim {
 	struct mg_setup setup;
-	struct contestant who[MG_SEATS];
+	struct mg_entrant who[MG_SEATS];
 	long games;
 	uint64_t seed;
+	int threads;
+	long piece;                    /* games of a piece of work */
+	struct player_tally (*part)[MG_SEATS]; /* owned; of each piece */
+	struct player_tally sum[MG_SEATS];
+	struct mg_progress progress;
 };
 
-static void count(struct sim *sim, const struct mg_match *m, int rotation)
+struct sim_worker {
+	struct sim *sim; /* not owned */
+	struct mg_match match;
+};
+
+static void count(const struct sim *sim, const struct mg_match *m, int rotation, struct player_tally tally[MG_SEATS])
 {
 	struct mg_score score[MG_SEATS];
 	int players = sim->setup.players, winners = 0;
 	mg_score(&m->sheet->board, &m->state, score);
 	for (int p = 0; p < players; p++)
 		winners += score[p].rank == 1;
+	mg_assert(winners > 0);
 	for (int p = 0; p < players; p++) {
-		struct contestant *c = &sim->who[(p + rotation) % players];
-		c->wins += score[p].rank == 1 ? 1.0 / winners : 0;
-		c->points += score[p].total;
-		c->ranks += score[p].rank;
+		struct player_tally *t = &tally[(p + rotation) % players];
+		t->wins += score[p].rank == 1 ? 1.0 / winners : 0;
+		t->points += score[p].total;
+		t->ranks += score[p].rank;
 	}
 }
 
 /* Every deal is played once with each rotation of the seats, so that nobody profits from a seat or a draw. */
-static int play(struct sim *sim, struct mg_thinker *thinker)
+static bool play_game(struct sim_worker *w, long game, struct player_tally tally[MG_SEATS])
 {
-	int players = sim->setup.players;
-	struct mg_progress progress;
-	mg_progress_begin(&progress, 0);
-	struct mg_match m = {.sheet = sim->setup.sheet, .thinker = thinker};
-	for (long game = 0; game < sim->games; game++) {
-		int rotation = (int)(game % players);
-		struct mg_rng rng = mg_rng_seed(sim->seed + (uint64_t)(game / players));
-		for (int p = 0; p < players; p++)
-			m.seat[p] = &sim->who[(p + rotation) % players].entrant;
-		uint64_t seed = mg_rng_next(&rng);
-		mg_match_begin(&m, players, sim->setup.draws, 0, seed, seed);
-		while (mg_match_step(&m))
-			;
-		if (m.error[0])
-			break;
-		count(sim, &m, rotation);
-		mg_progress_show(&progress, game + 1, sim->games, "games");
+	const struct sim *sim = w->sim;
+	struct mg_match *m = &w->match;
+	int players = sim->setup.players, rotation = (int)(game % players);
+	struct mg_rng rng = mg_rng_seed(sim->seed + (uint64_t)(game / players));
+	for (int p = 0; p < players; p++)
+		m->seat[p] = &sim->who[(p + rotation) % players];
+	uint64_t seed = mg_rng_next(&rng);
+	mg_match_begin(m, players, sim->setup.draws, 0, seed, seed);
+	while (mg_match_step(m))
+		;
+	if (!m->error[0])
+		count(sim, m, rotation, tally);
+	return !m->error[0];
+}
+
+static void finish(void *worker)
+{
+	struct sim_worker *w = worker;
+	mg_thinker_free(w->match.thinker);
+	free(w);
+}
+
+static void *begin(void *context, char *why)
+{
+	struct sim *sim = context;
+	struct sim_worker *w = mg_need(sizeof *w);
+	w->sim = sim;
+	w->match = (struct mg_match){.sheet = sim->setup.sheet, .thinker = mg_thinker_new(&sim->setup.sheet->board)};
+	if (w->match.thinker)
+		return w;
+	snprintf(why, MG_WORK_ERROR, "out of memory");
+	finish(w);
+	return NULL;
+}
+
+static long end_of(const struct sim *sim, int piece)
+{
+	long end = (piece + 1L) * sim->piece;
+	return end < sim->games ? end : sim->games;
+}
+
+static bool work(void *worker, int piece, char *why)
+{
+	struct sim_worker *w = worker;
+	for (long game = piece * w->sim->piece; game < end_of(w->sim, piece); game++)
+		if (!play_game(w, game, w->sim->part[piece])) {
+			snprintf(why, MG_WORK_ERROR, "%s", w->match.error);
+			return false;
+		}
+	return true;
+}
+
+static bool take(void *context, int piece)
+{
+	struct sim *sim = context;
+	for (int p = 0; p < sim->setup.players; p++) {
+		sim->sum[p].wins += sim->part[piece][p].wins;
+		sim->sum[p].points += sim->part[piece][p].points;
+		sim->sum[p].ranks += sim->part[piece][p].ranks;
 	}
-	mg_progress_end(&progress);
-	if (m.error[0])
-		mg_complain("%s", m.error);
-	return m.error[0] ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
+	mg_progress_show(&sim->progress, end_of(sim, piece), sim->games, "games");
+	return true;
+}
+
+/* The pieces do not depend on the number of threads, so neither do the sums. */
+static int play(struct sim *sim)
+{
+	char error[MG_WORK_ERROR];
+	sim->piece = (sim->games + PIECES - 1) / PIECES;
+	int pieces = (int)((sim->games + sim->piece - 1) / sim->piece);
+	sim->part = mg_need((size_t)pieces * sizeof *sim->part);
+	mg_progress_begin(&sim->progress, 0);
+	mg_progress_show(&sim->progress, 0, sim->games, "games");
+	mg_work_run(&(struct mg_work){.end = pieces, .threads = sim->threads, .context = sim, .begin = begin, .work = work,
+				      .finish = finish, .take = take}, error);
+	mg_progress_end(&sim->progress);
+	free(sim->part);
+	if (error[0])
+		mg_complain("%s", error);
+	return error[0] ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
 }
 
 static void print_table(const struct sim *sim)
@@ -68,10 +139,39 @@ static void print_table(const struct sim *sim)
 	double games = (double)sim->games;
 	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
 	for (int i = 0; i < sim->setup.players; i++) {
-		const struct contestant *c = &sim->who[i];
-		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", c->entrant.name, sim->games, c->wins, 100 * c->wins / games,
-		       (double)c->points / games, (double)c->ranks / games);
+		const struct player_tally *t = &sim->sum[i];
+		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", sim->who[i].name, sim->games, t->wins, 100 * t->wins / games,
+		       (double)t->points / games, (double)t->ranks / games);
 	}
+}
+
+static void print_json(const struct sim *sim)
+{
+	char text[PLAYERS_JSON];
+	double games = (double)sim->games;
+	struct mg_buf out;
+	struct mg_json j;
+	mg_buf_init(&out, text, sizeof text);
+	mg_json_init(&j, &out);
+	mg_json_object(&j);
+	mg_setup_json(&sim->setup, &j);
+	mg_json_key_int(&j, "games", sim->games);
+	mg_json_key_int(&j, "seed", (long long)sim->seed);
+	mg_json_key(&j, "results");
+	mg_json_array(&j);
+	for (int i = 0; i < sim->setup.players; i++) {
+		const struct player_tally *t = &sim->sum[i];
+		mg_json_object(&j);
+		mg_json_key_text(&j, "player", sim->who[i].name);
+		mg_json_key_decimal(&j, "wins", t->wins);
+		mg_json_key_decimal(&j, "share", t->wins / games);
+		mg_json_key_decimal(&j, "points", (double)t->points / games);
+		mg_json_key_decimal(&j, "rank", (double)t->ranks / games);
+		mg_json_end_object(&j);
+	}
+	mg_json_end_array(&j);
+	mg_json_end_object(&j);
+	mg_print_json(&out);
 }
 
 static int read_players(struct sim *sim, const struct mg_words *words, const struct mg_opt *players)
@@ -82,20 +182,24 @@ static int read_players(struct sim *sim, const struct mg_words *words, const str
 		return mg_misused(&mg_command_sim, "--players %ld, but %d players are named", players->number, words->count);
 	sim->setup.players = words->count;
 	for (int i = 0; i < words->count; i++) {
-		const char *wrong = mg_entrant_read(words->at[i], &sim->who[i].entrant);
-		if (wrong || sim->who[i].entrant.command)
-			return mg_misused(&mg_command_sim, "%s %s", words->at[i], wrong ? wrong : "is for the arena");
+		int status = mg_player_read(&mg_command_sim, words->at[i], &sim->who[i]);
+		if (status != MG_EXIT_FINE)
+			return status;
+		if (sim->who[i].command)
+			return mg_misused(&mg_command_sim, "%s is for the arena", words->at[i]);
 	}
 	return MG_EXIT_FINE;
 }
 
 static int run_sim(struct sim *sim, int argc, char **argv)
 {
-	enum { GAMES = MG_SET_OPTIONS, SEED };
+	enum { GAMES = MG_SET_OPTIONS, SEED, THREADS, JSON };
 	struct mg_opt opts[] = {
 		MG_SETUP_OPTIONS,
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000000},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = LONG_MAX},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+		[JSON] = {.name = "--json", .kind = MG_OPT_FLAG},
 	};
 	struct mg_words words = {0};
 	if (!mg_options_read(&mg_command_sim, argc, argv, opts, MG_COUNT(opts), &words))
@@ -107,15 +211,10 @@ static int run_sim(struct sim *sim, int argc, char **argv)
 		return status;
 	sim->games = mg_opt_number(&opts[GAMES], 120);
 	sim->seed = (uint64_t)mg_opt_number(&opts[SEED], 1);
-	struct mg_thinker *thinker = mg_thinker_new(&sim->setup.sheet->board);
-	if (!thinker) {
-		mg_complain("out of memory");
-		return MG_EXIT_BAD_INPUT;
-	}
-	status = play(sim, thinker);
-	mg_thinker_free(thinker);
+	sim->threads = mg_opt_threads(&opts[THREADS]);
+	status = play(sim);
 	if (status == MG_EXIT_FINE)
-		print_table(sim);
+		(opts[JSON].given ? print_json : print_table)(sim);
 	return status;
 }
 
@@ -137,6 +236,13 @@ const struct mg_command mg_command_sim = {
 	"A player may have a budget for a move: Magnate:n500 (searches), R2:10ms (time).\n"
 	"\n"
 	"  --games N       how many (120); a multiple of the number of players treats all alike\n"
-	"  --seed N        decides the draws and what players leave to chance (1)\n" MG_SETUP_HELP,
+	"  --seed N        decides the draws and what players leave to chance (1)\n"
+	"  --threads N     as many as there are processor cores; their number changes nothing in the results\n"
+	"  --json          prints the table as JSON\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate sim Foreman Clerk Clerk\n"
+	"  magnate sim --edition industria --games 400 --json Magnate:n300 Banker Banker Foreman\n",
 	run,
 };

@@ -72,6 +72,7 @@ static int train(void *context, enum mg_edition_id edition, int players)
 	job->options.sheet = mg_sheet_of_edition(edition);
 	job->options.players = players;
 	mg_progress_begin(&job->progress, 0);
+	mg_progress_show(&job->progress, 0, job->options.rounds, "rounds");
 	bool fine = mg_train(&job->options, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
@@ -130,6 +131,10 @@ const struct mg_command mg_command_train = {
 	"                  decision was expected to bring (0.7)\n"
 	"  --anew          begin with the hand evaluation, not with the program's own net\n"
 	"  --seed N        decides games and beginnings (1)\n"
-	"  --threads N     as many as there are processor cores; with another number the nets come out differently\n",
+	"  --threads N     as many as there are processor cores; with another number the nets come out differently\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate train nets-new --edition industry --players 4 --rounds 2\n",
 	run,
 };

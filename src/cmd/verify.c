@@ -1,4 +1,5 @@
 /* verify.c: checks the log of an online table, its draws above all. */
+#include "base/json.h"
 #include "cmd/options.h"
 #include "table/fair.h"
 
@@ -155,7 +156,25 @@ static int count_draws(const struct mg_table *t)
 	return n;
 }
 
-static bool check(const char *path, const struct log_lines *l)
+static void print_json(const struct mg_table *t, bool revealed)
+{
+	char text[512];
+	struct mg_buf out;
+	struct mg_json j;
+	mg_buf_init(&out, text, sizeof text);
+	mg_json_init(&j, &out);
+	mg_json_object(&j);
+	mg_json_key_text(&j, "table", t->id);
+	mg_json_key_text(&j, "phase", mg_phase_words[t->phase]);
+	mg_json_key_int(&j, "events", t->events);
+	mg_json_key_int(&j, "moves", t->record.moves);
+	mg_json_key_int(&j, "draws", count_draws(t));
+	mg_json_key_bool(&j, "checked", revealed); /* all draws follow from the secret; false: it is not known yet */
+	mg_json_end_object(&j);
+	mg_print_json(&out);
+}
+
+static bool check(const char *path, const struct log_lines *l, bool json)
 {
 	struct mg_table *t = mg_need(sizeof *t);
 	uint8_t secret[MG_SECRET_BYTES];
@@ -165,7 +184,9 @@ static bool check(const char *path, const struct log_lines *l)
 		mg_table_release(t);
 		fine = fold_all(path, l, secret, t);
 	}
-	if (fine)
+	if (fine && json)
+		print_json(t, revealed);
+	else if (fine)
 		printf("%s: table %s, %s, %lu events, %d moves, %d draws: %s\n", path, t->id, mg_phase_words[t->phase],
 		       (unsigned long)t->events, t->record.moves, count_draws(t),
 		       revealed ? "all follow from the secret" : "to be checked when the secret is known");
@@ -176,8 +197,9 @@ static bool check(const char *path, const struct log_lines *l)
 
 static int run(int argc, char **argv)
 {
+	struct mg_opt opts[] = {{.name = "--json", .kind = MG_OPT_FLAG}};
 	struct mg_words words = {0};
-	if (!mg_options_read(&mg_command_verify, argc, argv, NULL, 0, &words))
+	if (!mg_options_read(&mg_command_verify, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count != 1)
 		return mg_misused(&mg_command_verify, "needs a file");
@@ -186,6 +208,8 @@ static int run(int argc, char **argv)
 	struct log_lines l = {0};
 	struct mg_str text;
 	bool fine = mg_read_text(path, data, LOG_MAX, &text);
+	if (fine)
+		text = mg_str_unmarked(text);
 	struct mg_str ahead = text, first = fine ? mg_str_word(&ahead) : (struct mg_str){0};
 	if (fine)
 		fine = first.len && *first.at == '{' ? read_json(path, text, &l) : read_plain(path, text, &l);
@@ -193,7 +217,7 @@ static int run(int argc, char **argv)
 		mg_complain("%s: no events", path);
 		fine = false;
 	}
-	fine = fine && check(path, &l);
+	fine = fine && check(path, &l, opts[0].given);
 	release(&l);
 	free(data);
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
@@ -207,6 +231,13 @@ const struct mg_command mg_command_verify = {
 	"Reads a table's log, as a server's /api/tables/ID/log or its event stream in ndjson gives it, or lines\n"
 	"\"NUMBER TIME EVENT\", and checks that every event follows from those before it, that the secret fits\n"
 	"what was committed to, and that the starting player and every draw follow from it. FILE \"-\" is\n"
-	"standard input.\n",
+	"standard input.\n"
+	"\n"
+	"  --json          prints the result as JSON\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate verify table.log\n"
+	"  curl -s https://play.example.org/api/tables/k3f9x2m5p8qa/log | magnate verify -\n",
 	run,
 };

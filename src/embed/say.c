@@ -115,7 +115,7 @@ bool mg_embed_story(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)args;
 	(void)body;
-	mg_text_story(&e->game->record, e->lang, &e->answer);
+	mg_text_story(&e->game->record, e->lang, MG_STORY_WIDTH, &e->answer);
 	return true;
 }
 

@@ -44,7 +44,7 @@ static const struct mg_sheet *asked_board(struct mg_engine *e, struct mg_str val
 	} else {
 		memcpy(path, value.at, value.len);
 		path[value.len] = '\0';
-		sheet = mg_board_find(path, &e->own[!e->own_used], errors);
+		sheet = mg_board_find(path, &e->own[!e->own_used], errors, NULL);
 		if (!sheet && errors->at[0].line)
 			mg_fail(&e->answer, MG_E_BOARD, "%s:%d: %s", path, errors->at[0].line, errors->at[0].text);
 		else if (!sheet)

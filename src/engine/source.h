@@ -5,15 +5,22 @@
 
 #include "record/record.h"
 
-/* Reads a whole regular file into data (cap bytes) and sets *text to it. Returns NULL, or what was wrong. */
-const char *mg_file_read(const char *path, char *data, size_t cap, struct mg_str *text);
+/* Why a file was not read. */
+enum mg_unread { MG_READ, MG_UNREAD_NONE, MG_UNREAD_SHUT, MG_UNREAD_ODD, MG_UNREAD_BIG, MG_UNREAD_BROKEN, MG_UNREADS };
+
+/* The same in English, behind the name of the file: "does not exist". */
+extern const char *const mg_unread_words[MG_UNREADS];
+
+/* Reads a whole regular file into data (cap bytes) and sets *text to it. */
+enum mg_unread mg_file_read(const char *path, char *data, size_t cap, struct mg_str *text);
 
 /* The same from a file descriptor, to its end. */
-const char *mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str *text);
+enum mg_unread mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str *text);
 
 /* Finds a board: a shipped one by its name or hash, otherwise it is the name of a file, which is read into *own. Returns
- * a shipped sheet or own; NULL: *errors says why, with line 0 if it is not about a line of the file. */
-const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *own, struct mg_errors *errors);
+ * a shipped sheet or own; NULL: *errors says why, with line 0 if it is not about a line of the file, and *unread (may be NULL) whether
+ * there was nothing to read at all. */
+const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *own, struct mg_errors *errors, enum mg_unread *unread);
 
 /* Why a record was refused, in English, without its line: what was wrong, or the move and the rule that it breaks. */
 void mg_record_blame(const struct mg_record *r, const struct mg_record_error *e, struct mg_buf *out);

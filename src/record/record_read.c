@@ -123,6 +123,25 @@ static bool collect_header(struct record_reader *r)
 	return true;
 }
 
+/* A record of a later program may say anything: that is told before anything else is wrong with it. */
+static bool check_age(struct record_reader *r)
+{
+	struct mg_str rest = r->rest, line;
+	for (int n = 1; mg_str_line(&rest, &line) && !is_blank(line); n++) {
+		struct mg_str key = mg_str_word(&line), word = mg_str_word(&line);
+		bool format = mg_str_is(key, key_words[MAGNATE]);
+		long version;
+		if ((!format && !mg_str_is(key, key_words[RULES])) || !mg_str_number(word, 1000000, &version) ||
+		    version <= (format ? MG_FORMAT_VERSION : MG_RULES_VERSION))
+			continue;
+		struct mg_buf text = error_at(r, n);
+		mg_buf_printf(&text, "the record is newer than this program, which reads \"%s %d\": \"%s %ld\"", format ? "magnate" : "rules",
+			      format ? MG_FORMAT_VERSION : MG_RULES_VERSION, format ? "magnate" : "rules", version);
+		return false;
+	}
+	return true;
+}
+
 /* The value of a key that is one word. */
 static bool one_word(struct record_reader *r, enum key k, struct mg_str *word)
 {
@@ -188,6 +207,11 @@ static bool read_names(struct record_reader *r)
 		return true;
 	for (int p = 0; p < r->r->players; p++) {
 		char *name = r->r->name[p];
+		if (is_blank(rest)) {
+			struct mg_buf text = error_at(r, line);
+			mg_buf_printf(&text, "%d %s for %d players", p, p == 1 ? "name" : "names", r->r->players);
+			return false;
+		}
 		const char *wrong = mg_str_quoted(&rest, name, MG_PLAYER_NAME_MAX);
 		if (wrong)
 			return refuse(r, line, wrong);
@@ -248,7 +272,8 @@ static bool find_board(struct record_reader *r, struct mg_str name, struct mg_st
 	const struct mg_sheet *named = mg_sheet_named(name);
 	for (int i = 0; (*sheet = mg_sheet_shipped(i)); i++)
 		if (mg_str_is(hash, (*sheet)->hash))
-			return true;
+			return mg_str_is(name, (*sheet)->name) ||
+			       refuse_word(r, line, "this is the hash of a board of another name", mg_str((*sheet)->name));
 	if (named && mg_str_is(name, named->name))
 		return refuse_word(r, line, "the record was played on another board of this name; the program's has the hash",
 				   mg_str(named->hash));
@@ -382,9 +407,9 @@ static bool check_text(struct record_reader *r)
 bool mg_record_read(struct mg_record *r, struct mg_state *s, struct mg_sheet *own, struct mg_str text,
 		    struct mg_record_error *e)
 {
-	struct record_reader reader = {.r = r, .s = s, .own = own, .e = e, .rest = text};
+	struct record_reader reader = {.r = r, .s = s, .own = own, .e = e, .rest = mg_str_unmarked(text)};
 	memset(e, 0, sizeof *e);
-	if (!check_text(&reader) || !read_header(&reader))
+	if (!check_text(&reader) || !check_age(&reader) || !read_header(&reader))
 		return false;
 	reader.line++;
 	mg_record_state(r, 0, s);

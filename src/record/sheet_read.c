@@ -15,6 +15,12 @@ static const unsigned keys_of[MG_KINDS] = {
 	[MG_JOKER] = 0,
 };
 
+/* Names beyond as many as there may be: the first was complained about, and who uses one is not blamed for that. */
+struct surplus {
+	char name[MG_RESOURCES][MG_WORD_MAX];
+	int count;
+};
+
 struct sheet_reader {
 	struct mg_sheet *sheet; /* not owned */
 	struct mg_line in;
@@ -24,6 +30,7 @@ struct sheet_reader {
 	int coin_line;
 	uint64_t given;     /* fields that a statement names */
 	uint64_t kind_read; /* those whose kind is known */
+	struct surplus resources, networks;
 };
 
 static int read_field_id(struct sheet_reader *r)
@@ -51,7 +58,7 @@ static int read_resource(struct sheet_reader *r)
 	if (!mg_line_expect(&r->in, "a resource"))
 		return MG_NONE;
 	int found = find_name(r->in.word, r->sheet->resource, r->sheet->board.resources);
-	if (found == MG_NONE)
+	if (found == MG_NONE && find_name(r->in.word, r->resources.name, r->resources.count) == MG_NONE)
 		MG_WRONG(&r->in, "unknown resource \"%.*s\"", MG_SHOWN(r->in.word));
 	mg_line_next(&r->in);
 	return found;
@@ -122,17 +129,21 @@ static void read_coin(struct sheet_reader *r)
 }
 
 /* A new name in a list; its number, or MG_NONE after an error. */
-static int read_listed_name(struct sheet_reader *r, const char *what, char (*names)[MG_WORD_MAX], uint8_t *count, int max)
+static int read_listed_name(struct sheet_reader *r, const char *what, char (*names)[MG_WORD_MAX], uint8_t *count, int max,
+			    struct surplus *more)
 {
 	char name[MG_WORD_MAX] = "";
 	if (!mg_line_name(&r->in, what, name))
 		return MG_NONE;
-	if (find_name(mg_str(name), names, *count) != MG_NONE) {
+	if (find_name(mg_str(name), names, *count) != MG_NONE || find_name(mg_str(name), more->name, more->count) != MG_NONE) {
 		MG_WRONG(&r->in, "%s is given twice: \"%s\"", what, name);
 		return MG_NONE;
 	}
 	if (*count == max) {
-		MG_WRONG(&r->in, "more than %d of them: %s \"%s\"", max, what, name);
+		if (!more->count)
+			MG_WRONG(&r->in, "a board has at most %d %ss: \"%s\" is one too many", max, what + strlen("a "), name);
+		if (more->count < MG_RESOURCES)
+			memcpy(more->name[more->count++], name, sizeof name);
 		return MG_NONE;
 	}
 	memcpy(names[*count], name, sizeof name);
@@ -142,7 +153,7 @@ static int read_listed_name(struct sheet_reader *r, const char *what, char (*nam
 static void read_resource_statement(struct sheet_reader *r)
 {
 	struct mg_board *b = &r->sheet->board;
-	int resource = read_listed_name(r, "a resource", r->sheet->resource, &b->resources, MG_RESOURCES);
+	int resource = read_listed_name(r, "a resource", r->sheet->resource, &b->resources, MG_RESOURCES, &r->resources);
 	int era = mg_line_number(&r->in, "the era from which the bank sells it", 2, MG_ERAS);
 	if (resource != MG_NONE)
 		b->bank_era[resource] = (uint8_t)era;
@@ -150,7 +161,7 @@ static void read_resource_statement(struct sheet_reader *r)
 
 static void read_network_statement(struct sheet_reader *r)
 {
-	read_listed_name(r, "a network", r->sheet->network, &r->sheet->board.networks, MG_NETWORKS);
+	read_listed_name(r, "a network", r->sheet->network, &r->sheet->board.networks, MG_NETWORKS, &r->networks);
 }
 
 static bool at_key(const struct sheet_reader *r)
@@ -182,8 +193,11 @@ static void read_networks(struct sheet_reader *r, int field)
 	mg_line_expect(&r->in, "a network");
 	for (; r->in.more && !at_key(r); words++) {
 		int network = find_name(r->in.word, sheet->network, sheet->board.networks);
-		if (network == MG_NONE)
+		bool surplus = network == MG_NONE && find_name(r->in.word, r->networks.name, r->networks.count) != MG_NONE;
+		if (network == MG_NONE && !surplus)
 			MG_WRONG(&r->in, "unknown network \"%.*s\"", MG_SHOWN(r->in.word));
+		else if (surplus)
+			;
 		else if (sheet->board.field[field].on >> network & 1)
 			MG_WRONG(&r->in, "the network \"%s\" is given twice", sheet->network[network]);
 		else {
@@ -320,11 +334,14 @@ static void read_join(struct sheet_reader *r, const char *word, enum mg_kind kin
 		MG_WRONG(&r->in, "a %s joins a field to itself", word);
 		return;
 	}
-	if (((known & mg_bit(from)) && b->field[from].kind != kind) ||
-	    ((known & mg_bit(to)) && b->field[to].kind != kind)) {
-		MG_WRONG(&r->in, "a %s joins two %s", word, kind == MG_FACTORY ? "factories" : "technologies");
-		return;
-	}
+	const int ends[] = {from, to};
+	for (int i = 0; i < 2; i++)
+		if ((known & mg_bit(ends[i])) && b->field[ends[i]].kind != kind) {
+			MG_WRONG(&r->in, "a %s joins two %s, and %c%d is a %s%s", word, kind == MG_FACTORY ? "factories" : "technologies",
+				 'A' + ends[i] % MG_COLUMNS, ends[i] / MG_COLUMNS + 1, mg_kind_words[b->field[ends[i]].kind],
+				 b->field[ends[i]].kind == MG_BONUS ? " field" : "");
+			return;
+		}
 	if (b->joined[from] & mg_bit(to))
 		MG_WRONG(&r->in, "this %s is given twice", word);
 	b->joined[from] |= mg_bit(to);
@@ -402,6 +419,20 @@ static void read_pass(struct sheet_reader *r, struct mg_str text)
 	}
 }
 
+/* Names the fields that are missing, unless they are so many that something else must be wrong. */
+static void check_fields(struct sheet_reader *r)
+{
+	enum { NAMED = 12 };
+	uint64_t missing = ((uint64_t)1 << MG_FIELDS) - 1;
+	missing &= ~r->given;
+	int n = __builtin_popcountll(missing);
+	if (n > NAMED)
+		mg_error_add(r->in.errors, 0, "%d of the %d fields are missing", n, MG_FIELDS);
+	for (int i = 0; i < MG_FIELDS && n <= NAMED; i++)
+		if (missing & mg_bit(i))
+			mg_error_add(r->in.errors, 0, "the field %c%d is missing", 'A' + i % MG_COLUMNS, i / MG_COLUMNS + 1);
+}
+
 static void check_whole(struct sheet_reader *r)
 {
 	const struct mg_board *b = &r->sheet->board;
@@ -416,10 +447,7 @@ static void check_whole(struct sheet_reader *r)
 		mg_error_add(r->in.errors, 0, "\"coin\" is missing: in Industry a column's token pays every player");
 	if (r->has_edition && !coin_due && r->has_coin)
 		mg_error_add(r->in.errors, r->coin_line, "Industria has no \"coin\"");
-	for (int i = 0; i < MG_FIELDS; i++)
-		if (!(r->given & mg_bit(i)))
-			mg_error_add(r->in.errors, 0, "the field %c%d is missing", 'A' + i % MG_COLUMNS,
-				     i / MG_COLUMNS + 1);
+	check_fields(r);
 }
 
 /* By line, those of the whole file last; errors of one line stay in their order. */
@@ -453,6 +481,7 @@ bool mg_sheet_read(struct mg_sheet *out, struct mg_str text, struct mg_errors *e
 	struct sheet_reader r = {.sheet = out, .in.errors = errors};
 	errors->count = 0;
 	clear_sheet(out);
+	text = mg_str_unmarked(text);
 	if (text.len > MG_BOARD_TEXT_MAX) {
 		mg_error_add(errors, 0, "the board is longer than %d bytes", MG_BOARD_TEXT_MAX);
 		return false;

@@ -43,7 +43,7 @@ static int open_socket(const struct addrinfo *at)
 static void say_why(const char *address, int error, struct mg_buf *wrong)
 {
 	if (error == EADDRINUSE)
-		mg_buf_printf(wrong, "another program already listens at %s; choose another port with --listen", address);
+		mg_buf_printf(wrong, "another program already listens at %s; choose another port with --listen, or with MAGNATE_LISTEN=127.0.0.1:8018", address);
 	else if (error == EACCES)
 		mg_buf_printf(wrong, "this user may not listen at %s; ports from 1024 on are free to all", address);
 	else
@@ -62,6 +62,18 @@ static void write_url(int s, const char *host, struct mg_buf *url)
 	mg_buf_printf(url, strchr(host, ':') ? "http://[%s]:%d/" : "http://%s:%d/", host, ntohs(port));
 }
 
+bool mg_listen_is_address(const char *address, struct mg_buf *wrong)
+{
+	char host_text[128], port_text[8];
+	struct mg_buf host, port;
+	mg_buf_init(&host, host_text, sizeof host_text);
+	mg_buf_init(&port, port_text, sizeof port_text);
+	if (split_address(address, &host, &port))
+		return true;
+	mg_buf_printf(wrong, "\"%.60s\" is not ADDRESS:PORT, such as 127.0.0.1:8017 or [::1]:8017", address);
+	return false;
+}
+
 int mg_listen(const char *address, struct mg_buf *url, struct mg_buf *wrong)
 {
 	char host_text[128], port_text[8];
@@ -69,10 +81,9 @@ int mg_listen(const char *address, struct mg_buf *url, struct mg_buf *wrong)
 	struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found;
 	mg_buf_init(&host, host_text, sizeof host_text);
 	mg_buf_init(&port, port_text, sizeof port_text);
-	if (!split_address(address, &host, &port)) {
-		mg_buf_printf(wrong, "\"%.60s\" is not ADDRESS:PORT, such as 127.0.0.1:8017 or [::1]:8017", address);
+	if (!mg_listen_is_address(address, wrong))
 		return -1;
-	}
+	split_address(address, &host, &port);
 	int failed = getaddrinfo(host.data, port.data, &hints, &found);
 	if (failed) {
 		mg_buf_printf(wrong, "there is no address %.60s: %s", host.data, gai_strerror(failed));

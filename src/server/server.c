@@ -231,6 +231,12 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 	return s->writer != NULL;
 }
 
+bool mg_server_can_start(const struct mg_server_options *options, struct mg_buf *wrong)
+{
+	struct mg_http_settings settings = {0};
+	return mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong);
+}
+
 struct mg_server *mg_server_start(const struct mg_server_options *options, struct mg_buf *url, struct mg_buf *wrong)
 {
 	struct mg_server *s = calloc(1, sizeof *s);

@@ -19,6 +19,9 @@ struct mg_server_options {
 	const char *metrics_token;  /* lets others than this machine see /metrics; NULL: nobody */
 };
 
+/* Whether the addresses among the options can be ones at all; otherwise *wrong says which is not. */
+bool mg_server_can_start(const struct mg_server_options *options, struct mg_buf *wrong);
+
 /* Starts to listen. NULL: *wrong says why it cannot. On success *url gets the address for people. Owned by the caller. */
 struct mg_server *mg_server_start(const struct mg_server_options *options, struct mg_buf *url, struct mg_buf *wrong);
 

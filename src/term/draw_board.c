@@ -106,57 +106,109 @@ static void put_needs(const struct plate *p, int line)
 	}
 }
 
-static void put_makes(const struct plate *p, int line)
+/* Where a line has to end inside a word: so many columns before the hyphen, and no crumb of a word behind it; 0: nowhere. */
+static int breaks_word(struct mg_str rest, int width)
 {
-	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
-	struct mg_piece word, text;
-	struct mg_buf out;
-	mg_buf_init(&out, text.text, sizeof text.text);
-	mg_buf_printf(&out, "%s%s", mg_ink_glyph(&p->v->ink, MG_GLYPH_MAKES), mg_resource_word(&word, &c, p->f->makes));
-	put_line(p, line, text.text);
+	enum { CRUMB = 4 };
+	int whole = mg_width(rest), word = mg_width(mg_str_word(&rest));
+	if (whole <= width || word <= width)
+		return 0;
+	return word - (width - 1) < CRUMB && word > 2 * CRUMB ? word - CRUMB : width - 1;
 }
 
-/* Whether a line of a name has to end inside a word. */
-static bool breaks_word(struct mg_str rest, int width)
+/* A text on as many lines as it may take, the last one cut; NULL in place of the plate only counts. Returns how many it took. */
+static int put_wrapped(const struct plate *p, int columns, int line, int most, const char *text)
 {
-	return mg_width(rest) > width && mg_width(mg_str_word(&rest)) > width;
-}
-
-/* The name, on as many lines as it may take. Returns how many it took. */
-static int put_name(const struct plate *p, int most)
-{
-	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
-	struct mg_piece name;
+	struct mg_str rest = mg_str(text), part;
 	char cut[256];
-	int line = 0;
-	if (p->f->kind == MG_JOKER && p->f->makes != MG_ANY)
-		mg_capital((char *)(uintptr_t)mg_resource_word(&name, &c, p->f->makes));
-	else
-		mg_field_name(&name, &c, p->field);
-	struct mg_str rest = mg_str(name.text), part;
-	while (line < most && rest.len) {
+	int n = 0;
+	while (n < most && rest.len) {
 		struct mg_buf out;
-		bool hyphen = line + 1 < most && breaks_word(rest, p->columns);
-		mg_ink_wrap(&rest, line + 1 == most ? 200 : hyphen ? p->columns - 1 : p->columns, &part);
+		int hyphen = n + 1 < most ? breaks_word(rest, columns) : 0;
+		mg_ink_wrap(&rest, n + 1 == most ? 200 : hyphen ? hyphen : columns, &part);
 		mg_buf_init(&out, cut, sizeof cut);
 		mg_buf_slice(&out, part);
 		mg_buf_text(&out, hyphen ? "-" : "");
-		put_line(p, line++, cut);
+		if (p)
+			put_line(p, line + n, cut);
+		n++;
 	}
-	return line;
+	return n;
+}
+
+/* What is written on a plate, and how many lines each part gets. */
+struct lettering {
+	struct mg_piece name, need[MG_NEEDS], makes;
+	int needs;
+	int name_lines, need_lines[MG_NEEDS], makes_lines;
+	bool together; /* the needs share a line, each cut */
+};
+
+enum { NAME_LINES = 3 };
+
+static void letter(const struct plate *p, struct lettering *l)
+{
+	struct mg_scene c = mg_scene_of(&p->v->s->table.record, p->v->lang);
+	struct mg_piece word;
+	struct mg_buf out;
+	*l = (struct lettering){.needs = 0};
+	if (p->f->kind == MG_JOKER && p->f->makes != MG_ANY)
+		mg_capital((char *)(uintptr_t)mg_resource_word(&l->name, &c, p->f->makes));
+	else
+		mg_field_name(&l->name, &c, p->field);
+	l->name_lines = put_wrapped(NULL, p->columns, 0, NAME_LINES, l->name.text);
+	for (; l->needs < MG_NEEDS && p->f->needs[l->needs] != MG_NONE; l->needs++) {
+		mg_buf_init(&out, l->need[l->needs].text, sizeof l->need[0].text);
+		mg_buf_printf(&out, "%s%s", l->needs ? "+" : "", mg_resource_word(&word, &c, p->f->needs[l->needs]));
+		l->need_lines[l->needs] = put_wrapped(NULL, p->columns, 0, 2, l->need[l->needs].text);
+	}
+	if (p->f->makes == MG_NONE || p->f->kind == MG_JOKER)
+		return;
+	mg_buf_init(&out, l->makes.text, sizeof l->makes.text);
+	mg_buf_printf(&out, "%s%s", mg_ink_glyph(&p->v->ink, MG_GLYPH_MAKES), mg_resource_word(&word, &c, p->f->makes));
+	l->makes_lines = put_wrapped(NULL, p->columns, 0, 2, l->makes.text);
+}
+
+static int lines_in_all(const struct lettering *l)
+{
+	int n = l->name_lines + l->makes_lines + (l->together && l->needs ? 1 : 0);
+	for (int i = 0; i < l->needs && !l->together; i++)
+		n += l->need_lines[i];
+	return n;
+}
+
+/* Cuts what does not fit into so many lines: long words first, then what the field needs, its name last. */
+static void squeeze(struct lettering *l, int lines)
+{
+	if (lines_in_all(l) > lines)
+		l->makes_lines = l->makes_lines ? 1 : 0;
+	for (int i = 0; i < l->needs && lines_in_all(l) > lines; i++)
+		l->need_lines[i] = 1;
+	l->together = l->needs > 1 && lines_in_all(l) > lines;
+	while (l->name_lines > 1 && lines_in_all(l) > lines)
+		l->name_lines--;
+	if (lines_in_all(l) > lines)
+		l->makes_lines = 0;
+	if (lines_in_all(l) > lines)
+		l->needs = 0;
+	mg_assert(lines_in_all(l) <= lines || lines < 1);
 }
 
 static void draw_plate(const struct plate *p)
 {
-	bool needs = p->f->needs[0] != MG_NONE, makes = p->f->makes != MG_NONE && p->f->kind != MG_JOKER;
-	int last = p->rows - 1, more = (needs ? 1 : 0) + (makes ? 1 : 0);
-	int most = last - more > 1 ? last - more : 1, line = put_name(p, most > 2 ? 2 : most);
-	for (int blank = line; blank < last; blank++)
-		put_line(p, blank, "");
-	if (needs && line < last)
+	struct lettering l;
+	int last = p->rows - 1, line = 0;
+	letter(p, &l);
+	squeeze(&l, last);
+	line += put_wrapped(p, p->columns, line, l.name_lines, l.name.text);
+	if (l.together && l.needs)
 		put_needs(p, line++);
-	if (makes && line < last)
-		put_makes(p, line++);
+	for (int i = 0; i < l.needs && !l.together; i++)
+		line += put_wrapped(p, p->columns, line, l.need_lines[i], l.need[i].text);
+	if (l.makes_lines)
+		line += put_wrapped(p, p->columns, line, l.makes_lines, l.makes.text);
+	for (; line < last; line++)
+		put_line(p, line, "");
 	put_figures(p, last);
 }
 

@@ -315,4 +315,5 @@ void mg_draw_buttons(struct mg_view *v)
 		put_button(v, &x, 'm', "m", mg_message(MG_MSG_TERM_KEY_MONEY, v->lang));
 	put_button(v, &x, 'l', "l", mg_message(MG_MSG_TERM_KEY_LOG, v->lang));
 	put_button(v, &x, 'v', "v", mg_message(MG_MSG_TERM_KEY_SCORE, v->lang));
+	put_button(v, &x, 'w', "w", mg_message(MG_MSG_UI_STAGE_MARKET, v->lang));
 }

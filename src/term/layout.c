@@ -9,7 +9,7 @@ enum {
 	CELL_MIN = 6,
 	CELL_MAX = 15,
 	ROWS_MIN = 3,
-	ROWS_MAX = 7,
+	ROWS_MAX = 11,
 	PLAYERS_COLUMNS = 42,
 };
 

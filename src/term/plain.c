@@ -3,6 +3,7 @@
 
 #include "record/movetext.h"
 #include "term/ascii.h"
+#include "term/ink.h"
 #include "term/input.h"
 #include "term/save.h"
 #include "term/remote.h"
@@ -11,6 +12,7 @@
 #include "text/names.h"
 #include "text/standing.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { SAID_MAX = 1 << 17, WAYS_MAX = 64, LOG_TAIL = 12 };
@@ -20,6 +22,7 @@ struct plain {
 	enum mg_language lang;
 	bool utf8;
 	bool at_terminal;       /* somebody types; otherwise a file or a program is read */
+	int columns;            /* of the terminal that it is printed on; 0: a file or a program, which wrap by themselves */
 	struct mg_input in;
 	int told;               /* so many moves were told */
 	int complained;         /* of this errno, when saving failed */
@@ -42,8 +45,12 @@ static void speak(struct plain *p)
 		text = p->ascii;
 	}
 	size_t len = strlen(text);
-	fputs(text, stdout);
-	if (len == 0 || text[len - 1] != '\n')
+	struct mg_str rest = {text, len}, line;
+	while (p->columns && mg_ink_wrap(&rest, p->columns, &line))
+		printf("%.*s\n", (int)line.len, line.at);
+	if (!p->columns)
+		fputs(text, stdout);
+	if (len == 0 || (!p->columns && text[len - 1] != '\n'))
 		fputc('\n', stdout);
 	mg_buf_clear(&p->out);
 }
@@ -342,6 +349,13 @@ static void do_players(struct plain *p)
 	}
 }
 
+static void do_market(struct plain *p)
+{
+	mg_text_market(&p->s->table.record, &p->s->table.state, p->lang, &p->out);
+	mg_text_networks(&p->s->table.record, &p->s->table.state, p->lang, &p->out);
+	speak(p);
+}
+
 /* Thinks, unless it did already; whoever types something ends the thinking. */
 static void think(struct plain *p)
 {
@@ -378,7 +392,7 @@ static void do_log(struct plain *p, struct mg_str word)
 	const struct mg_record *r = &p->s->table.record;
 	long tail = LOG_TAIL;
 	if (word.len && !mg_str_number(word, MG_MAX_MOVES, &tail)) {
-		mg_text_story(r, p->lang, &p->out);
+		mg_text_story(r, p->lang, 0, &p->out);
 		speak(p);
 		return;
 	}
@@ -491,7 +505,7 @@ static void obey(struct plain *p, enum mg_order order, struct mg_str rest)
 	case MG_ORDER_HINT: do_hint(p, MG_STEP_IDEA, MG_STEP_IDEA); break;
 	case MG_ORDER_KEEP: play(p, mg_move_of(MG_M_KEEP, 0, 0)); break;
 	case MG_ORDER_LOG: do_log(p, word); break;
-	case MG_ORDER_MARKET: mg_text_market(&p->s->table.record, &p->s->table.state, p->lang, &p->out); speak(p); break;
+	case MG_ORDER_MARKET: do_market(p); break;
 	case MG_ORDER_NO: do_answer(p, false); break;
 	case MG_ORDER_OFFER: do_offer(p, word); break;
 	case MG_ORDER_PASS: play(p, mg_move_of(MG_M_PASS, 0, 0)); break;
@@ -620,6 +634,16 @@ static bool run(struct plain *p)
 	return fflush(stdout) == 0;
 }
 
+/* As wide as the terminal, one column less, so that no line is broken twice. */
+static int terminal_columns(void)
+{
+	struct winsize size;
+	if (!isatty(STDOUT_FILENO))
+		return 0;
+	bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20;
+	return (known ? size.ws_col : 80) - 1;
+}
+
 bool mg_plain_play(struct mg_session *s, enum mg_language lang, int in)
 {
 	struct plain *p = calloc(1, sizeof *p);
@@ -629,6 +653,7 @@ bool mg_plain_play(struct mg_session *s, enum mg_language lang, int in)
 	p->lang = lang;
 	p->utf8 = mg_locale_is_utf8();
 	p->at_terminal = isatty(in);
+	p->columns = terminal_columns();
 	p->told = s->table.record.moves;
 	mg_input_init(&p->in, in);
 	mg_buf_init(&p->out, p->said, sizeof p->said);

@@ -217,7 +217,7 @@ void mg_popup_help(struct mg_view *v)
 		{"p", MG_MSG_UI_TABLE_KEYS_PASS},  {"s", MG_MSG_UI_TABLE_KEYS_SELL},  {"k", MG_MSG_UI_TABLE_KEYS_KEEP},
 		{"d", MG_MSG_TERM_KEY_END},        {"m", MG_MSG_TERM_KEYS_MONEY},     {"h", MG_MSG_UI_TABLE_HINT},
 		{"u", MG_MSG_UI_TABLE_KEYS_UNDO},  {"r", MG_MSG_UI_TABLE_KEYS_REDO},  {"f", MG_MSG_TERM_KEYS_FIELD},
-		{"l", MG_MSG_UI_TABLE_LOG},        {"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE},
+		{"w", MG_MSG_TERM_KEYS_MARKET},    {"l", MG_MSG_UI_TABLE_LOG},        {"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE},
 		{"q", MG_MSG_TERM_KEY_QUIT},
 	};
 	mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_KEYS, v->lang));

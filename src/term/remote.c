@@ -7,7 +7,7 @@
 #include "term/save.h"
 #include "text/message.h"
 
-enum { INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
+enum { FIRST_MS = 5000, INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
 
 struct mg_remote {
 	enum mg_language lang;
@@ -239,7 +239,7 @@ static void remember(const struct mg_remote *r, bool write)
 static bool introduce(struct mg_remote *r, const char *name)
 {
 	struct mg_reply reply;
-	bool fine = mg_client_insist(r->client, "GET", "me", NULL, INSIST_MS, &reply);
+	bool fine = mg_client_insist(r->client, "GET", "me", NULL, FIRST_MS, &reply);
 	bool known = fine && json_is_object(json_object_get(reply.json, "visitor"));
 	mg_reply_release(&reply);
 	if (!fine || known)
@@ -367,7 +367,10 @@ static bool visit(struct mg_session *s, const struct mg_remote_where *where, enu
 		remember(r, false);
 	if (introduce(r, name && mg_name_is_good(mg_str(name)) ? name : "Guest"))
 		return true;
-	mg_buf_text(wrong, mg_client_error(r->client));
+	if (mg_client_reached(r->client))
+		mg_buf_text(wrong, mg_client_error(r->client));
+	else
+		mg_say(wrong, lang, MG_MSG_TERM_FAR_UNREACHED, MG_TEXT("server", server), MG_TEXT("why", mg_client_error(r->client)));
 	return false;
 }
 

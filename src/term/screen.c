@@ -138,7 +138,7 @@ static void step_bid(struct mg_view *v, int by)
 
 static void show_log(struct mg_view *v)
 {
-	mg_text_story(&v->s->table.record, v->lang, mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_LOG, v->lang)));
+	mg_text_story(&v->s->table.record, v->lang, 0, mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_LOG, v->lang)));
 	v->popup.top = MG_POPUP_TEXT; /* the end */
 }
 
@@ -146,6 +146,34 @@ static void show_score(struct mg_view *v)
 {
 	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_TERM_KEY_SCORE, v->lang));
 	mg_text_scoring(&v->s->table.record, &v->s->table.state, v->lang, out);
+}
+
+/* Who sells what, and how everybody stands on the networks. */
+static void show_market(struct mg_view *v)
+{
+	const struct mg_record *r = &v->s->table.record;
+	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_STAGE_MARKET, v->lang));
+	mg_text_market(r, &v->s->table.state, v->lang, out);
+	mg_buf_char(out, '\n');
+	mg_text_networks(r, &v->s->table.state, v->lang, out);
+}
+
+/* A new era: what the bank sells from now on, and how things stand. */
+static void show_era(struct mg_view *v)
+{
+	const struct mg_record *r = &v->s->table.record;
+	const struct mg_state *s = &v->s->table.state;
+	struct mg_piece title;
+	struct mg_buf b;
+	mg_assert(s->era > 1);
+	mg_buf_init(&b, title.text, sizeof title.text);
+	mg_say(&b, v->lang, MG_MSG_UI_DRAMA_ERA, MG_NUMBER("n", s->era));
+	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, title.text);
+	mg_text_bank_opens(r, s->era, v->lang, out);
+	mg_buf_text(out, out->len ? "\n\n" : "");
+	mg_text_standing(r, s, v->lang, out);
+	mg_buf_char(out, '\n');
+	mg_text_networks(r, s, v->lang, out);
 }
 
 static void show_field(struct mg_view *v)
@@ -252,6 +280,17 @@ static bool press_decision(struct mg_view *v, int key)
 	return true;
 }
 
+/* A key that means nothing now is not passed over in silence. */
+static void notice_key(struct mg_view *v, int key)
+{
+	static const char *const enter = "Enter";
+	const char *name = key == '\r' || key == '\n' || key == KEY_ENTER ? enter : keyname(key);
+	struct mg_buf b;
+	mg_buf_init(&b, v->notice, sizeof v->notice);
+	mg_say(&b, v->lang, MG_MSG_TERM_NO_KEY, MG_TEXT("name", name && mg_str_utf8(mg_str(name), NULL) ? name : ""));
+	v->trouble = true;
+}
+
 static void press(struct mg_view *v, int key)
 {
 	v->notice[0] = '\0';
@@ -276,12 +315,13 @@ static void press(struct mg_view *v, int key)
 		break;
 	case 'f': show_field(v); break;
 	case 'l': show_log(v); break;
+	case 'w': show_market(v); break;
 	case 'v': show_score(v); break;
 	case '?':
 	case KEY_F(1): mg_popup_help(v); break;
 	case 12: clearok(stdscr, TRUE); break;
 	case 'q': ask_quit(v); break;
-	default: break;
+	default: notice_key(v, key);
 	}
 }
 
@@ -439,6 +479,9 @@ static bool run(struct mg_view *v, int pace)
 			return false;
 		if (news == MG_NEWS_OVER && !scored)
 			show_score(v);
+		else if (v->s->table.state.era > v->era && v->s->here && !v->s->remote && news != MG_NEWS_OVER)
+			show_era(v);
+		v->era = v->s->table.state.era;
 		scored = news == MG_NEWS_OVER || (scored && v->s->table.state.decision == MG_OVER);
 		warn_unsaved(v);
 		show_notes(v, news);
@@ -466,6 +509,7 @@ bool mg_screen_play(struct mg_session *s, enum mg_language lang, int pace)
 	v->s = s;
 	v->lang = lang;
 	v->cursor = mg_field_at(0, s->table.state.era);
+	v->era = s->table.state.era;
 	bool fine = run(v, pace);
 	mg_ink_end(&v->ink);
 	free(v);

@@ -89,15 +89,29 @@ static const char *about(const struct asked *a)
 	}
 }
 
+/* Writes wrapped text; returns the row below it. */
+static int put_text(const struct asked *a, int y, int x, int width, enum mg_role role, const char *text)
+{
+	struct mg_str rest = mg_str(text), line;
+	while (mg_ink_wrap(&rest, width, &line)) {
+		char shown[512];
+		struct mg_buf b;
+		mg_buf_init(&b, shown, sizeof shown);
+		mg_buf_slice(&b, line);
+		mg_ink_put(&a->ink, y++, x, width, role, shown);
+	}
+	return y;
+}
+
 static void draw(const struct asked *a)
 {
 	int rows, columns;
 	getmaxyx(stdscr, rows, columns);
-	int left = columns > 70 ? (columns - 66) / 2 : 0, y = rows > 20 ? rows / 2 - 8 : 0;
+	int left = columns > 70 ? (columns - 66) / 2 : 0, y = rows > 20 ? rows / 2 - 9 : 0;
+	int width = columns - left < 66 ? columns - left : 66;
 	erase();
-	mg_ink_fill(&a->ink, y, left, columns - left < 66 ? columns - left : 66, MG_INK_TITLE, " M A G N A T E");
-	mg_ink_put(&a->ink, y + 1, left, columns - left, MG_INK_FAINT, mg_message(MG_MSG_UI_HOME_SUBTITLE, a->lang));
-	y += 3;
+	mg_ink_fill(&a->ink, y, left, width, MG_INK_TITLE, " M A G N A T E");
+	y = put_text(a, y + 1, left, width, MG_INK_FAINT, mg_message(MG_MSG_UI_HOME_SUBTITLE, a->lang)) + 1;
 	for (enum row row = 0; row < ROWS; row++) {
 		char value[256];
 		struct mg_buf b;
@@ -117,8 +131,8 @@ static void draw(const struct asked *a)
 			mg_ink_put(&a->ink, y, left + (used > 28 ? used + 3 : 30), 40, here ? MG_INK_ACTION : MG_INK_STRONG, value);
 		y++;
 	}
-	mg_ink_put(&a->ink, y + 1, left + 2, columns - left - 2, MG_INK_PLAIN, about(a));
-	mg_ink_put(&a->ink, y + 3, left + 2, columns - left - 2, MG_INK_FAINT, mg_message(MG_MSG_TERM_SETUP_KEYS, a->lang));
+	int below = put_text(a, y + 1, left + 2, width - 2, MG_INK_PLAIN, about(a)) + 1;
+	put_text(a, below > y + 3 ? below : y + 3, left + 2, width - 2, MG_INK_FAINT, mg_message(MG_MSG_TERM_SETUP_KEYS, a->lang));
 	refresh();
 }
 

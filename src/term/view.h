@@ -52,6 +52,7 @@ struct mg_view {
 	struct mg_ink ink;
 	struct mg_layout at;
 	int cursor;           /* field */
+	int era;              /* as it was shown last */
 	int bid;              /* that is about to be made */
 	bool typed;           /* the next digit belongs to the bid that is typed */
 	bool points;          /* somebody points at a field: where there is room for one, it is shown instead of the log */

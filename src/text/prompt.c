@@ -6,12 +6,32 @@ static uint64_t available(const struct mg_state *s)
 	return (uint64_t)s->open << ((s->era - 1) * MG_COLUMNS);
 }
 
+/* What a seat could pay with after everything that is allowed at any time. */
+static int could_pay(const struct mg_board *b, struct mg_state s, int seat)
+{
+	mg_move moves[MG_MAX_ANYTIME];
+	int n = mg_anytime(b, &s, moves);
+	for (int i = 0; i < n; i++)
+		if (mg_move_seat(moves[i]) == seat)
+			mg_apply(b, &s, moves[i]);
+	return s.money[seat];
+}
+
+/* A bid is due: of what is in hand, with the help of what can be had, or none is possible. */
+static enum mg_message bid_asked(const struct mg_scene *c, const struct mg_state *s)
+{
+	if (s->money[s->to_move] > s->high)
+		return MG_MSG_PROMPT_BID;
+	if (could_pay(c->b, *s, s->to_move) <= s->high)
+		return MG_MSG_PROMPT_PASS;
+	return mg_edition_of(c->b)->has_subsidy ? MG_MSG_PROMPT_BID_SUBSIDY : MG_MSG_PROMPT_BID_CASH;
+}
+
 static void ask_bid(const struct mg_scene *c, const struct mg_state *s, struct mg_buf *out)
 {
 	struct mg_piece who, field, other;
-	bool can = s->money[s->to_move] > s->high;
 	bool first = s->to_move == mg_left_of(s, s->auctioneer);
-	enum mg_message id = mg_spoken(c, can ? MG_MSG_PROMPT_BID : MG_MSG_PROMPT_PASS, s->to_move, MG_NONE);
+	enum mg_message id = mg_spoken(c, bid_asked(c, s), s->to_move, MG_NONE);
 	if (id == MG_MSG_PROMPT_BID_YOU && s->high == 0)
 		id = first ? MG_MSG_PROMPT_BID_FIRST_YOU : MG_MSG_PROMPT_BID_OPEN_YOU;
 	mg_tell(out, c, id, MG_NUMBER("n", s->high + 1), MG_NUMBER("high", s->high),
@@ -26,8 +46,9 @@ static void ask_settlement(const struct mg_scene *c, const struct mg_state *s, s
 	bool costs = mg_edition_of(c->b)->keeping_costs;
 	enum mg_message id = s->high == 0 ? MG_MSG_PROMPT_SETTLE_KEEP
 			     : !costs     ? MG_MSG_PROMPT_SETTLE_FREE
-			     : s->money[s->auctioneer] < s->high ? MG_MSG_PROMPT_SETTLE_SELL
-								 : MG_MSG_PROMPT_SETTLE_PAY;
+			     : s->money[s->auctioneer] >= s->high                  ? MG_MSG_PROMPT_SETTLE_PAY
+			     : could_pay(c->b, *s, s->auctioneer) >= s->high ? MG_MSG_PROMPT_SETTLE_SUBSIDY
+									     : MG_MSG_PROMPT_SETTLE_SELL;
 	mg_keep_shares(c->b, s, share);
 	mg_tell(out, c, mg_spoken(c, id, s->to_move, s->best), MG_TEXT("who", mg_seat_name(&who, c, s->to_move)),
 	       MG_TEXT("field", mg_the_field(&field, c, s->lot)), MG_TEXT("other", mg_seat_name(&other, c, s->best)),

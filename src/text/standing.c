@@ -1,6 +1,7 @@
 /* standing.c: sentences about a position, one function for each question. */
 #include "text/standing.h"
 
+#include "bots/market.h"
 #include "text/log.h"
 #include "text/worth.h"
 
@@ -62,9 +63,11 @@ void mg_text_holdings(const struct mg_record *r, const struct mg_state *s, int s
 	struct mg_scene c = mg_scene_of(r, lang);
 	const struct mg_edition *e = mg_edition_of(c.b);
 	struct mg_piece who;
+	int total[MG_SEATS];
 	mg_assert(seat >= 0 && seat < s->players);
+	mg_totals(c.b, s, total); /* what mg_text_standing() says too */
 	mg_tell(out, &c, MG_MSG_TERM_HAS, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_NUMBER("money", s->money[seat]),
-	       MG_NUMBER("points", s->points[seat]));
+	       MG_NUMBER("points", total[seat]));
 	say_fields(&c, MG_MSG_TERM_HAS_DEVELOPED, mg_developed(s, seat), out);
 	say_fields(&c, MG_MSG_TERM_HAS_UNDEVELOPED, mg_undeveloped(c.b, s, seat), out);
 	say_fields(&c, e->jokers_are_cash ? MG_MSG_TERM_HAS_MATERIALS : MG_MSG_TERM_HAS_JOKERS, mg_jokers(c.b, s, seat), out);
@@ -158,4 +161,47 @@ void mg_text_market(const struct mg_record *r, const struct mg_state *s, enum mg
 		say_seller(&c, s, resource, out);
 		mg_buf_char(out, '\n');
 	}
+}
+
+void mg_text_networks(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	for (int network = 0; network < c.b->networks; network++) {
+		struct mg_network_standing stands[MG_SEATS];
+		struct mg_piece name, list, who;
+		struct mg_buf all, word;
+		mg_network_standing(c.b, s, network, stands);
+		mg_buf_init(&word, name.text, sizeof name.text);
+		mg_text_network(r->sheet, network, lang, &word);
+		mg_buf_init(&all, list.text, sizeof list.text);
+		for (int p = 0; p < s->players; p++) {
+			if (!stands[p].bonuses && !stands[p].factories)
+				continue;
+			if (all.len)
+				mg_say_plain(&all, lang, MG_MSG_LIST_COMMA);
+			mg_buf_printf(&all, "%s (", mg_seat_name(&who, &c, p));
+			mg_say(&all, lang, MG_MSG_UI_STAGE_NETWORK_LONG, MG_NUMBER("stations", stands[p].bonuses),
+			       MG_NUMBER("factories", stands[p].factories), MG_NUMBER("points", stands[p].points));
+			mg_buf_char(&all, ')');
+		}
+		mg_say(out, lang, all.len ? MG_MSG_TERM_NETWORK : MG_MSG_TERM_NETWORK_NONE, MG_TEXT("name", name.text), MG_TEXT("list", list.text));
+		mg_buf_char(out, '\n');
+	}
+}
+
+void mg_text_bank_opens(const struct mg_record *r, int era, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(r, lang);
+	struct mg_piece list, name;
+	struct mg_buf all;
+	mg_buf_init(&all, list.text, sizeof list.text);
+	for (int resource = 0; resource < c.b->resources; resource++) {
+		if (c.b->bank_era[resource] != era)
+			continue;
+		if (all.len)
+			mg_say_plain(&all, lang, MG_MSG_LIST_COMMA);
+		mg_buf_text(&all, mg_resource_word(&name, &c, resource));
+	}
+	if (all.len)
+		mg_say(out, lang, MG_MSG_TERM_BANK_OPENS, MG_TEXT("list", list.text));
 }

@@ -24,4 +24,10 @@ void mg_text_way(const struct mg_record *r, const struct mg_state *s, mg_move m,
 /* Who sells which resource today, a line for each. */
 void mg_text_market(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
 
+/* How every seat stands on each network, a line for each. */
+void mg_text_networks(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
+
+/* What the bank sells from this era on, in a sentence; nothing in the first. */
+void mg_text_bank_opens(const struct mg_record *r, int era, enum mg_language lang, struct mg_buf *out);
+
 #endif

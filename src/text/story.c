@@ -1,8 +1,6 @@
 /* story.c: a whole game told: a paragraph for each round, a line for each auction and development turn. */
 #include "text/log.h"
 
-enum { LINE_WIDTH = 100 };
-
 static void head(const struct mg_scene *c, struct mg_buf *out)
 {
 	struct mg_piece title, list;
@@ -21,14 +19,14 @@ static void head(const struct mg_scene *c, struct mg_buf *out)
 	mg_buf_char(out, '\n');
 }
 
-/* Writes a line, broken between words where it gets too long; what follows is indented. */
-static void wrap(struct mg_buf *out, const char *text)
+/* Writes a line, broken between words where it gets too long (0: it never does); what follows is indented. */
+static void wrap(struct mg_buf *out, const char *text, int line_width)
 {
 	struct mg_str rest = mg_str(text), word;
 	int used = 0;
 	while ((word = mg_str_word(&rest)).len) {
 		int width = mg_width(word);
-		if (used && used + 1 + width > LINE_WIDTH) {
+		if (used && line_width && used + 1 + width > line_width) {
 			mg_buf_text(out, "\n    ");
 			used = 4;
 		} else if (used) {
@@ -42,10 +40,10 @@ static void wrap(struct mg_buf *out, const char *text)
 }
 
 /* Writes what has gathered in a line, if anything, and begins a new one. */
-static void end_line(struct mg_buf *out, struct mg_buf *line)
+static void end_line(struct mg_buf *out, struct mg_buf *line, int width)
 {
 	if (line->len)
-		wrap(out, line->data);
+		wrap(out, line->data, width);
 	mg_buf_clear(line);
 }
 
@@ -56,7 +54,7 @@ static bool ends_line(enum mg_verb verb)
 }
 
 static void tell_move(const struct mg_scene *c, int i, const struct mg_state *before, struct mg_buf *out,
-		      struct mg_buf *line)
+		      struct mg_buf *line, int width)
 {
 	enum mg_verb verb = mg_verb(c->r->move[i]);
 	char data[MG_LOG_MAX];
@@ -64,7 +62,7 @@ static void tell_move(const struct mg_scene *c, int i, const struct mg_state *be
 	mg_assert(mg_refuse(c->b, before, c->r->move[i]) == MG_FINE);
 	mg_buf_init(&entry, data, sizeof data);
 	if (verb == MG_M_DRAW) {
-		end_line(out, line);
+		end_line(out, line, width);
 		mg_buf_char(out, '\n');
 	}
 	mg_log_move(c, i, before, &entry);
@@ -72,16 +70,16 @@ static void tell_move(const struct mg_scene *c, int i, const struct mg_state *be
 		mg_sentence_gap(line, 0);
 	mg_buf_text(line, data);
 	if (ends_line(verb))
-		end_line(out, line);
+		end_line(out, line, width);
 	mg_buf_clear(&entry);
 	mg_log_consequence(c, i, before, &entry);
 	if (entry.len) {
 		mg_buf_char(out, '\n');
-		end_line(out, &entry);
+		end_line(out, &entry, width);
 	}
 }
 
-void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_buf *out)
+void mg_text_story(const struct mg_record *r, enum mg_language lang, int width, struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_state s;
@@ -91,10 +89,10 @@ void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_b
 	mg_record_state(r, 0, &s);
 	head(&c, out);
 	for (int i = 0; i < r->moves; i++) {
-		tell_move(&c, i, &s, out, &line);
+		tell_move(&c, i, &s, out, &line, width);
 		mg_apply(c.b, &s, r->move[i]);
 	}
-	end_line(out, &line);
+	end_line(out, &line, width);
 	mg_buf_char(out, '\n');
 	mg_text_scoring(r, &s, lang, out);
 }

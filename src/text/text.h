@@ -67,8 +67,10 @@ void mg_text_refusal_to(const struct mg_record *r, const struct mg_state *s, mg_
 /* The final scoring (or as if the game ended now), a line for each seat with its breakdown, best first. */
 void mg_text_scoring(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out);
 
-/* The whole game as its log, era by era, with the final scoring: what `magnate record show` prints. */
-void mg_text_story(const struct mg_record *r, enum mg_language lang, struct mg_buf *out);
+/* The whole game as its log, era by era, with the final scoring: what `magnate record show` prints, in lines of MG_STORY_WIDTH. Whoever
+ * wraps by himself gives 0: then a line ends only where it has to. */
+enum { MG_STORY_WIDTH = 100 };
+void mg_text_story(const struct mg_record *r, enum mg_language lang, int width, struct mg_buf *out);
 
 /* The board as readable text: a grid of 5 eras by 12 columns, what joins what, what the bank sells. */
 void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out);

@@ -1,17 +1,19 @@
-/* survey_page.h: the report on a board, as one HTML page that needs nothing else, and as text.
+/* survey_page.h: the report on a board, as one HTML page that needs nothing else, as text, and as JSON.
  *
- * Both follow from the options and the figures alone: no date, no times, so the same games give the same bytes. */
+ * All follow from the options and the figures alone: no date, no times, so the same games give the same bytes. */
 #ifndef MG_TRAIN_SURVEY_PAGE_H
 #define MG_TRAIN_SURVEY_PAGE_H
 
 #include "train/survey_figures.h"
 
-enum { MG_SURVEY_PAGE = 1 << 20 }; /* bytes that either of them takes at most */
+enum { MG_SURVEY_PAGE = 1 << 20 }; /* bytes that any of them takes at most */
 
 void mg_survey_page(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
 void mg_survey_text(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
 
-/* What both say in the same words. */
+void mg_survey_json(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
+
+/* What they say in the same words. */
 extern const char *const mg_points_words[MG_POINTS]; /* "building", ... */
 extern const char *const mg_rank_words[MG_SEATS];    /* "1st", ... */
 extern const char *const mg_place_words[MG_SEATS];   /* "starts", ... */

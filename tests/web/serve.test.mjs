@@ -177,10 +177,10 @@ test('a port in use and a wrong address are said plainly', async () => {
 	const busy = await run('serve', '--listen', taken);
 	other.close();
 	assert.equal(busy.status, 1);
-	assert.match(busy.err, new RegExp(`already listens at ${taken}`));
+	assert.match(busy.err, new RegExp(`already listens at ${taken}.*MAGNATE_LISTEN`));
 	for (const wrong of ['8017', 'here', '127.0.0.1:', ':8017', '127.0.0.1:65536', '127.0.0.1:80x', '::1:8017', '']) {
 		const { status, err } = await run('serve', '--listen', wrong);
-		assert.equal(status, 1, wrong);
+		assert.equal(status, 2, wrong);
 		assert.match(err, /is not ADDRESS:PORT/, wrong);
 	}
 	assert.equal((await run('serve', 'now')).status, 2);
