@@ -179,7 +179,7 @@ serve 127.0.0.1:0
 ann=$!
 hears "$dir/ann.out" '#/join/' $ann && hears "$dir/ann.out" '1 seat is still open' $ann
 report "a new table shows its links and waits" $?
-link=$(grep -oE 'http://[^ ]+' "$dir/ann.out" | head -n 1)
+link=$(grep -oE 'http://[^ ]+#/join/[^ ]+' "$dir/ann.out" | head -n 1)
 (XDG_DATA_HOME=$dir/ben out=$dir/ben.out; converse 3000 --server "$link" --lang de --names Ben) &
 ben=$!
 hears "$dir/ben.out" 'Epoche 1, Runde 1\|Das Spiel geht weiter' $ben
