@@ -132,8 +132,8 @@ const names = {
 	mask: add('mask', '.svg', onGround(0.7)),
 	touch: add('touch', '.png', asPng(onGround(0.86), 180)),
 	core: built(simd),
-	serif: find(made, 'alegreya-', '.woff2'),
-	sans: find(made, 'source-sans-', '.woff2'),
+	serif: find(made, 'alegreya-latin-600', '.woff2'),
+	sans: find(made, 'source-sans-3-latin-wght', '.woff2'),
 };
 const preload = [...needed(main)].map((path) => `<link rel="modulepreload" href="assets/${basename(path)}">\n`).join('');
 const filled = (file) => readFileSync(resolve(here, file), 'utf8').replace(/\{(\w+)\}/g, (whole, name) => (names[name] ? `assets/${names[name]}` : whole));
