@@ -100,7 +100,7 @@ static enum mg_theme theme_of_bid(mg_move move, mg_move best)
 	return paid > better ? MG_OVERPAID : MG_LET_GO;
 }
 
-static enum mg_theme theme_of(const struct mg_review_decision *d, mg_move best)
+enum mg_theme mg_review_theme(const struct mg_review_decision *d, mg_move best)
 {
 	if (mg_verb(d->move) == MG_M_CASH || mg_verb(best) == MG_M_CASH)
 		return MG_CASH_THEME;
@@ -150,6 +150,6 @@ void mg_review_conclude(struct mg_review *v, struct mg_review_decision *d)
 	d->loss.win = d->loss.win > 0 ? d->loss.win : 0;
 	d->loss.points = d->loss.points > 0 ? d->loss.points : 0;
 	d->mark = mark_of(d);
-	d->theme = d->mark ? theme_of(d, best->move) : MG_NO_THEME;
+	d->theme = d->mark ? mg_review_theme(d, best->move) : MG_NO_THEME;
 	divide(v, d);
 }

@@ -10,7 +10,7 @@ struct trust {
 };
 
 static const struct trust trusts[MG_ERAS + 1] = {
-	{0}, {0.62f, 0.018f, 0.1f}, {0.62f, 0.018f, 0.1f}, {0.62f, 0.02f, 0.1f}, {0.55f, 0.03f, 0.15f}, {0.65f, 0.06f, 0.3f},
+	{0}, {0.57f, 0.02f, 0.1f}, {0.57f, 0.02f, 0.1f}, {0.57f, 0.022f, 0.1f}, {0.75f, 0.03f, 0.15f}, {0.7f, 0.06f, 0.3f},
 };
 
 static float size_of(float x)
