@@ -121,9 +121,9 @@ static void list_first_jobs(struct mg_review *v)
 		add_job(v, JOB_VALUES, i);
 	for (int i = 0; i < v->draws; i++)
 		add_job(v, JOB_DRAW, i);
-	for (int i = 0; i < v->auctions; i++)
+	for (int i = 0; i < v->auctions && v->effort.searches; i++)
 		add_job(v, JOB_AUCTION, i);
-	for (int i = 0; i < v->decisions; i++)
+	for (int i = 0; i < v->decisions && v->effort.searches; i++)
 		add_job(v, JOB_DECISION, i);
 	int played = v->decisions / 8 < v->effort.most ? v->decisions / 8 : v->effort.most;
 	v->of = (uint64_t)(v->values / VALUES_A_JOB + 5 * v->draws + v->auctions) +
@@ -245,11 +245,11 @@ uint32_t mg_review_job(struct mg_review *v, struct mg_reviewer *r, int place)
 /* ---- steps */
 
 /* Whether more games could change what is said about a decision. */
-static bool is_open(const struct mg_review_decision *d)
+static bool is_open(const struct mg_review *v, const struct mg_review_decision *d)
 {
 	struct mg_stake stake = mg_stake_of(d, &d->loss);
 	float low = stake.gain - 1.5f * stake.error, high = stake.gain + 1.5f * stake.error;
-	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING)
+	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING || d->sums[0].pairs >= MG_REVIEW_PAIRS * v->effort.steps)
 		return false;
 	if (d->stage == MG_PLAYED && high < mg_mark_from[MG_INACCURACY])
 		return false;
@@ -271,7 +271,7 @@ static void list_plays(struct mg_review *v)
 	for (int i = 0; i < v->decisions; i++) {
 		const struct mg_review_decision *d = &v->decision[i];
 		int at = v->jobs;
-		if (!is_open(d))
+		if (!is_open(v, d))
 			continue;
 		for (v->jobs++; at > 0 && stake_at(v, at - 1) < mg_stake_of(d, &d->loss).gain; at--)
 			v->job[at] = v->job[at - 1];

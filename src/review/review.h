@@ -21,7 +21,7 @@ enum {
 };
 
 struct mg_review_effort {
-	uint32_t searches; /* of the first look at a decision */
+	uint32_t searches; /* of the first look at a decision; 0: only positions and draws are looked at */
 	int steps;         /* of games played out, at most */
 	int most;          /* decisions played out in a step, the dearest ones */
 	uint32_t ends;     /* of the game, that are looked at to solve its end */
