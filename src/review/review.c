@@ -286,13 +286,11 @@ bool mg_review_advance(struct mg_review *v)
 	v->version++;
 	v->next = 0;
 	v->jobs = 0;
-	if (v->step < v->effort.steps) {
-		v->step++;
+	if (v->step++ < v->effort.steps)
 		list_plays(v);
-	}
 	for (int i = 0; i < v->jobs; i++)
 		left += play_units(v, &v->decision[v->job[i] >> KIND_BITS]);
-	left *= (uint64_t)(v->effort.steps - v->step + 1);
+	left *= v->jobs ? (uint64_t)(v->effort.steps - v->step + 1) : 0;
 	v->of = v->done + left < v->of || v->step <= 1 ? v->done + left : v->of;
 	v->of = v->of < v->done || v->jobs == 0 ? v->done : v->of;
 	return v->jobs > 0;

@@ -110,7 +110,7 @@ static void tell_cost(const struct told_decision *t)
 		mg_say(t->out, t->c.lang, MG_MSG_REVIEW_COST_POINTS, MG_TEXT("points", decimal(&points, &t->c, loss->points)),
 		       MG_TEXT("error", decimal(&error, &t->c, loss->points_error)));
 	else
-		mg_say(t->out, t->c.lang, MG_MSG_REVIEW_COST, MG_NUMBER("n", rounded(100 * loss->win)),
+		mg_say(t->out, t->c.lang, rounded(10 * loss->points) ? MG_MSG_REVIEW_COST : MG_MSG_REVIEW_COST_ONLY, MG_NUMBER("n", rounded(100 * loss->win)),
 		       MG_NUMBER("error", rounded(100 * loss->win_error)), MG_TEXT("points", decimal(&points, &t->c, loss->points)));
 }
 
@@ -137,7 +137,7 @@ static void coach(const struct told_decision *t, int i)
 	struct mg_piece name, points, field, mine;
 	const struct mg_difference *loss = &t->d->loss;
 	if (i == 0)
-		mg_say(t->out, t->c.lang, MG_MSG_REVIEW_COACH, MG_TEXT("name", label(&name, &t->c, t->best)),
+		mg_say(t->out, t->c.lang, t->d->hopeless ? MG_MSG_REVIEW_COACH_POINTS : MG_MSG_REVIEW_COACH, MG_TEXT("name", label(&name, &t->c, t->best)),
 		       MG_NUMBER("n", rounded(100 * loss->win)), MG_TEXT("points", decimal(&points, &t->c, loss->points)));
 	else if (i == 1 && t->d->worth[t->d->seat] >= 0)
 		mg_say(t->out, t->c.lang, MG_MSG_REVIEW_COACH_WORTH, MG_TEXT("field", field_words(&field, &t->c, t->d->field)),
