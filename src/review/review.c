@@ -5,10 +5,10 @@
 #include "review/first_look.h"
 #include "review/jobs.h"
 
-const struct mg_review_effort mg_effort_quick = {.searches = 48, .steps = 8, .most = 20, .ends = 30000};
-const struct mg_review_effort mg_effort_deep = {.searches = 200, .steps = 64, .most = 1000, .ends = 1500000};
+const struct mg_review_effort mg_effort_quick = {.searches = 48, .again = 200, .steps = 10, .most = 20, .ends = 30000};
+const struct mg_review_effort mg_effort_deep = {.searches = 100, .again = 1000, .steps = 64, .most = 1000, .ends = 1500000};
 
-const float mg_mark_from[MG_ERROR_MARKS] = {[MG_INACCURACY] = 0.02f, [MG_MISTAKE] = 0.05f, [MG_BLUNDER] = 0.1f};
+const float mg_mark_from[MG_ERROR_MARKS] = {[MG_INACCURACY] = 0.03f, [MG_MISTAKE] = 0.07f, [MG_BLUNDER] = 0.15f};
 
 enum job_kind { JOB_VALUES, JOB_DRAW, JOB_AUCTION, JOB_DECISION, JOB_PLAY };
 enum { VALUES_A_JOB = 16, KIND_BITS = 3 };
@@ -110,9 +110,16 @@ static float game_time(const struct mg_state *s)
 	return 0.05f + 0.036f * (float)lots;
 }
 
+/* Pairs of games in one step: the more the shorter they are. */
+static int pairs_of(const struct mg_review *v, const struct mg_review_decision *d)
+{
+	int pairs = (int)(16 / game_time(&v->state[d->at]));
+	return pairs < 8 ? 8 : pairs > 64 ? 64 : pairs;
+}
+
 static uint32_t play_units(const struct mg_review *v, const struct mg_review_decision *d)
 {
-	return 1 + (uint32_t)(game_time(&v->state[d->at]) * (float)(MG_REVIEW_PAIRS * (1 + d->rivals)));
+	return 1 + (uint32_t)(game_time(&v->state[d->at]) * (float)(pairs_of(v, d) * (1 + d->rivals)));
 }
 
 static void list_first_jobs(struct mg_review *v)
@@ -204,7 +211,7 @@ void mg_review_play_pairs(const struct mg_review *v, struct mg_reviewer *r, cons
 static uint32_t play_more(struct mg_review *v, struct mg_reviewer *r, struct mg_review_decision *d)
 {
 	mg_assert(d->rivals > 0);
-	mg_review_play_pairs(v, r, d, d->rival, d->rivals, MG_REVIEW_PAIRS, d->sums);
+	mg_review_play_pairs(v, r, d, d->rival, d->rivals, pairs_of(v, d), d->sums);
 	d->stage = MG_PLAYED;
 	mg_review_conclude(v, d);
 	d->version = v->version + 1;
@@ -248,8 +255,8 @@ uint32_t mg_review_job(struct mg_review *v, struct mg_reviewer *r, int place)
 static bool is_open(const struct mg_review *v, const struct mg_review_decision *d)
 {
 	struct mg_stake stake = mg_stake_of(d, &d->loss);
-	float low = stake.gain - 1.5f * stake.error, high = stake.gain + 1.5f * stake.error;
-	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING || d->sums[0].pairs >= MG_REVIEW_PAIRS * v->effort.steps)
+	float low = stake.gain - 2 * stake.error, high = stake.gain + 2 * stake.error;
+	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING || d->sums[0].pairs >= pairs_of(v, d) * v->effort.steps)
 		return false;
 	if (d->stage == MG_PLAYED && high < mg_mark_from[MG_INACCURACY])
 		return false;

@@ -16,12 +16,12 @@
 enum {
 	MG_REVIEW_OPTIONS = 6, /* moves listed of a decision, at most */
 	MG_REVIEW_RIVALS = 2,  /* of these, how many are played out against the one played */
-	MG_REVIEW_PAIRS = 8,   /* games of each of them in one step */
 	MG_REVIEW_DEAREST = 3,
 };
 
 struct mg_review_effort {
 	uint32_t searches; /* of the first look at a decision; 0: only positions and draws are looked at */
+	uint32_t again;    /* ... where another move may have been better: so many in all */
 	int steps;         /* of games played out, at most */
 	int most;          /* decisions played out in a step, the dearest ones */
 	uint32_t ends;     /* of the game, that are looked at to solve its end */
