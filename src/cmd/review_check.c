@@ -362,11 +362,12 @@ static bool fit(struct check *c)
 		struct mg_state s;
 		struct mg_value result;
 		int first = n;
-		mg_init(&s, c->players, MG_DRAWS_BALANCED, g % c->players);
+		static const float soft[] = {0.005f, 0.01f, 0.02f}; /* good players and weaker ones */
+		struct mg_search_options plays = {.temperature = soft[g % 3], .plans = 8, .draws = 1};
+		mg_init(&s, c->players, MG_DRAWS_BALANCED, g / 3 % c->players);
 		while (s.decision != MG_OVER) {
 			struct mg_value worth;
 			struct mg_state next = s;
-			struct mg_search_options plays = {.temperature = 0.005f, .plans = 8, .draws = 1};
 			if (s.decision == MG_DRAW) {
 				mg_apply(c->reviewer->b, &s, mg_random_draw(c->reviewer->b, &s, &c->rng));
 				continue;

@@ -1,4 +1,4 @@
-/* chances.c: the fitted table, and how it is used. The numbers were written by `magnate review --fit` (docs/review.md). */
+/* chances.c: the fitted table, and how it is used. docs/review.md has the command that fits it. */
 #include "review/chances.h"
 
 #include "base/expo.h"

@@ -142,7 +142,7 @@ const char *mg_puzzle_read(struct mg_puzzle *p, struct mg_str line)
 		return "its kind, theme or levels are unknown";
 	if (mg_link_read(&p->record, &p->state, NULL, link))
 		return "its link cannot be read";
-	if (mg_edition_named(edition) != p->record.sheet->board.edition || !mg_str_number(players, MG_SEATS, &n) || n != p->record.players)
+	if (!mg_str_is(edition, mg_edition_name((enum mg_edition_id)p->record.sheet->board.edition)) || !mg_str_number(players, MG_SEATS, &n) || n != p->record.players)
 		return "its edition or number of players is not the link's";
 	if (p->state.to_move == MG_NONE)
 		return "nobody is to move";
