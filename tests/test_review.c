@@ -111,7 +111,7 @@ static void assert_honest(const struct mg_review *v)
 		assert_true(d->stage != MG_WAITING && d->options > 0 && d->option[d->played].move == d->move);
 		assert_true(d->loss.win >= 0 && d->loss.points >= 0 && (d->played != 0 || d->loss.win == 0));
 		if (d->mark)
-			assert_true(d->stage >= MG_PLAYED && stake.gain >= 2 * stake.error && stake.gain >= mg_mark_from[d->mark] && d->theme);
+			assert_true(d->stage >= MG_PLAYED && stake.gain >= MG_SURE * stake.error && stake.gain >= mg_mark_from[d->mark] && d->theme);
 		if (d->stage == MG_EXACT)
 			assert_true(d->loss.win_error == 0);
 	}

@@ -223,11 +223,12 @@ const struct mg_command mg_command_review = {
 	"  --threads N     otherwise as many as there are processor cores\n"
 	"  --lang L        en, de or fr; otherwise the environment's language\n"
 	"\n"
-	"Whether reviews are right is shown on games that are played for it. WHAT is blunders (are planted ones\n"
-	"found, and how often is the strongest player blamed?), marks (how often does each level make which, and\n"
-	"does another seed agree?), luck (are values true, and does luck add up to nothing?) or fit (writes the\n"
-	"table that makes values true).\n"
+	"Whether reviews are right is shown on games that are played for it: blunders (are planted ones found, and\n"
+	"how often is the strongest player blamed?), marks (how often does each level make which, and does another\n"
+	"seed agree?), luck (are values true, and does luck add up to nothing?); fit writes the table that makes\n"
+	"values true.\n"
 	"\n"
+	"  --check WHAT    blunders, marks, luck or fit\n"
 	"  --games N       how many (10)\n"
 	"  --level NAME    who plays the games of luck (Banker)\n" MG_SETUP_HELP,
 	run,

@@ -85,7 +85,7 @@ static enum mg_error_mark mark_of(const struct mg_review_decision *d)
 {
 	enum mg_error_mark mark = MG_NO_MARK;
 	struct mg_stake stake = mg_stake_of(d, &d->loss);
-	if ((d->stage != MG_PLAYED && d->stage != MG_EXACT) || stake.gain < 2 * stake.error)
+	if ((d->stage != MG_PLAYED && d->stage != MG_EXACT) || stake.gain < MG_SURE * stake.error)
 		return MG_NO_MARK;
 	for (int m = MG_INACCURACY; m < MG_ERROR_MARKS; m++)
 		if (stake.gain >= mg_mark_from[m])

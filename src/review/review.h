@@ -40,6 +40,9 @@ enum mg_error_mark { MG_NO_MARK, MG_INACCURACY, MG_MISTAKE, MG_BLUNDER, MG_ERROR
 extern const float mg_mark_from[MG_ERROR_MARKS];
 #define MG_POINTS_A_VICTORY 50
 
+/* How many standard errors a loss must have to get a mark. */
+#define MG_SURE 1.5f
+
 /* A difference in what the decision is judged by: chance, or points in its place. */
 struct mg_stake {
 	float gain, error;
