@@ -19,7 +19,7 @@ DEV := $(if $(filter release wasm simd,$(FLAVOUR)),,dev-)
 
 ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
 # What other programs embed: no room that needs files, threads or other libraries.
-EMBED_ROOMS := base rules record bots table text embed
+EMBED_ROOMS := base rules record bots review table text embed
 PACKED := $(if $(PREBUILT),prebuilt,build/$(DEV)packed)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I/usr/include/postgresql -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
@@ -67,7 +67,7 @@ else ifeq ($(FLAVOUR),fuzz)
 else ifeq ($(FLAVOUR),tsan)
   # Only what the server needs: tests/tool_serve.c is all that is linked.
   CC := clang
-  ROOMS := base rules record bots table text store server
+  ROOMS := base rules record bots review table text store server
   CFLAGS := -O1 -g -fsanitize=thread
   LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)

@@ -199,6 +199,28 @@ misuse "verify two" verify "$dir/game" "$dir/old"
 refuses "verify of a record" "a line is a number, a time and an event" verify "$dir/game"
 refuses "verify of a missing file" "there is no such file" verify "$dir/none"
 
+# Games played out are slow under sanitizers; the core has its own tests with them.
+(magnate=build/dev/magnate && try 0 review "$dir/part" --lang en && says "player" && try 0 review --json "$dir/part" --threads 2 && cp "$dir/out" "$dir/json" &&
+	try 0 review --json --threads 1 --resume "$dir/saved" "$dir/part" && cmp -s "$dir/out" "$dir/json" && [ -s "$dir/saved" ] &&
+	try 0 review --json --resume "$dir/saved" "$dir/part" && says '"over":false' &&
+	try 0 review --html "$dir/page" "$dir/part" && grep -q '<svg' "$dir/page" && try 0 review --summary "$dir/part" "$dir/part" && says "2 games")
+report "review of an unfinished game: text, JSON alike with any threads, resumed, a page, a summary" $?
+try 1 review --resume "$dir/noise" "$dir/part" && complains "$dir/noise"
+report "review does not go on from noise" $?
+refuses "review of noise" "$dir/noise" review "$dir/noise"
+refuses "review of a missing file" "there is no such file" review "$dir/none"
+refuses "review of a record cut off in a move" "$dir/bad:" review "$dir/bad"
+misuse "review" review
+misuse "review of two" review "$dir/part" "$dir/part"
+misuse "review --depth far" review --depth far "$dir/part"
+misuse "review --json --summary" review --json --summary "$dir/part"
+misuse "review --check nothing" review --check nothing
+shows "puzzles --check" "puzzles: offer" puzzles --check puzzles/industry.txt
+try 1 puzzles --check "$dir/noise" && complains "$dir/noise:1: "
+report "puzzles --check of noise" $?
+misuse "puzzles now" puzzles now
+misuse "puzzles --count 0" puzzles --count 0
+
 printf 'hello\nquit\nhello\n' >"$dir/lines"
 input=$dir/lines try 0 engine && [ "$(sed -n '$p' "$dir/out")" = ok ] && [ "$(wc -l <"$dir/out")" -eq 3 ]
 report "engine quits" $?

@@ -7,6 +7,7 @@
 void mg_embed_forget(struct mg_embed *e)
 {
 	e->thinking = false;
+	mg_embed_free_review(e);
 }
 
 struct mg_embed_game *mg_embed_spare(struct mg_embed *e)

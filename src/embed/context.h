@@ -13,7 +13,7 @@
 #include "text/text.h"
 
 enum {
-	MG_ANSWER_MAX = 524288, /* the longest answer is a list of every move with its chances */
+	MG_ANSWER_MAX = 1 << 20, /* the longest answer is the review of a long game */
 	MG_REFUSAL_MAX = 20480, /* every error of a board file */
 	MG_EMBED_NETS = 8,
 };
@@ -39,6 +39,7 @@ struct mg_embed {
 	int reader;                 /* the seat, from 1, that sentences speak to; 0: nobody */
 	struct mg_thinker *thinker;       /* owned; NULL until the game's first thought */
 	bool thinking;              /* the thinker was begun on the game's last state */
+	struct mg_embed_review *review; /* owned; NULL: none was begun since the game changed */
 	struct mg_estimator *estimator; /* owned; NULL until lots are first asked about */
 	struct mg_net *net[MG_EMBED_NETS]; /* owned; given with `net` */
 	int nets;
@@ -59,6 +60,7 @@ mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happe
 mg_embed_request mg_embed_open, mg_embed_decide, mg_embed_next, mg_embed_bot, mg_embed_redo, mg_embed_go;
 mg_embed_request mg_embed_editions;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
+mg_embed_request mg_embed_review;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
 	mg_embed_insight;
@@ -116,7 +118,10 @@ void mg_embed_leave_table(struct mg_embed *e);
 /* `undo` at a local table. */
 bool mg_embed_undo_here(struct mg_embed *e, struct mg_str word);
 
-/* Ends the thought: whatever changes the game calls it. */
+/* The end of a review, if there is one. */
+void mg_embed_free_review(struct mg_embed *e);
+
+/* Ends the thought, and the review: whatever changes the game calls it. */
 void mg_embed_forget(struct mg_embed *e);
 
 #endif

@@ -83,6 +83,9 @@ static const struct request {
 	{"thoughts", mg_embed_thoughts, NULL, GAME, "", "the chosen move and all moves with their chances, as JSON"},
 	{"hint", mg_embed_hint, NULL, GAME, "",
 	 "from these thoughts: the best move, why, in steps of sentences, and all the numbers, as JSON"},
+	{"review", mg_embed_review, NULL, ARGS | GAME,
+	 "begin [depth=quick|deep] [seed=N] | coach [seed=N] MOVE | work N | read [since=V] [parts=LIST]",
+	 "what each decision cost, what lots were worth, luck of the draws, or what a move would cost, as JSON; worked out in steps"},
 };
 
 static bool help(struct mg_embed *e, struct mg_str args, struct mg_str body)
@@ -116,6 +119,7 @@ void mg_embed_free(struct mg_embed *e)
 {
 	if (!e)
 		return;
+	mg_embed_free_review(e);
 	mg_thinker_free(e->thinker);
 	mg_estimator_free(e->estimator);
 	mg_embed_free_nets(e);

@@ -156,6 +156,7 @@ static const struct command {
 	{"state", true, cmd_state, NULL},    {"score", true, cmd_score, NULL},      {"record", true, cmd_record, NULL},
 	{"load", false, mg_cmd_load, NULL},  {"go", true, NULL, mg_cmd_go},         {"stop", false, cmd_stop, NULL},
 	{"analyse", true, NULL, mg_cmd_analyse}, {"perft", true, NULL, cmd_perft},  {"quit", false, cmd_quit, NULL},
+	{"review", true, NULL, mg_cmd_review},
 };
 
 static const struct command *find_command(struct mg_str name)

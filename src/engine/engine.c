@@ -16,6 +16,7 @@ void mg_engine_free(struct mg_engine *e)
 {
 	if (!e)
 		return;
+	mg_reviewing_end(e);
 	mg_thinker_free(e->thinker);
 	free(e);
 }

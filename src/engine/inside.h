@@ -8,12 +8,14 @@
 #include "engine/engine.h"
 #include "engine/lines.h"
 #include "record/record.h"
+#include "review/review.h"
 
 
-/* A running `go` or `analyse`. */
+/* A running `go`, `analyse` or `review`. */
 struct mg_thinking {
 	bool running;
 	bool analyses;
+	bool reviews;
 	bool begun;       /* the clock is known */
 	uint64_t start;   /* when it began, in milliseconds */
 	uint64_t last;    /* when the last step began */
@@ -48,6 +50,8 @@ struct mg_engine {
 	struct mg_thinking search;
 	struct mg_thinker *thinker; /* for the game's board; NULL: not needed yet */
 	struct mg_option option[MG_MAX_OPTIONS];
+	struct mg_review *review;     /* a running one */
+	struct mg_reviewer *reviewer; /* of it */
 };
 
 /* Answers one line (or swallows it, as part of a record). */
@@ -62,6 +66,11 @@ void mg_load_cut_off(struct mg_engine *e); /* the input ended before the record 
 /* The commands that think, which are answered later, and one step of thinking; `stop` ends it with that step. */
 bool mg_cmd_go(struct mg_engine *e, struct mg_str rest);
 bool mg_cmd_analyse(struct mg_engine *e, struct mg_str rest);
+bool mg_cmd_review(struct mg_engine *e, struct mg_str rest);
 void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop);
+
+/* Reviews on for some units; answers when it is finished, or when that is enough. */
+void mg_reviewing_step(struct mg_engine *e, uint32_t units, bool enough);
+void mg_reviewing_end(struct mg_engine *e);
 
 #endif

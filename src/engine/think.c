@@ -142,11 +142,15 @@ void mg_thinking_step(struct mg_engine *e, uint64_t now, bool stop)
 	if (!search->begun) {
 		search->begun = true;
 		search->start = search->last = now;
-		search->told = mg_thinker_move(e->thinker);
+		search->told = search->reviews ? MG_NO_MOVE : mg_thinker_move(e->thinker);
 	} else {
 		adapt_step(search, now);
 	}
 	bool late = now - search->start >= search->time;
+	if (search->reviews) {
+		mg_reviewing_step(e, search->step, stop || late);
+		return;
+	}
 	bool more = mg_thinker_think(e->thinker, stop || late ? 1 : search->step);
 	if (more && !stop && !late) {
 		if (!search->analyses && mg_thinker_move(e->thinker) != search->told)

@@ -1,0 +1,424 @@
+/* review_check.c: `magnate review --check`: whether reviews are right, shown on games whose truth is known. */
+#include "cmd/review.h"
+
+#include "base/rng.h"
+#include "cmd/progress.h"
+#include "record/deal.h"
+#include "review/chances.h"
+#include "review/jobs.h"
+#include "train/fit_chances.h"
+
+enum { PLANTED = 6, DECILES = 10, REFERENCE_PAIRS = 192, MOST_SAMPLES = 60000 };
+
+/* What all checks use. */
+struct check {
+	const struct mg_review_checks *options;
+	const struct mg_sheet *sheet;
+	int players;
+	struct mg_thinker *thinker;
+	struct mg_reviewer *reviewer;
+	struct mg_rng rng;
+	struct mg_progress progress;
+	struct mg_record record;
+	struct mg_state state;
+	const struct mg_player *player[MG_SEATS];
+};
+
+/* ---- games */
+
+static mg_move choose(struct check *c, const struct mg_player *player)
+{
+	mg_thinker_begin(c->thinker, &c->state, player, mg_rng_next(&c->rng));
+	if (player == mg_player_strongest())
+		mg_thinker_limit(c->thinker, (uint64_t)c->options->searches);
+	while (mg_thinker_think(c->thinker, 1000))
+		;
+	return mg_thinker_move(c->thinker);
+}
+
+static void begin_game(struct check *c, struct mg_deal *deal)
+{
+	mg_record_init(&c->record, c->sheet, c->players, MG_DRAWS_BALANCED, (int)mg_rng_below(&c->rng, (uint32_t)c->players));
+	mg_record_state(&c->record, 0, &c->state);
+	mg_deal_init(deal, mg_rng_next(&c->rng));
+}
+
+/* Plays draws and forced moves; false: somebody must choose, or the game is over. */
+static bool play_by_itself(struct check *c, const struct mg_deal *deal)
+{
+	const struct mg_board *b = &c->sheet->board;
+	mg_move m;
+	if (c->state.decision == MG_OVER)
+		return false;
+	if (c->state.decision == MG_DRAW)
+		m = mg_deal_draw(deal, b, &c->state);
+	else if (!mg_forced(b, &c->state, &m))
+		return false;
+	mg_record_play(&c->record, &c->state, m);
+	return true;
+}
+
+static void play_game(struct check *c)
+{
+	struct mg_deal deal;
+	begin_game(c, &deal);
+	while (c->state.decision != MG_OVER)
+		if (!play_by_itself(c, &deal) && c->state.decision != MG_OVER)
+			mg_record_play(&c->record, &c->state, choose(c, c->player[c->state.to_move]));
+}
+
+static struct mg_review *review(struct check *c, const struct mg_review_effort *effort, uint64_t seed)
+{
+	struct mg_review *v = mg_review_new(&c->record, effort, seed, -1);
+	while (v && mg_review_work(v, c->reviewer, 1000))
+		;
+	if (!v)
+		mg_complain("out of memory");
+	return v;
+}
+
+/* ---- planted blunders */
+
+struct planted {
+	int at;
+	mg_move best;
+};
+
+/* A move that a search thinks worse than the best by at least 5 %; MG_NO_MOVE: there is none. */
+static mg_move spoil(struct check *c, mg_move *best)
+{
+	static struct mg_option option[MG_MAX_OPTIONS];
+	int seat = c->state.to_move, bad = 0;
+	choose(c, mg_player_strongest());
+	int n = mg_thinker_options(c->thinker, option, MG_MAX_OPTIONS);
+	*best = option[0].move;
+	for (int i = 1; i < n; i++)
+		if (!mg_is_anytime(option[i].move) && option[0].value.win[seat] - option[i].value.win[seat] >= 0.05f)
+			option[bad++] = option[i];
+	return bad ? option[mg_rng_below(&c->rng, (uint32_t)bad)].move : MG_NO_MOVE;
+}
+
+static int play_spoiled(struct check *c, struct planted planted[PLANTED])
+{
+	struct mg_deal deal;
+	int n = 0;
+	begin_game(c, &deal);
+	while (c->state.decision != MG_OVER) {
+		mg_move m = MG_NO_MOVE, best;
+		if (play_by_itself(c, &deal))
+			continue;
+		if (n < PLANTED && mg_rng_below(&c->rng, 40) == 0)
+			m = spoil(c, &best);
+		if (m != MG_NO_MOVE)
+			planted[n++] = (struct planted){c->record.moves, best};
+		else
+			m = choose(c, mg_player_strongest());
+		mg_record_play(&c->record, &c->state, m);
+	}
+	return n;
+}
+
+/* What a planted move really cost: games only, many, with numbers of their own. */
+static void reference(struct check *c, const struct mg_review *v, const struct planted *p, struct mg_difference *out)
+{
+	struct mg_pair_sums sums = {0};
+	const struct mg_state *s = &v->state[p->at];
+	struct mg_value a, b, value;
+	for (int i = 0; i < REFERENCE_PAIRS; i++) {
+		uint64_t number = mg_rng_next(&c->rng);
+		struct mg_state after = *s;
+		mg_apply(v->b, &after, p->best);
+		mg_reviewer_play_out(c->reviewer, &after, number, &a);
+		after = *s;
+		mg_apply(v->b, &after, v->record.move[p->at]);
+		mg_reviewer_play_out(c->reviewer, &after, number, &b);
+		mg_pair_add(&sums, &a, &b, c->players);
+	}
+	mg_reviewer_value(c->reviewer, s, &value);
+	mg_pair_difference(&sums, s->to_move, value.win[s->to_move], mg_margin_spread(s), out);
+}
+
+static const struct mg_review_decision *decision_at(const struct mg_review *v, int at)
+{
+	for (int i = 0; i < v->decisions; i++)
+		if (v->decision[i].at == at)
+			return &v->decision[i];
+	return NULL;
+}
+
+static bool check_blunders(struct check *c)
+{
+	long own = 0, called[MG_ERROR_MARKS] = {0}, large = 0, found = 0, sure = 0, sure_found = 0;
+	for (int g = 0; g < c->options->games; g++) {
+		struct planted planted[PLANTED];
+		int n = play_spoiled(c, planted);
+		struct mg_review *v = review(c, c->options->effort, c->options->seed);
+		if (!v)
+			return false;
+		for (int i = 0; i < v->decisions; i++) {
+			own++;
+			called[v->decision[i].mark]++;
+		}
+		for (int i = 0; i < n; i++) {
+			struct mg_difference truth;
+			const struct mg_review_decision *d = decision_at(v, planted[i].at);
+			mg_assert(d);
+			reference(c, v, &planted[i], &truth);
+			own--;
+			called[d->mark]--;
+			printf("  game %d, move %d, era %d: true loss %.3f +- %.3f, review %.3f +- %.3f %s\n", g + 1, d->at, v->state[d->at].era, (double)truth.win,
+			       (double)truth.win_error, (double)d->loss.win, (double)d->loss.win_error, d->mark ? mg_error_mark_name(d->mark) : "-");
+			if (truth.win <= 0.05f)
+				continue;
+			large++;
+			found += d->mark != MG_NO_MARK;
+			if (truth.win - 2 * truth.win_error <= 0.05f)
+				continue;
+			sure++;
+			sure_found += d->mark != MG_NO_MARK;
+		}
+		mg_review_free(v);
+		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
+		fflush(stdout);
+	}
+	printf("planted, of a true loss over 5 %%: %ld, found %ld (%.1f %%); surely over 5 %%: %ld, found %ld (%.1f %%)\n", large, found,
+	       large ? 100.0 * (double)found / (double)large : 0, sure, sure_found, sure ? 100.0 * (double)sure_found / (double)sure : 0);
+	printf("the Magnate's own decisions: %ld, called inaccuracies %.2f %%, mistakes %.2f %%, blunders %.2f %%\n", own,
+	       100.0 * (double)called[MG_INACCURACY] / (double)own, 100.0 * (double)called[MG_MISTAKE] / (double)own,
+	       100.0 * (double)called[MG_BLUNDER] / (double)own);
+	return true;
+}
+
+/* ---- marks by level, and a second seed */
+
+static int number_of(const struct mg_player *player)
+{
+	int i = 0;
+	while (mg_player_at(i) != player)
+		i++;
+	return i;
+}
+
+struct mark_counts {
+	long decisions[8], marks[8][MG_ERROR_MARKS];
+	double loss[8];
+	long same, all, marked, marked_same, marked_both;
+};
+
+static void count_marks(const struct check *c, const struct mg_review *a, const struct mg_review *b, struct mark_counts *n)
+{
+	for (int i = 0; i < a->decisions; i++) {
+		const struct mg_review_decision *d = &a->decision[i], *e = &b->decision[i];
+		int level = number_of(c->player[d->seat]);
+		n->decisions[level]++;
+		n->marks[level][d->mark]++;
+		n->loss[level] += d->mark ? (double)d->loss.win : 0;
+		n->all++;
+		n->same += d->mark == e->mark;
+		if (!d->mark)
+			continue;
+		n->marked++;
+		n->marked_same += d->mark == e->mark;
+		n->marked_both += e->mark != MG_NO_MARK;
+	}
+}
+
+static bool check_marks(struct check *c)
+{
+	struct mark_counts n = {0};
+	int levels = number_of(mg_player_strongest()) + 1;
+	for (int g = 0; g < c->options->games; g++) {
+		for (int p = 0; p < c->players; p++)
+			c->player[p] = mg_player_at((g * c->players + p) % levels);
+		play_game(c);
+		struct mg_review *a = review(c, c->options->effort, c->options->seed);
+		struct mg_review *b = review(c, c->options->effort, c->options->seed + 1);
+		if (!a || !b)
+			return false;
+		count_marks(c, a, b, &n);
+		mg_review_free(a);
+		mg_review_free(b);
+		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
+	}
+	printf("%-14s %10s %12s %8s %8s %10s\n", "level", "decisions", "inaccuracies", "mistakes", "blunders", "loss");
+	for (int i = 0; i < levels; i++) {
+		double all = (double)(n.decisions[i] ? n.decisions[i] : 1) / 100;
+		printf("%-14s %10ld %10.2f %% %6.2f %% %6.2f %% %8.2f %%\n", mg_player_at(i)->name, n.decisions[i], (double)n.marks[i][MG_INACCURACY] / all,
+		       (double)n.marks[i][MG_MISTAKE] / all, (double)n.marks[i][MG_BLUNDER] / all, n.loss[i] / all);
+	}
+	printf("a second seed agrees on %.2f %% of %ld decisions; of %ld with a mark it gives %.1f %% one and %.1f %% the same\n",
+	       100.0 * (double)n.same / (double)n.all, n.all, n.marked, 100.0 * (double)n.marked_both / (double)(n.marked ? n.marked : 1),
+	       100.0 * (double)n.marked_same / (double)(n.marked ? n.marked : 1));
+	return true;
+}
+
+/* ---- luck, and whether values are true */
+
+struct moments {
+	double n, sum, square;
+};
+
+static void take(struct moments *m, double x)
+{
+	m->n++;
+	m->sum += x;
+	m->square += x * x;
+}
+
+static double variance(const struct moments *m)
+{
+	return (m->square - m->sum * m->sum / m->n) / (m->n - 1);
+}
+
+static double root(double x)
+{
+	return (double)mg_square_root((float)x);
+}
+
+struct truths {
+	double said[MG_ERAS + 1][DECILES], was[MG_ERAS + 1][DECILES], n[MG_ERAS + 1][DECILES];
+	double error[MG_ERAS + 1], even[MG_ERAS + 1], off[MG_ERAS + 1], values[MG_ERAS + 1];
+	struct moments luck, points, result, adjusted, total, total_adjusted;
+};
+
+static void compare_values(const struct mg_review *v, const struct mg_value *result, struct truths *t)
+{
+	for (int i = 0; i + 1 < v->values; i++) {
+		const struct mg_review_value *value = &v->value[i];
+		int era = v->state[value->at].era;
+		for (int p = 0; p < v->record.players; p++) {
+			double said = (double)value->value.win[p], was = (double)result->win[p], even = 1.0 / v->record.players;
+			int decile = said < 0.999 ? (int)(said * DECILES) : DECILES - 1;
+			t->said[era][decile] += said;
+			t->was[era][decile] += was;
+			t->n[era][decile]++;
+			t->error[era] += (said - was) * (said - was);
+			t->even[era] += (even - was) * (even - was);
+			t->off[era] += (double)(value->value.score[p] - result->score[p]);
+			t->values[era]++;
+		}
+	}
+}
+
+static void print_truths(const struct truths *t)
+{
+	printf("%-8s %8s %12s %14s   forecast and result by tenths\n", "era", "values", "Brier skill", "totals off by");
+	for (int era = 1; era <= MG_ERAS; era++) {
+		if (t->values[era] == 0)
+			continue;
+		printf("%-8d %8.0f %12.3f %14.2f  ", era, t->values[era], 1 - t->error[era] / t->even[era], t->off[era] / t->values[era]);
+		for (int d = 0; d < DECILES; d++)
+			if (t->n[era][d] >= 200)
+				printf(" %.0f:%.0f", 100 * t->said[era][d] / t->n[era][d], 100 * t->was[era][d] / t->n[era][d]);
+		putchar('\n');
+	}
+	printf("luck of a seat in a game: mean %+.5f +- %.5f in chance, %+.4f +- %.4f points; standard deviation %.4f and %.3f\n", t->luck.sum / t->luck.n,
+	       root(variance(&t->luck) / t->luck.n), t->points.sum / t->points.n, root(variance(&t->points) / t->points.n), root(variance(&t->luck)),
+	       root(variance(&t->points)));
+	printf("variance of results %.4f, adjusted for luck %.4f (%.1f %% less); of totals %.2f, adjusted %.2f (%.1f %% less)\n", variance(&t->result),
+	       variance(&t->adjusted), 100 * (1 - variance(&t->adjusted) / variance(&t->result)), variance(&t->total), variance(&t->total_adjusted),
+	       100 * (1 - variance(&t->total_adjusted) / variance(&t->total)));
+}
+
+static bool check_luck(struct check *c)
+{
+	struct mg_review_effort effort = {.searches = 0};
+	struct truths t = {0};
+	for (int p = 0; p < c->players; p++)
+		c->player[p] = c->options->player;
+	for (int g = 0; g < c->options->games; g++) {
+		struct mg_value result;
+		play_game(c);
+		struct mg_review *v = review(c, &effort, c->options->seed);
+		if (!v)
+			return false;
+		mg_evaluate_result(v->b, &c->state, &result);
+		compare_values(v, &result, &t);
+		for (int p = 0; p < c->players; p++) {
+			struct mg_review_seat s;
+			mg_review_seat(v, p, &s);
+			take(&t.luck, (double)s.luck);
+			take(&t.points, (double)s.total_luck);
+			take(&t.result, (double)(s.result - s.start));
+			take(&t.adjusted, (double)(s.adjusted - s.start));
+			take(&t.total, (double)s.total);
+			take(&t.total_adjusted, (double)(s.total - s.total_luck));
+		}
+		mg_review_free(v);
+		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
+	}
+	print_truths(&t);
+	return true;
+}
+
+/* ---- the table that makes values true */
+
+static bool fit(struct check *c)
+{
+	struct mg_chance_sample *sample = mg_need(MOST_SAMPLES * sizeof *sample);
+	struct mg_chance_row row[MG_BREAKPOINTS];
+	int n = 0;
+	for (int g = 0; g < c->options->games && n < MOST_SAMPLES; g++) {
+		struct mg_state s;
+		struct mg_value result;
+		int first = n;
+		static const float soft[] = {0.005f, 0.01f, 0.02f}; /* good players and weaker ones */
+		struct mg_search_options plays = {.temperature = soft[g % 3], .plans = 8, .draws = 1};
+		mg_init(&s, c->players, MG_DRAWS_BALANCED, g / 3 % c->players);
+		while (s.decision != MG_OVER) {
+			struct mg_value worth;
+			struct mg_state next = s;
+			if (s.decision == MG_DRAW) {
+				mg_apply(c->reviewer->b, &s, mg_random_draw(c->reviewer->b, &s, &c->rng));
+				continue;
+			}
+			if (mg_rng_below(&c->rng, 6) == 0 && n < MOST_SAMPLES &&
+			    mg_search_play(c->reviewer->search, &next, c->reviewer->leaf, &mg_search_defaults, &c->rng, &worth))
+				sample[n++] = (struct mg_chance_sample){.s = s, .raw = worth};
+			if (!mg_search_play(c->reviewer->search, &s, c->reviewer->leaf, &plays, &c->rng, &worth))
+				break;
+		}
+		mg_evaluate_result(c->reviewer->b, &s, &result);
+		for (int i = first; i < n; i++)
+			sample[i].result = result;
+		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
+	}
+	mg_fit_chances(sample, n, c->players, row);
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
+		printf("\t\t\t{%.4ff, %.4ff, {%.3ff, %.3ff, %.3ff, %.3ff}, %.2ff},\n", (double)row[k].lead, (double)row[k].odds, (double)row[k].place[0],
+		       (double)row[k].place[1], (double)row[k].place[2], (double)row[k].place[3], (double)row[k].more);
+	free(sample);
+	return true;
+}
+
+/* ---- */
+
+static const struct {
+	const char *name;
+	bool (*run)(struct check *c);
+} checks[] = {{"blunders", check_blunders}, {"marks", check_marks}, {"luck", check_luck}, {"fit", fit}};
+
+int mg_review_check(const struct mg_review_checks *options)
+{
+	struct check *c = mg_need(sizeof *c);
+	bool fine = false, known = false;
+	c->options = options;
+	c->sheet = options->sheet;
+	c->players = options->players;
+	c->rng = mg_rng_seed(options->seed);
+	c->thinker = mg_thinker_new(&c->sheet->board);
+	c->reviewer = mg_reviewer_new(&c->sheet->board, c->players, NULL);
+	mg_progress_begin(&c->progress, 0);
+	for (size_t i = 0; i < MG_COUNT(checks) && c->thinker && c->reviewer; i++)
+		if (strcmp(options->what, checks[i].name) == 0) {
+			known = true;
+			fine = checks[i].run(c);
+		}
+	mg_progress_end(&c->progress);
+	mg_thinker_free(c->thinker);
+	mg_reviewer_free(c->reviewer);
+	free(c);
+	if (!known)
+		return mg_misused(&mg_command_review, "--check takes blunders, marks, luck or fit");
+	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
+}

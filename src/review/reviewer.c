@@ -1,0 +1,107 @@
+/* reviewer.c: values of positions, and games played on from them. */
+#include "review/reviewer.h"
+
+#include "bots/tuning.h"
+#include "record/deal.h"
+#include "review/chances.h"
+
+enum { LOOK_MEMORY = 4 << 20 };
+
+/* Soft enough that a tie is not always broken alike, hard enough to be good play. */
+static const struct mg_search_options plays = {.temperature = 0.005f, .plans = 8, .draws = 1};
+
+struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const struct mg_net *net)
+{
+	struct mg_reviewer *r = calloc(1, sizeof *r);
+	if (!r)
+		return NULL;
+	r->b = b;
+	r->players = players;
+	r->net = net && mg_net_fits(net, b, players) ? net : mg_net_of(b, players);
+	r->thinker = mg_thinker_new(b);
+	r->estimator = mg_estimator_new(b);
+	r->search = mg_search_new(b, LOOK_MEMORY);
+	if (!r->thinker || !r->estimator || !r->search) {
+		mg_reviewer_free(r);
+		return NULL;
+	}
+	mg_thinker_use(r->thinker, r->net);
+	mg_quick_init(&r->quick, b);
+	mg_evaluator_init(&r->evaluator, b, players);
+	r->leaf = mg_evaluator_leaf(&r->evaluator);
+	if (r->net) {
+		const struct mg_tuning *tuning = mg_tuning_of(b, players);
+		r->weights = *r->evaluator.weights;
+		mg_tune(tuning, &r->weights);
+		r->evaluator.weights = &r->weights;
+		r->net_leaf = (struct mg_net_leaf){.net = r->net, .evaluator = &r->evaluator, .share = tuning->share};
+		r->leaf = mg_net_leaf(&r->net_leaf);
+	}
+	return r;
+}
+
+void mg_reviewer_free(struct mg_reviewer *r)
+{
+	if (!r)
+		return;
+	mg_thinker_free(r->thinker);
+	mg_estimator_free(r->estimator);
+	mg_search_free(r->search);
+	mg_endgame_free(r->endgame);
+	free(r);
+}
+
+void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct mg_value *out)
+{
+	struct mg_state next = *s;
+	struct mg_rng rng = mg_rng_seed(0);
+	struct mg_value raw;
+	mg_assert(s->players == r->players);
+	if (s->decision == MG_OVER) {
+		mg_evaluate_result(r->b, s, out);
+		return;
+	}
+	if (s->decision == MG_DRAW || !mg_search_play(r->search, &next, r->leaf, &mg_search_defaults, &rng, &raw))
+		r->leaf.value(r->leaf.context, s, &raw);
+	mg_chances(r->b, s, &raw, out);
+}
+
+/* A number that follows from what is being decided, and not from what was decided before. */
+static uint64_t whim(uint64_t number, const struct mg_state *s)
+{
+	uint64_t at = (uint64_t)s->era << 32 | (uint64_t)s->round << 24 | (uint64_t)s->decision << 16 |
+		      (uint64_t)s->to_move << 8 | (uint64_t)__builtin_popcount(s->open);
+	struct mg_rng rng = mg_rng_seed(number ^ at * 0x9e3779b97f4a7c15u);
+	return mg_rng_next(&rng);
+}
+
+static bool play_well(struct mg_reviewer *r, struct mg_state *s, uint64_t number)
+{
+	struct mg_rng rng = mg_rng_seed(whim(number, s));
+	struct mg_value worth;
+	return mg_search_play(r->search, s, r->leaf, &plays, &rng, &worth);
+}
+
+void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *from, uint64_t number, struct mg_value *out)
+{
+	struct mg_state s = *from;
+	struct mg_deal deal;
+	struct mg_rng rng = mg_rng_seed(number);
+	mg_deal_init(&deal, number);
+	while (s.decision != MG_OVER) {
+		if (s.decision == MG_DRAW)
+			mg_apply(r->b, &s, mg_deal_draw(&deal, r->b, &s));
+		else if (!play_well(r, &s, number)) /* out of memory, which a single look never is */
+			mg_apply(r->b, &s, mg_quick_move(&r->quick, &s, &rng));
+	}
+	mg_evaluate_result(r->b, &s, out);
+}
+
+int mg_reviewer_solve(struct mg_reviewer *r, const struct mg_state *s, uint32_t ends)
+{
+	if (s->to_move == MG_NONE || !mg_is_endgame(r->b, s))
+		return 0;
+	if (!r->endgame)
+		r->endgame = mg_endgame_new(r->b);
+	return r->endgame ? mg_endgame_solve(r->endgame, s, ends, r->option, MG_MAX_OPTIONS) : 0;
+}

@@ -1,0 +1,45 @@
+/* reviewer.h: what one thread needs to value positions: the computer players' memory, and games played on.
+ *
+ * A review is a list of jobs (review.h); a reviewer does any of them. Several threads have one each. */
+#ifndef MG_REVIEW_REVIEWER_H
+#define MG_REVIEW_REVIEWER_H
+
+#include "bots/endgame.h"
+#include "bots/estimate.h"
+#include "bots/net.h"
+#include "bots/player.h"
+#include "bots/search.h"
+
+struct mg_reviewer {
+	const struct mg_board *b; /* not owned */
+	int players;
+	const struct mg_net *net; /* not owned; NULL: none fits */
+	struct mg_thinker *thinker;     /* these are owned */
+	struct mg_estimator *estimator;
+	struct mg_search *search;
+	struct mg_endgame *endgame; /* made when first needed; NULL: not yet, or refused */
+	struct mg_quick quick;
+	struct mg_evaluator evaluator;
+	struct mg_weights weights; /* the evaluator's, tuned where there is a net */
+	struct mg_net_leaf net_leaf;
+	struct mg_leaf leaf;
+	struct mg_option option[MG_MAX_OPTIONS]; /* working memory */
+};
+
+/* For games on a board, which must outlive it, with a number of players. The net is used if it fits, otherwise a shipped one that
+ * does. NULL: memory was refused. Owned by the caller. */
+struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const struct mg_net *net);
+void mg_reviewer_free(struct mg_reviewer *r);
+
+/* What a position is worth, as chances.h makes it true: of a finished game exactly; one look ahead where a player is to
+ * move. */
+void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct mg_value *out);
+
+/* Plays to the end, everybody making the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and where the same choice comes again,
+ * the same whim: so two positions meet the same luck. */
+void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *s, uint64_t number, struct mg_value *out);
+
+/* Every move of the player to move with its exact value, where the end of the game can be solved by looking at so many ends; else 0. */
+int mg_reviewer_solve(struct mg_reviewer *r, const struct mg_state *s, uint32_t ends);
+
+#endif
