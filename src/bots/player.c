@@ -3,6 +3,7 @@
 
 #include "base/expo.h"
 #include "bots/auction.h"
+#include "bots/calibrate.h"
 #include "bots/endgame.h"
 #include "bots/net.h"
 #include "bots/quick.h"
@@ -338,7 +339,7 @@ static int list_evaluated(struct mg_thinker *thinker, struct mg_option *out, int
 	return n;
 }
 
-int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
+int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
 	int n = list_options(thinker, out, max);
 	if (n == 0)
@@ -350,6 +351,15 @@ int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int ma
 			out[j] = out[j - 1];
 		out[j] = o;
 	}
+	return n;
+}
+
+int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
+{
+	int n = mg_thinker_searched(thinker, out, max);
+	if (thinker->player->tuned && net_of(thinker))
+		for (int i = 0; i < n; i++)
+			mg_calibrate(thinker->b, &thinker->state, &out[i].value);
 	return n;
 }
 

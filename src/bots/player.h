@@ -78,8 +78,12 @@ uint64_t mg_thinker_searches(const struct mg_thinker *thinker);
  * to move. */
 mg_move mg_thinker_move(struct mg_thinker *thinker);
 
-/* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
+/* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. What the strongest
+ * level says on a board with a net is corrected for people (calibrate.h). */
 int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max);
+
+/* The same as it was searched: what players choose by, and what measures them. */
+int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max);
 
 /* How the auction of a field is expected to go. */
 struct mg_lot_advice {
