@@ -4,6 +4,7 @@
 #include "base/expo.h"
 #include "bots/auction.h"
 #include "bots/calibrate.h"
+#include "bots/character.h"
 #include "bots/endgame.h"
 #include "bots/net.h"
 #include "bots/quick.h"
@@ -13,20 +14,35 @@
 
 #include <strings.h>
 
+/* The levels from weak to strong: name, searches, temperature, sight, whether with a net, and whether tuned. */
+#define LEVEL(level, n, temperature, sees, net, turned)                                                                \
+	{                                                                                                              \
+		.name = level, .searches = n, .style = MG_STYLE_SEARCH, .move_temperature = temperature, .sight = sees,        \
+		.learned = net, .tuned = turned
+#define LEVELS(prefix, who)                                                                                            \
+	LEVEL(prefix "Apprentice", 0, 0.06f, 0.1f, false, false), .character = who},                                   \
+	LEVEL(prefix "Clerk", 0, 0.035f, 0.4f, false, false), .character = who},                                       \
+	LEVEL(prefix "Foreman", 0, 0.015f, 1, false, false), .character = who},                                        \
+	LEVEL(prefix "Banker", 0, 0.018f, 1, true, false), .character = who},                                          \
+	LEVEL(prefix "Industrialist", 10, 0.01f, 1, true, false), .character = who},                                   \
+	LEVEL(prefix "Magnate", 8000, 0, 1, true, true), .character = who}
+
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f, false, false},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false, false},
-	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false, false},
-	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true, false},
-	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true, false},
-	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true, true},
-	{"Rollout", 400, MG_STYLE_ROLLOUT, 0, 1, false, false},
-	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false, false},
-	{"R1", 0, MG_STYLE_QUICK, 0, 0, false, false},
-	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false, false},
-	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false, false},
-	{"R4", 12000, MG_STYLE_FROZEN, 0, 1, false, false},
-	{"R5", 8000, MG_STYLE_FROZEN, 0, 1, true, false},
+	LEVELS("", NULL),
+	{.name = "Rollout", .searches = 400, .style = MG_STYLE_ROLLOUT, .sight = 1},
+	{.name = "R0", .style = MG_STYLE_RANDOM},
+	{.name = "R1", .style = MG_STYLE_QUICK},
+	{.name = "R2", .searches = 1000, .style = MG_STYLE_UCT_RANDOM},
+	{.name = "R3", .searches = 1000, .style = MG_STYLE_UCT_QUICK},
+	{.name = "R4", .searches = 12000, .style = MG_STYLE_FROZEN, .sight = 1},
+	{.name = "R5", .searches = 8000, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true},
+};
+
+/* The same levels with a character. */
+static const struct mg_player with_character[] = {
+	LEVELS("Ada-", &mg_characters[0]),  LEVELS("Carl-", &mg_characters[1]), LEVELS("Nora-", &mg_characters[2]),
+	LEVELS("Otto-", &mg_characters[3]), LEVELS("Iris-", &mg_characters[4]), LEVELS("Hugo-", &mg_characters[5]),
+	LEVELS("Lena-", &mg_characters[6]), LEVELS("Jakob-", &mg_characters[7]),
 };
 
 enum {
@@ -67,6 +83,10 @@ const struct mg_player *mg_player_named(const char *name)
 	for (size_t i = 0; i < MG_COUNT(players); i++)
 		if (strcasecmp(players[i].name, name) == 0)
 			return &players[i];
+	for (size_t i = 0; i < MG_COUNT(with_character); i++)
+		if (strcasecmp(with_character[i].name, name) == 0 ||
+		    (with_character[i].tuned && strcasecmp(with_character[i].character->name, name) == 0))
+			return &with_character[i];
 	return NULL;
 }
 
@@ -268,13 +288,34 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 	return 0;
 }
 
+/* What a Taler is worth now, in the unit of mg_utility(), to a player whose chance is even. */
+static float worth_of_taler(const struct mg_thinker *thinker)
+{
+	float beyond, even = 1.0f / (float)thinker->state.players;
+	int k = mg_breakpoint_of(&thinker->state, &beyond) + (beyond >= 0.5f);
+	return thinker->weights.weight[k][MG_X_MONEY] * (even * (1 - even) / thinker->weights.spread[k] + 0.004f);
+}
+
+/* What each option is worth to the player, with what it leans to. */
+static void weigh(struct mg_thinker *thinker, const struct mg_option *option, int n, float worth[])
+{
+	const struct mg_character *character = thinker->player->character;
+	float lean[MG_MAX_OPTIONS];
+	for (int i = 0; i < n; i++)
+		worth[i] = merit(thinker, &option[i]);
+	if (!character || thinker->solved)
+		return;
+	mg_lean(thinker, character, thinker->b, &thinker->state, worth_of_taler(thinker), option, worth, n, lean);
+	for (int i = 0; i < n; i++)
+		worth[i] += lean[i];
+}
+
 /* The best option of a kind, or -1. */
-static int best_of(const struct mg_thinker *thinker, const struct mg_option *option, int n, bool anytime)
+static int best_of(const struct mg_option *option, const float worth[], int n, bool anytime)
 {
 	int pick = -1;
 	for (int i = 0; i < n; i++)
-		if (mg_is_anytime(option[i].move) == anytime &&
-		    (pick < 0 || merit(thinker, &option[i]) > merit(thinker, &option[pick])))
+		if (mg_is_anytime(option[i].move) == anytime && (pick < 0 || worth[i] > worth[pick]))
 			pick = i;
 	return pick;
 }
@@ -283,23 +324,23 @@ static int best_of(const struct mg_thinker *thinker, const struct mg_option *opt
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
 {
-	float temperature = thinker->player->move_temperature, sum = 0;
-	int pick = best_of(thinker, option, n, false), richer = best_of(thinker, option, n, true);
+	float temperature = thinker->player->move_temperature, sum = 0, worth[MG_MAX_OPTIONS];
+	weigh(thinker, option, n, worth);
+	int pick = best_of(option, worth, n, false), richer = best_of(option, worth, n, true);
 	mg_assert(pick >= 0); /* an any-time move is never the only one */
-	float best = merit(thinker, &option[pick]);
-	if (richer >= 0 && merit(thinker, &option[richer]) > best + (thinker->solved ? 0 : 0.01f))
+	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f))
 		return option[richer].move;
 	if (temperature <= 0)
 		return option[pick].move;
 	struct mg_rng rng = thinker->rng;
 	for (int i = 0; i < n; i++)
 		if (!mg_is_anytime(option[i].move))
-			sum += mg_expf((merit(thinker, &option[i]) - best) / temperature);
+			sum += mg_expf((worth[i] - worth[pick]) / temperature);
 	float at = (float)mg_rng_below(&rng, 1 << 24) / (1 << 24) * sum;
 	for (int i = 0; i < n; i++) {
 		if (mg_is_anytime(option[i].move))
 			continue;
-		at -= mg_expf((merit(thinker, &option[i]) - best) / temperature);
+		at -= mg_expf((worth[i] - worth[pick]) / temperature);
 		if (at < 0)
 			return option[i].move;
 	}

@@ -19,18 +19,22 @@ enum mg_style {
 	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
+struct mg_character;
+
 struct mg_player {
-	const char *name;  /* as people write it: "Foreman", "R2" */
+	const char *name;  /* as people write it: "Foreman", "R2", "Ada-Foreman" */
 	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
 	enum mg_style style;
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
+	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
 	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
 			    * they pay (tuning.h) */
 };
 
-/* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
+/* All players without a character by number (NULL past the last); any by name without regard to case (NULL: none). A character
+ * is named with its level, "Ada-Foreman"; without one it plays at the strongest. */
 const struct mg_player *mg_player_at(int index);
 const struct mg_player *mg_player_named(const char *name);
 
