@@ -6,13 +6,13 @@
 #define ALWAYS(x) {0, x, x, x, x, x}
 
 const struct mg_character mg_characters[MG_CHARACTERS] = {
-	{.name = "Ada", .joined = 0.8f, .bonus = 1.0f},
-	{.name = "Carl", .any = {0, 1.5f, 1.2f, 0.4f, 0, -0.5f}, .building = 1.5f},
+	{.name = "Ada", .joined = 0.6f, .bonus = 0.8f},
+	{.name = "Carl", .any = {0, 1.2f, 0.9f, 0.3f, 0, -0.3f}, .building = 1.0f},
 	{.name = "Nora", .technology = 1.8f},
 	{.name = "Otto", .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
-	{.name = "Iris", .against = 2.0f},
+	{.name = "Iris", .against = 1.0f},
 	{.name = "Hugo", .driving = 0.5f, .selling = 1.2f},
-	{.name = "Lena", .maker = 1.8f, .joker = 0.8f},
+	{.name = "Lena", .maker = 1.2f, .joker = 0.4f},
 	{.name = "Jakob", .thrift = ALWAYS(0.35f), .any = ALWAYS(0.6f)},
 };
 
