@@ -7,10 +7,10 @@
 
 const struct mg_character mg_characters[MG_CHARACTERS] = {
 	{.name = "Ada", .joined = 0.6f, .bonus = 0.8f},
-	{.name = "Carl", .any = {0, 1.2f, 0.9f, 0.3f, 0, -0.3f}, .building = 1.0f},
+	{.name = "Carl", .any = {0, 1.2f, 0.7f, 0, 0, -0.3f}, .building = 0.6f},
 	{.name = "Nora", .technology = 1.8f},
 	{.name = "Otto", .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
-	{.name = "Iris", .against = 1.0f},
+	{.name = "Iris", .against = 0.7f},
 	{.name = "Hugo", .driving = 0.5f, .selling = 1.2f},
 	{.name = "Lena", .maker = 1.2f, .joker = 0.4f},
 	{.name = "Jakob", .thrift = ALWAYS(0.35f), .any = ALWAYS(0.6f)},
@@ -87,25 +87,27 @@ static float lean_in_auction(const struct mg_character *c, const struct mg_board
 	       (c->against != 0 ? c->against * lot->gets[leader_but(b, s, me)] : 0);
 }
 
-static float lean_of(struct mg_thinker *thinker, const struct mg_character *c, const struct mg_board *b, const struct mg_state *s, mg_move m)
+static float lean_of(struct mg_thinker *thinker, const struct mg_character *c, const struct mg_board *b, const struct mg_state *s, float itch,
+		     mg_move m)
 {
 	struct mg_lot_advice lot;
 	float lean = 0;
 	if (mg_verb(m) == MG_M_DEVELOP)
-		lean = c->building + 0.5f * taste(c, b, s, s->to_move, mg_move_field(m));
+		lean = itch + c->building + 0.5f * taste(c, b, s, s->to_move, mg_move_field(m));
 	else if (outcome_of(thinker, b, s, m, &lot))
-		lean = lean_in_auction(c, b, s, &lot);
+		lean = lean_in_auction(c, b, s, &lot) + itch * lot.gets[s->to_move];
 	return lean > MG_MOST_LEANING ? MG_MOST_LEANING : lean < -MG_MOST_LEANING ? -MG_MOST_LEANING : lean;
 }
 
 void mg_lean(struct mg_thinker *thinker, const struct mg_character *c, const struct mg_board *b, const struct mg_state *s,
-	     float taler, const struct mg_option option[], const float merit[], int n, float lean[])
+	     float itch, float taler, const struct mg_option option[], const float merit[], int n, float lean[])
 {
+	static const struct mg_character plain;
 	float best = merit[0];
 	for (int i = 1; i < n; i++)
 		best = merit[i] > best ? merit[i] : best;
 	for (int i = 0; i < n; i++) {
 		bool near = best - merit[i] <= 2 * MG_MOST_LEANING * taler && !mg_is_anytime(option[i].move);
-		lean[i] = near ? taler * lean_of(thinker, c, b, s, option[i].move) : 0;
+		lean[i] = near ? taler * lean_of(thinker, c ? c : &plain, b, s, itch, option[i].move) : 0;
 	}
 }

@@ -29,10 +29,11 @@ enum { MG_MOST_LEANING = 3 }; /* Talers */
 enum { MG_CHARACTERS = 8 };
 extern const struct mg_character mg_characters[MG_CHARACTERS];
 
-/* What each option of the player to move is worth to a character beyond its value. `taler` is what a Taler is worth, in the unit of
+/* What each option of the player to move is worth beyond its value: to a character (NULL: none), and to whoever has more money than
+ * sense, `itch` Talers for getting any field, or building one. `taler` is what a Taler is worth, in the unit of
  * mg_utility(). The thinker has thought about the state; `merit` holds what the options are worth without it, and those
  * that no leaning can bring to the top are left alone. */
 void mg_lean(struct mg_thinker *thinker, const struct mg_character *c, const struct mg_board *b, const struct mg_state *s,
-	     float taler, const struct mg_option option[], const float merit[], int n, float lean[]);
+	     float itch, float taler, const struct mg_option option[], const float merit[], int n, float lean[]);
 
 #endif

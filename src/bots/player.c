@@ -8,6 +8,7 @@
 #include "bots/endgame.h"
 #include "bots/net.h"
 #include "bots/quick.h"
+#include "bots/script.h"
 #include "bots/search.h"
 #include "bots/tuning.h"
 #include "bots/uct.h"
@@ -36,6 +37,10 @@ static const struct mg_player players[] = {
 	{.name = "R3", .searches = 1000, .style = MG_STYLE_UCT_QUICK},
 	{.name = "R4", .searches = 12000, .style = MG_STYLE_FROZEN, .sight = 1},
 	{.name = "R5", .searches = 8000, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true},
+	{.name = "Raiser", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_RAISER},
+	{.name = "Proud", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_PROUD},
+	{.name = "Driver", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_DRIVER},
+	{.name = "Miser", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_MISER},
 };
 
 /* The same levels with a character. */
@@ -296,6 +301,15 @@ static float worth_of_taler(const struct mg_thinker *thinker)
 	return thinker->weights.weight[k][MG_X_MONEY] * (even * (1 - even) / thinker->weights.spread[k] + 0.004f);
 }
 
+/* Levels below the strongest do not let money lie about, as people do not: from 15 Talers on they want to have something for it. */
+static float itch_of(const struct mg_thinker *thinker)
+{
+	enum { ENOUGH = 15 };
+	int over = thinker->state.money[thinker->state.to_move] - ENOUGH;
+	bool itches = thinker->player->style == MG_STYLE_SEARCH && thinker->player->move_temperature > 0 && over > 0;
+	return itches ? 0.3f * (float)over : 0;
+}
+
 /* What each option is worth to the player, with what it leans to. */
 static void weigh(struct mg_thinker *thinker, const struct mg_option *option, int n, float worth[])
 {
@@ -303,9 +317,10 @@ static void weigh(struct mg_thinker *thinker, const struct mg_option *option, in
 	float lean[MG_MAX_OPTIONS];
 	for (int i = 0; i < n; i++)
 		worth[i] = merit(thinker, &option[i]);
-	if (!character || thinker->solved)
+	float itch = itch_of(thinker);
+	if ((!character && itch <= 0) || thinker->solved)
 		return;
-	mg_lean(thinker, character, thinker->b, &thinker->state, worth_of_taler(thinker), option, worth, n, lean);
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker), option, worth, n, lean);
 	for (int i = 0; i < n; i++)
 		worth[i] += lean[i];
 }
@@ -327,7 +342,12 @@ static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option
 	float temperature = thinker->player->move_temperature, sum = 0, worth[MG_MAX_OPTIONS];
 	weigh(thinker, option, n, worth);
 	int pick = best_of(option, worth, n, false), richer = best_of(option, worth, n, true);
+	int told = mg_script_pick(thinker, (enum mg_script)thinker->player->script, thinker->b, &thinker->state, option, n);
 	mg_assert(pick >= 0); /* an any-time move is never the only one */
+	if (told >= 0)
+		return option[told].move;
+	if (thinker->player->script == MG_SCRIPT_PROUD)
+		richer = -1;
 	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f))
 		return option[richer].move;
 	if (temperature <= 0)

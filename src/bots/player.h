@@ -28,6 +28,7 @@ struct mg_player {
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
+	uint8_t script;    /* enum mg_script (script.h): a player with one fixed idea */
 	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
 	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
 			    * they pay (tuning.h) */

@@ -12,6 +12,8 @@ struct contestant {
 	struct mg_entrant entrant;
 	double wins; /* a shared victory counts its part */
 	long points, ranks;
+	long money, idle; /* at the end: Talers, and fields that were taken and never developed */
+	long most;        /* Talers that it ever held */
 };
 
 struct sim {
@@ -33,6 +35,8 @@ static void count(struct sim *sim, const struct mg_match *m, int rotation)
 		c->wins += score[p].rank == 1 ? 1.0 / winners : 0;
 		c->points += score[p].total;
 		c->ranks += score[p].rank;
+		c->money += m->state.money[p];
+		c->idle += __builtin_popcountll(mg_undeveloped(&m->sheet->board, &m->state, p));
 	}
 }
 
@@ -51,7 +55,9 @@ static int play(struct sim *sim, struct mg_thinker *thinker)
 		uint64_t seed = mg_rng_next(&rng);
 		mg_match_begin(&m, players, sim->setup.draws, 0, seed, seed);
 		while (mg_match_step(&m))
-			;
+			for (int p = 0; p < players; p++)
+				if (m.state.money[p] > sim->who[(p + rotation) % players].most)
+					sim->who[(p + rotation) % players].most = m.state.money[p];
 		if (m.error[0])
 			break;
 		count(sim, &m, rotation);
@@ -66,11 +72,11 @@ static int play(struct sim *sim, struct mg_thinker *thinker)
 static void print_table(const struct sim *sim)
 {
 	double games = (double)sim->games;
-	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
+	printf("%-20s %8s %8s %7s %8s %6s %6s %6s %6s\n", "player", "games", "wins", "wins %", "points", "rank", "money", "idle", "most");
 	for (int i = 0; i < sim->setup.players; i++) {
 		const struct contestant *c = &sim->who[i];
-		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", c->entrant.name, sim->games, c->wins, 100 * c->wins / games,
-		       (double)c->points / games, (double)c->ranks / games);
+		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f %6.2f %6.2f %6ld\n", c->entrant.name, sim->games, c->wins, 100 * c->wins / games,
+		       (double)c->points / games, (double)c->ranks / games, (double)c->money / games, (double)c->idle / games, c->most);
 	}
 }
 
@@ -133,7 +139,8 @@ const struct mg_command mg_command_sim = {
 	"usage: magnate sim [options] PLAYER PLAYER PLAYER [PLAYER]\n"
 	"\n"
 	"Every deal is played once in each rotation of the seats. Prints for each player its wins (a shared\n"
-	"victory is divided), its mean points and its mean rank. The same seed gives the same games.\n"
+	"victory is divided), its mean points and its mean rank; at the end its money and how many of its fields\n"
+	"were never developed; the most money that it ever held. The same seed gives the same games.\n"
 	"A player may have a budget for a move: Magnate:n500 (searches), R2:10ms (time).\n"
 	"\n"
 	"  --games N       how many (120); a multiple of the number of players treats all alike\n"
