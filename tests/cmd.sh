@@ -56,7 +56,7 @@ shows "no arguments: an overview" "magnate help COMMAND"
 shows "help" "magnate engine" help
 shows "--help" "magnate engine" --help
 shows "--version" "magnate " --version
-for c in play board record engine perft sim arena report fit calibrate characters train fingerprint verify; do
+for c in play board record engine perft sim arena report fit calibrate characters train tune fingerprint verify; do
 	shows "help $c" "usage: magnate $c" help $c
 	shows "$c --help" "usage: magnate $c" $c --help
 	misuse "$c --nonsense" $c --nonsense

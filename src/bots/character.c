@@ -7,10 +7,10 @@
 
 const struct mg_character mg_characters[MG_CHARACTERS] = {
 	{.name = "Ada", .joined = 0.6f, .bonus = 0.8f},
-	{.name = "Carl", .any = {0, 1.2f, 0.7f, 0, 0, -0.3f}, .building = 0.6f},
+	{.name = "Carl", .any = {0, 1.0f, 0.7f, 0, 0, -0.3f}, .building = 0.5f},
 	{.name = "Nora", .technology = 1.8f},
 	{.name = "Otto", .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
-	{.name = "Iris", .against = 0.7f},
+	{.name = "Iris", .against = 0.7f, .refusing = 1.2f},
 	{.name = "Hugo", .driving = 0.5f, .selling = 1.2f},
 	{.name = "Lena", .maker = 1.2f, .joker = 0.4f},
 	{.name = "Jakob", .thrift = ALWAYS(0.35f), .any = ALWAYS(0.6f)},
@@ -84,7 +84,7 @@ static float lean_in_auction(const struct mg_character *c, const struct mg_board
 		others += p == me ? 0 : lot->gets[p] * lot->pays[p];
 	return mine * (taste(c, b, s, me, lot->field) + c->any[s->era] - c->thrift[s->era] * lot->pays[me]) + c->driving * others +
 	       (s->auctioneer == me ? c->selling * (1 - mine) : 0) -
-	       (c->against != 0 ? c->against * lot->gets[leader_but(b, s, me)] : 0);
+	       (c->against != 0 ? (c->against + (s->decision == MG_SETTLE ? c->refusing : 0)) * lot->gets[leader_but(b, s, me)] : 0);
 }
 
 static float lean_of(struct mg_thinker *thinker, const struct mg_character *c, const struct mg_board *b, const struct mg_state *s, float itch,

@@ -2,7 +2,7 @@
  *
  * A character plays at any level ("Ada-Clerk", "Ada-Magnate") and values everything as that level does. Only where it
  * chooses does it lean: a move that is to its taste counts as if it brought some Talers more than it does, never more than
- * MG_MOST_LEANING. So it plays its own way where moves are nearly alike and gives up little, and once the end of the game can be
+ * MG_MOST_LEANING; at the strongest level, which tells moves apart more finely, half of that. So it plays its own way where moves are nearly alike and gives up little, and once the end of the game can be
  * worked out it does not lean at all. What each gives up, and how well they are told apart, stands in docs/bots.md. */
 #ifndef MG_BOTS_CHARACTER_H
 #define MG_BOTS_CHARACTER_H
@@ -21,6 +21,7 @@ struct mg_character {
 	float selling;             /* as the auctioneer: that the field is sold */
 	/* the rest */
 	float against;             /* the rival in the lead does not get the field */
+	float refusing;            /* ... at the settling, beyond that */
 	float building;            /* to build something now */
 };
 

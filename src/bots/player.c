@@ -66,6 +66,7 @@ struct mg_thinker {
 	struct mg_evaluator evaluator;
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
+	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own */
 	struct mg_net_leaf net_leaf;
 	struct mg_weights weights; /* the evaluator's, with the player's sight and tuning */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
@@ -139,6 +140,16 @@ void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net)
 	thinker->given = net;
 }
 
+void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning)
+{
+	thinker->tuning = tuning;
+}
+
+static const struct mg_tuning *tuning_of(const struct mg_thinker *thinker)
+{
+	return thinker->tuning ? thinker->tuning : mg_tuning_of(thinker->b, thinker->state.players);
+}
+
 static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
 {
 	mg_quick_rollout(quick, s, rng);
@@ -166,7 +177,7 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
 	if (net) {
-		float share = thinker->player->tuned ? mg_tuning_of(thinker->b, thinker->state.players)->share : MG_NET_PLAYS;
+		float share = thinker->player->tuned ? tuning_of(thinker)->screw[MG_SCREW_SHARE] : MG_NET_PLAYS;
 		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
@@ -183,12 +194,15 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
 	if (net && thinker->player->tuned)
-		mg_tune(mg_tuning_of(thinker->b, thinker->state.players), &thinker->weights);
+		mg_tune(tuning_of(thinker), &thinker->weights);
 	thinker->evaluator.weights = &thinker->weights;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
+	struct mg_search_options options = mg_search_defaults;
+	if (net && thinker->player->tuned)
+		options.temperature *= tuning_of(thinker)->screw[MG_SCREW_REPLIES];
 	if (thinker->search)
-		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &mg_search_defaults, seed);
+		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &options, seed);
 }
 
 static void begin_uct(struct mg_thinker *thinker, uint64_t seed)
@@ -320,7 +334,7 @@ static void weigh(struct mg_thinker *thinker, const struct mg_option *option, in
 	float itch = itch_of(thinker);
 	if ((!character && itch <= 0) || thinker->solved)
 		return;
-	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker), option, worth, n, lean);
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->tuned ? 0.5f : 1), option, worth, n, lean);
 	for (int i = 0; i < n; i++)
 		worth[i] += lean[i];
 }

@@ -66,6 +66,10 @@ void mg_thinker_free(struct mg_thinker *thinker);
 struct mg_net;
 void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net);
 
+/* Gives tuned players other screws (tuning.h), which must outlive it. NULL: takes them away. */
+struct mg_tuning;
+void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning);
+
 /* Begins to think about a state in which a player is to move. */
 void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, const struct mg_player *player, uint64_t seed);
 
