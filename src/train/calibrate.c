@@ -90,8 +90,8 @@ static void fit_totals(const struct mg_forecasts *fs, const struct mg_board *b, 
 	}
 }
 
-/* One step of Newton's method on the log loss; w are the terms' weights so far. The ridge draws them towards `rest`: without
- * evidence a chance follows from nothing but the place. */
+/* One step of Newton's method on the log loss; w are the terms' weights so far. The ridge draws them towards nothing: without
+ * evidence all are alike. */
 static void step_odds(const struct mg_forecasts *fs, const struct mg_board *b, int players, double w[MOST])
 {
 	struct equations e = {.n = MG_BREAKPOINTS * ODDS_TERMS};
@@ -136,7 +136,7 @@ static void fit_odds(const struct mg_forecasts *fs, const struct mg_board *b, in
 	for (int i = 0; i < STEPS; i++)
 		step_odds(fs, b, players, w);
 	for (int k = 0; k < MG_BREAKPOINTS; k++) {
-		out->odds[k] = (float)w[k * ODDS_TERMS];
+		out->odds[k] = w[k * ODDS_TERMS] > 0 ? (float)w[k * ODDS_TERMS] : 0; /* a better chance never becomes a worse one */
 		out->lead_odds[k] = (float)w[k * ODDS_TERMS + 1];
 		for (int place = 0; place < MG_SEATS; place++)
 			out->place_odds[k][place] = (float)w[k * ODDS_TERMS + 2 + place];
