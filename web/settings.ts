@@ -31,6 +31,8 @@ export const settings = {
 	asked: stored('asked', ON_OFF, 'off'),
 	/** The table shows what lots are worth to everybody, as the core guesses it. */
 	estimates: stored('estimates', ON_OFF, 'on'),
+	/** Characters say a word at great moments. */
+	remarks: stored('remarks', ON_OFF, 'on'),
 	/** A phone shakes when it is one's turn. */
 	buzz: stored('buzz', ON_OFF, 'off'),
 	/** How quickly computer players follow each other. */

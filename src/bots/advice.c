@@ -1,6 +1,8 @@
 /* advice.c: gathers what a thinker has found into advice on the move to make. */
 #include "bots/advice.h"
 
+#include "bots/calibrate.h"
+
 static int field_of(const struct mg_state *s, mg_move m)
 {
 	switch (mg_verb(m)) {
@@ -97,6 +99,12 @@ static void find_lots(struct mg_thinker *thinker, const struct mg_state *s, stru
 	}
 }
 
+/* Searches with other draws and depths differ by more than such a gap (docs/bots.md). */
+static bool is_nothing(float gap, float noise)
+{
+	return gap < noise && gap > -noise;
+}
+
 void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struct mg_state *s, struct mg_option *buffer, int max,
 	       struct mg_advice *out)
 {
@@ -110,6 +118,9 @@ void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struc
 		out->gap_win = buffer[0].value.win[out->seat] - buffer[out->next].value.win[out->seat];
 		out->gap_score = buffer[0].value.score[out->seat] - buffer[out->next].value.score[out->seat];
 	}
+	out->equal = out->next >= 0 && is_nothing(out->gap_win, 0.01f) && is_nothing(out->gap_score, 0.4f);
+	out->hides_chance = !mg_chance_is_told(b, s);
+	out->range = mg_total_range(b, s);
 	out->field = field_of(s, out->move);
 	if (out->field != MG_NONE) {
 		mg_insight(b, s, out->field, out->insight);

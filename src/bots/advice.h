@@ -15,6 +15,11 @@ struct mg_advice {
 	int next;    /* the best move that is not the same in another way, by its place among the options; -1: none */
 	int instead; /* not doing it: passing for bidding, keeping for selling, ending the turn for developing; -1: none */
 	float gap_win, gap_score; /* what the next best move gives away of the player's own; 0 without one */
+	bool equal;               /* ... so little that no search can tell the two apart */
+
+	/* What of it is told to people (calibrate.h): chances, or only totals with a range. */
+	bool hides_chance;
+	float range; /* half of it, around a total */
 
 	/* Where the points come from: what the field of the move brings each seat. */
 	int field;                           /* that the move is about, or MG_NONE: there is no insight */

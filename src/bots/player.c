@@ -3,29 +3,51 @@
 
 #include "base/expo.h"
 #include "bots/auction.h"
+#include "bots/calibrate.h"
+#include "bots/character.h"
 #include "bots/endgame.h"
 #include "bots/net.h"
 #include "bots/quick.h"
+#include "bots/script.h"
 #include "bots/search.h"
 #include "bots/tuning.h"
 #include "bots/uct.h"
 
 #include <strings.h>
 
+/* The levels from weak to strong: name, searches, temperature, sight, whether with a net, and whether tuned. */
+#define LEVEL(level, n, temperature, sees, net, turned)                                                                \
+	{                                                                                                              \
+		.name = level, .searches = n, .style = MG_STYLE_SEARCH, .move_temperature = temperature, .sight = sees,        \
+		.learned = net, .tuned = turned
+#define LEVELS(prefix, who)                                                                                            \
+	LEVEL(prefix "Apprentice", 0, 0.06f, 0.1f, false, false), .character = who},                                   \
+	LEVEL(prefix "Clerk", 0, 0.035f, 0.4f, false, false), .character = who},                                       \
+	LEVEL(prefix "Foreman", 0, 0.015f, 1, false, false), .character = who},                                        \
+	LEVEL(prefix "Banker", 0, 0.018f, 1, true, false), .character = who},                                          \
+	LEVEL(prefix "Industrialist", 10, 0.01f, 1, true, false), .character = who},                                   \
+	LEVEL(prefix "Magnate", 8000, 0, 1, true, true), .character = who}
+
 static const struct mg_player players[] = {
-	{"Apprentice", 0, MG_STYLE_SEARCH, 0.06f, 0.1f, false, false},
-	{"Clerk", 0, MG_STYLE_SEARCH, 0.035f, 0.4f, false, false},
-	{"Foreman", 0, MG_STYLE_SEARCH, 0.015f, 1, false, false},
-	{"Banker", 0, MG_STYLE_SEARCH, 0.018f, 1, true, false},
-	{"Industrialist", 10, MG_STYLE_SEARCH, 0.01f, 1, true, false},
-	{"Magnate", 8000, MG_STYLE_SEARCH, 0, 1, true, true},
-	{"Rollout", 400, MG_STYLE_ROLLOUT, 0, 1, false, false},
-	{"R0", 0, MG_STYLE_RANDOM, 0, 0, false, false},
-	{"R1", 0, MG_STYLE_QUICK, 0, 0, false, false},
-	{"R2", 1000, MG_STYLE_UCT_RANDOM, 0, 0, false, false},
-	{"R3", 1000, MG_STYLE_UCT_QUICK, 0, 0, false, false},
-	{"R4", 12000, MG_STYLE_FROZEN, 0, 1, false, false},
-	{"R5", 8000, MG_STYLE_FROZEN, 0, 1, true, false},
+	LEVELS("", NULL),
+	{.name = "Rollout", .searches = 400, .style = MG_STYLE_ROLLOUT, .sight = 1},
+	{.name = "R0", .style = MG_STYLE_RANDOM},
+	{.name = "R1", .style = MG_STYLE_QUICK},
+	{.name = "R2", .searches = 1000, .style = MG_STYLE_UCT_RANDOM},
+	{.name = "R3", .searches = 1000, .style = MG_STYLE_UCT_QUICK},
+	{.name = "R4", .searches = 12000, .style = MG_STYLE_FROZEN, .sight = 1},
+	{.name = "R5", .searches = 8000, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true},
+	{.name = "Raiser", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_RAISER},
+	{.name = "Proud", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_PROUD},
+	{.name = "Driver", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_DRIVER},
+	{.name = "Miser", .searches = 10, .style = MG_STYLE_FROZEN, .sight = 1, .learned = true, .script = MG_SCRIPT_MISER},
+};
+
+/* The same levels with a character. */
+static const struct mg_player with_character[] = {
+	LEVELS("Ada-", &mg_characters[0]),  LEVELS("Carl-", &mg_characters[1]), LEVELS("Nora-", &mg_characters[2]),
+	LEVELS("Otto-", &mg_characters[3]), LEVELS("Iris-", &mg_characters[4]), LEVELS("Hugo-", &mg_characters[5]),
+	LEVELS("Lena-", &mg_characters[6]), LEVELS("Jakob-", &mg_characters[7]),
 };
 
 enum {
@@ -44,6 +66,7 @@ struct mg_thinker {
 	struct mg_evaluator evaluator;
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
+	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own */
 	struct mg_net_leaf net_leaf;
 	struct mg_weights weights; /* the evaluator's, with the player's sight and tuning */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
@@ -66,6 +89,10 @@ const struct mg_player *mg_player_named(const char *name)
 	for (size_t i = 0; i < MG_COUNT(players); i++)
 		if (strcasecmp(players[i].name, name) == 0)
 			return &players[i];
+	for (size_t i = 0; i < MG_COUNT(with_character); i++)
+		if (strcasecmp(with_character[i].name, name) == 0 ||
+		    (with_character[i].tuned && strcasecmp(with_character[i].character->name, name) == 0))
+			return &with_character[i];
 	return NULL;
 }
 
@@ -113,6 +140,16 @@ void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net)
 	thinker->given = net;
 }
 
+void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning)
+{
+	thinker->tuning = tuning;
+}
+
+static const struct mg_tuning *tuning_of(const struct mg_thinker *thinker)
+{
+	return thinker->tuning ? thinker->tuning : mg_tuning_of(thinker->b, thinker->state.players);
+}
+
 static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
 {
 	mg_quick_rollout(quick, s, rng);
@@ -140,7 +177,7 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
 	if (net) {
-		float share = thinker->player->tuned ? mg_tuning_of(thinker->b, thinker->state.players)->share : MG_NET_PLAYS;
+		float share = thinker->player->tuned ? tuning_of(thinker)->screw[MG_SCREW_SHARE] : MG_NET_PLAYS;
 		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
@@ -157,12 +194,15 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 	thinker->weights = *thinker->evaluator.weights;
 	dim_sight(&thinker->weights, thinker->player->sight);
 	if (net && thinker->player->tuned)
-		mg_tune(mg_tuning_of(thinker->b, thinker->state.players), &thinker->weights);
+		mg_tune(tuning_of(thinker), &thinker->weights);
 	thinker->evaluator.weights = &thinker->weights;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
+	struct mg_search_options options = mg_search_defaults;
+	if (net && thinker->player->tuned)
+		options.temperature *= tuning_of(thinker)->screw[MG_SCREW_REPLIES];
 	if (thinker->search)
-		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &mg_search_defaults, seed);
+		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &options, seed);
 }
 
 static void begin_uct(struct mg_thinker *thinker, uint64_t seed)
@@ -267,13 +307,44 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 	return 0;
 }
 
+/* What a Taler is worth now, in the unit of mg_utility(), to a player whose chance is even. */
+static float worth_of_taler(const struct mg_thinker *thinker)
+{
+	float beyond, even = 1.0f / (float)thinker->state.players;
+	int k = mg_breakpoint_of(&thinker->state, &beyond) + (beyond >= 0.5f);
+	return thinker->weights.weight[k][MG_X_MONEY] * (even * (1 - even) / thinker->weights.spread[k] + 0.004f);
+}
+
+/* Levels below the strongest do not let money lie about, as people do not: from 15 Talers on they want to have something for it. */
+static float itch_of(const struct mg_thinker *thinker)
+{
+	enum { ENOUGH = 15 };
+	int over = thinker->state.money[thinker->state.to_move] - ENOUGH;
+	bool itches = thinker->player->style == MG_STYLE_SEARCH && thinker->player->move_temperature > 0 && over > 0;
+	return itches ? 0.3f * (float)over : 0;
+}
+
+/* What each option is worth to the player, with what it leans to. */
+static void weigh(struct mg_thinker *thinker, const struct mg_option *option, int n, float worth[])
+{
+	const struct mg_character *character = thinker->player->character;
+	float lean[MG_MAX_OPTIONS];
+	for (int i = 0; i < n; i++)
+		worth[i] = merit(thinker, &option[i]);
+	float itch = itch_of(thinker);
+	if ((!character && itch <= 0) || thinker->solved)
+		return;
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->tuned ? 0.5f : 1), option, worth, n, lean);
+	for (int i = 0; i < n; i++)
+		worth[i] += lean[i];
+}
+
 /* The best option of a kind, or -1. */
-static int best_of(const struct mg_thinker *thinker, const struct mg_option *option, int n, bool anytime)
+static int best_of(const struct mg_option *option, const float worth[], int n, bool anytime)
 {
 	int pick = -1;
 	for (int i = 0; i < n; i++)
-		if (mg_is_anytime(option[i].move) == anytime &&
-		    (pick < 0 || merit(thinker, &option[i]) > merit(thinker, &option[pick])))
+		if (mg_is_anytime(option[i].move) == anytime && (pick < 0 || worth[i] > worth[pick]))
 			pick = i;
 	return pick;
 }
@@ -282,23 +353,28 @@ static int best_of(const struct mg_thinker *thinker, const struct mg_option *opt
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
 {
-	float temperature = thinker->player->move_temperature, sum = 0;
-	int pick = best_of(thinker, option, n, false), richer = best_of(thinker, option, n, true);
+	float temperature = thinker->player->move_temperature, sum = 0, worth[MG_MAX_OPTIONS];
+	weigh(thinker, option, n, worth);
+	int pick = best_of(option, worth, n, false), richer = best_of(option, worth, n, true);
+	int told = mg_script_pick(thinker, (enum mg_script)thinker->player->script, thinker->b, &thinker->state, option, n);
 	mg_assert(pick >= 0); /* an any-time move is never the only one */
-	float best = merit(thinker, &option[pick]);
-	if (richer >= 0 && merit(thinker, &option[richer]) > best + (thinker->solved ? 0 : 0.01f))
+	if (told >= 0)
+		return option[told].move;
+	if (thinker->player->script == MG_SCRIPT_PROUD)
+		richer = -1;
+	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f))
 		return option[richer].move;
 	if (temperature <= 0)
 		return option[pick].move;
 	struct mg_rng rng = thinker->rng;
 	for (int i = 0; i < n; i++)
 		if (!mg_is_anytime(option[i].move))
-			sum += mg_expf((merit(thinker, &option[i]) - best) / temperature);
+			sum += mg_expf((worth[i] - worth[pick]) / temperature);
 	float at = (float)mg_rng_below(&rng, 1 << 24) / (1 << 24) * sum;
 	for (int i = 0; i < n; i++) {
 		if (mg_is_anytime(option[i].move))
 			continue;
-		at -= mg_expf((merit(thinker, &option[i]) - best) / temperature);
+		at -= mg_expf((worth[i] - worth[pick]) / temperature);
 		if (at < 0)
 			return option[i].move;
 	}
@@ -338,7 +414,7 @@ static int list_evaluated(struct mg_thinker *thinker, struct mg_option *out, int
 	return n;
 }
 
-int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
+int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
 	int n = list_options(thinker, out, max);
 	if (n == 0)
@@ -350,6 +426,15 @@ int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int ma
 			out[j] = out[j - 1];
 		out[j] = o;
 	}
+	return n;
+}
+
+int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
+{
+	int n = mg_thinker_searched(thinker, out, max);
+	if (thinker->player->tuned && net_of(thinker))
+		for (int i = 0; i < n; i++)
+			mg_calibrate(thinker->b, &thinker->state, &out[i].value);
 	return n;
 }
 

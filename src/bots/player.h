@@ -19,18 +19,23 @@ enum mg_style {
 	MG_STYLE_ROLLOUT, /* ... with rollouts in the leaf, for comparison */
 };
 
+struct mg_character;
+
 struct mg_player {
-	const char *name;  /* as people write it: "Foreman", "R2" */
+	const char *name;  /* as people write it: "Foreman", "R2", "Ada-Foreman" */
 	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
 	enum mg_style style;
 	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
+	uint8_t script;    /* enum mg_script (script.h): a player with one fixed idea */
+	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
 	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
 			    * they pay (tuning.h) */
 };
 
-/* All players by number (NULL past the last), and by name without regard to case (NULL: none). */
+/* All players without a character by number (NULL past the last); any by name without regard to case (NULL: none). A character
+ * is named with its level, "Ada-Foreman"; without one it plays at the strongest. */
 const struct mg_player *mg_player_at(int index);
 const struct mg_player *mg_player_named(const char *name);
 
@@ -61,6 +66,10 @@ void mg_thinker_free(struct mg_thinker *thinker);
 struct mg_net;
 void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net);
 
+/* Gives tuned players other screws (tuning.h), which must outlive it. NULL: takes them away. */
+struct mg_tuning;
+void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning);
+
 /* Begins to think about a state in which a player is to move. */
 void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, const struct mg_player *player, uint64_t seed);
 
@@ -78,8 +87,12 @@ uint64_t mg_thinker_searches(const struct mg_thinker *thinker);
  * to move. */
 mg_move mg_thinker_move(struct mg_thinker *thinker);
 
-/* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. */
+/* Lists every legal move and each useful any-time move of the player to move, best first; at most `max`. What the strongest
+ * level says on a board with a net is corrected for people (calibrate.h). */
 int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max);
+
+/* The same as it was searched: what players choose by, and what measures them. */
+int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max);
 
 /* How the auction of a field is expected to go. */
 struct mg_lot_advice {

@@ -4,6 +4,7 @@
  * players' choices. So neither the layout of a state nor the machine matters. */
 #include "base/rng.h"
 #include "base/sha256.h"
+#include "bots/character.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "record/link.h"
@@ -48,7 +49,7 @@ static long count_parts(void)
 		boards++;
 	while (mg_player_at((int)players))
 		players++;
-	return boards * (MG_SEATS - MG_MIN_SEATS + 1) + players;
+	return boards * (MG_SEATS - MG_MIN_SEATS + 1) + players + MG_CHARACTERS;
 }
 
 static void add_moves(const struct mg_sheet *sheet, const mg_move *moves, int n, struct mg_buf *out)
@@ -151,15 +152,25 @@ static void fold_all_rules(struct fold *f)
 	}
 }
 
+static void fold_settings(struct fold *f, const struct mg_player *player)
+{
+	char name[128];
+	snprintf(name, sizeof name, "player %s", player->name);
+	for (int k = 0; mg_sheet_shipped(k); k++)
+		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
+			fold_player(f, mg_sheet_shipped(k), players, player);
+	end_part(f, name);
+}
+
+/* Every player, and every character at one level: the others differ from it as levels do. */
 static void fold_all_players(struct fold *f)
 {
-	for (int i = 0; mg_player_at(i); i++) {
-		char name[128];
-		snprintf(name, sizeof name, "player %s", mg_player_at(i)->name);
-		for (int k = 0; mg_sheet_shipped(k); k++)
-			for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++)
-				fold_player(f, mg_sheet_shipped(k), players, mg_player_at(i));
-		end_part(f, name);
+	for (int i = 0; mg_player_at(i); i++)
+		fold_settings(f, mg_player_at(i));
+	for (int i = 0; i < MG_CHARACTERS; i++) {
+		char name[64];
+		snprintf(name, sizeof name, "%s-Banker", mg_characters[i].name);
+		fold_settings(f, mg_player_named(name));
 	}
 }
 

@@ -344,7 +344,8 @@ const struct mg_command mg_command_play = {
 	MG_LANG_HELP
 	"  --people N      how many people play (1), at the first seats; the computer plays the others\n"
 	"  --level LEVEL   Apprentice, Clerk, Foreman, Banker, Industrialist or Magnate; of all computer players\n"
-	"                  (Clerk), or of each: Apprentice,Clerk,Foreman\n"
+	"                  (Clerk), or of each: Apprentice,Clerk,Foreman. With a character it is Ada-Clerk: Ada,\n"
+	"                  Carl, Nora, Otto, Iris, Hugo, Lena or Jakob\n"
 	"  --names A,B,C   names of the players, from the first seat on\n"
 	"  --start P       who starts, p1 to p4; otherwise it is drawn by lot\n"
 	"  --seed N        decides the draws; the same number gives the same game\n"

@@ -202,6 +202,11 @@ const struct mg_command mg_command_puzzles = {
 	"  --seed N        decides the games (1)\n"
 	"  --pairs N       games played out after each answer, at most, for each of two seeds (256)\n"
 	"  --output FILE   adds them to this file\n"
-	"  --check FILE    reads a file of puzzles and says what is wrong with it\n" MG_SETUP_HELP,
+	"  --check FILE    reads a file of puzzles and says what is wrong with it\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate puzzles --count 20 --edition industria --output mine.txt\n"
+	"  magnate puzzles --check puzzles/industry.txt\n",
 	run,
 };

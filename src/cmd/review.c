@@ -221,7 +221,7 @@ const struct mg_command mg_command_review = {
 	"  --resume FILE   keeps the games played out, and goes on from there\n"
 	"  --seed N        of the games played out (1)\n"
 	"  --threads N     otherwise as many as there are processor cores\n"
-	"  --lang L        en, de or fr; otherwise the environment's language\n"
+	MG_LANG_HELP
 	"\n"
 	"Whether reviews are right is shown on games that are played for it: blunders (are planted ones found, and\n"
 	"how often is the strongest player blamed?), marks (how often does each level make which, and does another\n"
@@ -230,6 +230,13 @@ const struct mg_command mg_command_review = {
 	"\n"
 	"  --check WHAT    blunders, marks, luck or fit\n"
 	"  --games N       how many (10)\n"
-	"  --level NAME    who plays the games of luck (Banker)\n" MG_SETUP_HELP,
+	"  --level NAME    who plays the games of luck (Banker)\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate review game.magnate\n"
+	"  magnate review --depth deep --html review.html game.magnate\n"
+	"  magnate review --summary my-games/\n"
+	"  magnate review --check blunders --games 8 --seed 25\n",
 	run,
 };

@@ -14,6 +14,8 @@ enum { PIECES = 1 << 16, PLAYERS_JSON = 4096 };
 struct player_tally {
 	double wins; /* a shared victory counts its part */
 	long points, ranks;
+	long money, idle; /* at the end: Talers, and fields that were taken and never developed */
+	long most;        /* Talers that it ever held */
 };
 
 struct sim {
@@ -46,6 +48,8 @@ static void count(const struct sim *sim, const struct mg_match *m, int rotation,
 		t->wins += score[p].rank == 1 ? 1.0 / winners : 0;
 		t->points += score[p].total;
 		t->ranks += score[p].rank;
+		t->money += m->state.money[p];
+		t->idle += __builtin_popcountll(mg_undeveloped(&m->sheet->board, &m->state, p));
 	}
 }
 
@@ -61,7 +65,10 @@ static bool play_game(struct sim_worker *w, long game, struct player_tally tally
 	uint64_t seed = mg_rng_next(&rng);
 	mg_match_begin(m, players, sim->setup.draws, 0, seed, seed);
 	while (mg_match_step(m))
-		;
+		for (int p = 0; p < players; p++) {
+			struct player_tally *t = &tally[(p + rotation) % players];
+			t->most = m->state.money[p] > t->most ? m->state.money[p] : t->most;
+		}
 	if (!m->error[0])
 		count(sim, m, rotation, tally);
 	return !m->error[0];
@@ -111,6 +118,9 @@ static bool take(void *context, int piece)
 		sim->sum[p].wins += sim->part[piece][p].wins;
 		sim->sum[p].points += sim->part[piece][p].points;
 		sim->sum[p].ranks += sim->part[piece][p].ranks;
+		sim->sum[p].money += sim->part[piece][p].money;
+		sim->sum[p].idle += sim->part[piece][p].idle;
+		sim->sum[p].most = sim->part[piece][p].most > sim->sum[p].most ? sim->part[piece][p].most : sim->sum[p].most;
 	}
 	mg_progress_show(&sim->progress, end_of(sim, piece), sim->games, "games");
 	return true;
@@ -137,11 +147,11 @@ static int play(struct sim *sim)
 static void print_table(const struct sim *sim)
 {
 	double games = (double)sim->games;
-	printf("%-20s %8s %8s %7s %8s %6s\n", "player", "games", "wins", "wins %", "points", "rank");
+	printf("%-20s %8s %8s %7s %8s %6s %6s %6s %6s\n", "player", "games", "wins", "wins %", "points", "rank", "money", "idle", "most");
 	for (int i = 0; i < sim->setup.players; i++) {
 		const struct player_tally *t = &sim->sum[i];
-		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f\n", sim->who[i].name, sim->games, t->wins, 100 * t->wins / games,
-		       (double)t->points / games, (double)t->ranks / games);
+		printf("%-20s %8ld %8.1f %7.1f %8.2f %6.2f %6.2f %6.2f %6ld\n", sim->who[i].name, sim->games, t->wins, 100 * t->wins / games,
+		       (double)t->points / games, (double)t->ranks / games, (double)t->money / games, (double)t->idle / games, t->most);
 	}
 }
 
@@ -167,6 +177,9 @@ static void print_json(const struct sim *sim)
 		mg_json_key_decimal(&j, "share", t->wins / games);
 		mg_json_key_decimal(&j, "points", (double)t->points / games);
 		mg_json_key_decimal(&j, "rank", (double)t->ranks / games);
+		mg_json_key_decimal(&j, "money", (double)t->money / games);
+		mg_json_key_decimal(&j, "idle", (double)t->idle / games);
+		mg_json_key_int(&j, "most", t->most);
 		mg_json_end_object(&j);
 	}
 	mg_json_end_array(&j);
@@ -232,7 +245,8 @@ const struct mg_command mg_command_sim = {
 	"usage: magnate sim [options] PLAYER PLAYER PLAYER [PLAYER]\n"
 	"\n"
 	"Every deal is played once in each rotation of the seats. Prints for each player its wins (a shared\n"
-	"victory is divided), its mean points and its mean rank. The same seed gives the same games.\n"
+	"victory is divided), its mean points and its mean rank; at the end its money and how many of its fields\n"
+	"were never developed; the most money that it ever held. The same seed gives the same games.\n"
 	"A player may have a budget for a move: Magnate:n500 (searches), R2:10ms (time).\n"
 	"\n"
 	"  --games N       how many (120); a multiple of the number of players treats all alike\n"

@@ -175,6 +175,10 @@ static void hint_json(const struct mg_embed *e, const struct mg_advice *a, struc
 	mg_json_key(j, "score");
 	mg_embed_decimal(j, a->gap_score);
 	mg_json_end_object(j);
+	mg_json_key_bool(j, "equal", a->equal);
+	mg_json_key_bool(j, "chances", !a->hides_chance);
+	mg_json_key(j, "range");
+	mg_embed_decimal(j, a->range);
 	parts_json(j, a);
 	mg_json_key(j, "lots");
 	mg_json_array(j);

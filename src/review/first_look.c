@@ -52,13 +52,13 @@ static int search(struct mg_review *v, struct mg_reviewer *r, const struct mg_re
 	mg_thinker_limit(r->thinker, v->effort.searches);
 	while (mg_thinker_think(r->thinker, v->effort.searches))
 		;
-	int n = mg_thinker_options(r->thinker, r->option, MG_MAX_OPTIONS), played = find_move(r->option, n, d->move);
+	int n = mg_thinker_searched(r->thinker, r->option, MG_MAX_OPTIONS), played = find_move(r->option, n, d->move);
 	if (played <= 0 || v->effort.again <= v->effort.searches)
 		return n;
 	mg_thinker_limit(r->thinker, v->effort.again);
 	while (mg_thinker_think(r->thinker, v->effort.again))
 		;
-	return mg_thinker_options(r->thinker, r->option, MG_MAX_OPTIONS);
+	return mg_thinker_searched(r->thinker, r->option, MG_MAX_OPTIONS);
 }
 
 /* An any-time move out of turn, or one that the search did not look at: against not making it. */

@@ -33,7 +33,7 @@ static int list_options(struct mined *m, uint32_t searches, uint64_t seed)
 		mg_thinker_limit(r->thinker, searches);
 		while (mg_thinker_think(r->thinker, searches))
 			;
-		n = mg_thinker_options(r->thinker, r->option, MG_MAX_OPTIONS);
+		n = mg_thinker_searched(r->thinker, r->option, MG_MAX_OPTIONS);
 	}
 	for (int i = 1; i < n; i++) {
 		struct mg_option one = r->option[i];

@@ -101,7 +101,7 @@ bool mg_event_id_is_good(struct mg_str id)
 bool mg_event_level_is_good(struct mg_str level)
 {
 	for (size_t i = 0; i < level.len; i++)
-		if (!is_letter(level.at[i]) && !(i && is_digit(level.at[i])))
+		if (!is_letter(level.at[i]) && !(i && (is_digit(level.at[i]) || level.at[i] == '-')))
 			return false;
 	return level.len > 0 && level.len < MG_LEVEL_MAX;
 }

@@ -15,7 +15,7 @@
 enum {
 	MG_EVENT_MAX = 65536,       /* bytes of an event's text, with NUL */
 	MG_TABLE_ID_MAX = 17,       /* letters and digits, with NUL */
-	MG_LEVEL_MAX = 16,          /* bytes of a computer player's level, with NUL */
+	MG_LEVEL_MAX = 24,          /* bytes of a computer player's level, with NUL */
 	MG_PACE_MAX = 32,           /* bytes of a pace in words, with NUL */
 	MG_SAY_CHARS = 500,
 	MG_SAY_MAX = 4 * MG_SAY_CHARS + 1,

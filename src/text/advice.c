@@ -299,9 +299,14 @@ static const char *label(struct mg_piece *p, const struct told_advice *t, mg_mov
 static void tell_option(const struct told_advice *t, const struct mg_option *o)
 {
 	struct mg_piece name;
+	float total = o->value.score[t->a->seat], low = total - t->a->range;
 	mg_sentence_gap(t->out, t->from);
-	mg_tell(t->out, &t->c, MG_MSG_ADVICE_OPTION, MG_TEXT("name", label(&name, t, o->move)),
-	       MG_NUMBER("n", rounded(100 * o->value.win[t->a->seat])), MG_NUMBER("points", rounded(o->value.score[t->a->seat])));
+	if (t->a->hides_chance)
+		mg_tell(t->out, &t->c, MG_MSG_ADVICE_OPTION_RANGE, MG_TEXT("name", label(&name, t, o->move)),
+		       MG_NUMBER("min", rounded(low > 0 ? low : 0)), MG_NUMBER("points", rounded(total + t->a->range)));
+	else
+		mg_tell(t->out, &t->c, MG_MSG_ADVICE_OPTION, MG_TEXT("name", label(&name, t, o->move)),
+		       MG_NUMBER("n", rounded(100 * o->value.win[t->a->seat])), MG_NUMBER("points", rounded(total)));
 }
 
 /* The advised move, the next best, and not doing it. */
@@ -314,7 +319,7 @@ static void tell_options(const struct told_advice *t)
 		tell_option(t, &a->option[a->next]);
 	if (a->instead >= 0 && a->instead != a->next)
 		tell_option(t, &a->option[a->instead]);
-	if (a->next >= 0 && a->gap_win < 0.005f && a->gap_score < 0.5f)
+	if (a->equal)
 		tell(t, MG_MSG_ADVICE_CLOSE, 0, MG_NONE);
 }
 

@@ -18,6 +18,7 @@ struct mg_entrant {
 	uint64_t searches;       /* asked for; 0: not */
 	double ms;               /* for a move; 0: no limit */
 	const struct mg_net *net; /* instead of the shipped ones, see mg_thinker_use(); not owned; NULL: none */
+	const struct mg_tuning *tuning; /* of a tuned player, instead of the program's, see mg_thinker_tune(); not owned; NULL: none */
 };
 
 /* Reads an entrant; the text must outlive it. NULL, or what was wrong with the text. */

@@ -4,6 +4,7 @@
 #include "base/expo.h"
 #include "base/rng.h"
 #include "bots/quick.h"
+#include "train/linear.h"
 #include "train/stats.h"
 
 #include <pthread.h>
@@ -236,31 +237,15 @@ static bool run_pass(struct fit_worker *workers, const struct mg_fit_options *op
 	return fine;
 }
 
-/* Solves (A + ridge) w = y by Cholesky's method. Breakpoints that no game reached get zeros. */
+/* Solves (A + ridge) w = y. Breakpoints that no game reached get zeros. */
 static void solve(struct sums *sums, struct mg_weights *out)
 {
 	double (*a)[SIZE] = sums->a, *y = sums->y;
 	for (int i = 0; i < SIZE; i++)
 		a[i][i] += 1e-3 * (double)sums->rows / SIZE + 1e-6;
+	mg_solve_symmetric(&a[0][0], y, SIZE); /* the ridge keeps it positive */
 	for (int i = 0; i < SIZE; i++)
-		for (int j = 0; j <= i; j++) {
-			double sum = a[i][j];
-			for (int k = 0; k < j; k++)
-				sum -= a[i][k] * a[j][k];
-			a[i][j] = i == j ? mg_sqrt(sum) : sum / a[j][j];
-		}
-	for (int i = 0; i < SIZE; i++) {
-		mg_assert(a[i][i] > 0); /* the ridge sees to that */
-		for (int k = 0; k < i; k++)
-			y[i] -= a[i][k] * y[k];
-		y[i] /= a[i][i];
-	}
-	for (int i = SIZE - 1; i >= 0; i--) {
-		for (int k = i + 1; k < SIZE; k++)
-			y[i] -= a[k][i] * y[k];
-		y[i] /= a[i][i];
 		out->weight[i / MG_FEATURES][i % MG_FEATURES] = (float)y[i];
-	}
 }
 
 static double choose_spreads(const struct sums *sums, struct mg_weights *out)

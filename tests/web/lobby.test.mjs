@@ -89,6 +89,10 @@ test('the whole set-up by keyboard', async (t) => {
 	await page.keyboard.type('Zoé');
 	await tabTo(page, '.seat-level select');
 	await page.keyboard.press('End');
+	await tabTo(page, '.seat-opponent select');
+	await page.keyboard.press('End');
+	await page.getByText('Bids with care and never pays too much.').waitFor();
+	await page.locator('.seat-opponent .portrait .pen').first().waitFor({ state: 'attached' });
 	await tabTo(page, '.setup-rules select');
 	await page.keyboard.press('End');
 	await tabTo(page, 'button[type=submit]');
@@ -98,9 +102,9 @@ test('the whole set-up by keyboard', async (t) => {
 	assert.deepEqual(seats, [
 		{ kind: 'person', name: 'Guest', colour: 'red' },
 		{ kind: 'person', name: 'Zoé', colour: 'green' },
-		{ kind: 'computer', name: 'Carl', colour: 'blue', level: 'Magnate' },
+		{ kind: 'computer', name: 'Jakob', colour: 'blue', level: 'Jakob-Magnate' },
 	]);
-	assert.match(record, /^edition industria\n[\s\S]*^players 3\nnames "Guest" "Zoé" "Carl"\nstart p3$/m);
+	assert.match(record, /^edition industria\n[\s\S]*^players 3\nnames "Guest" "Zoé" "Jakob"\nstart p3$/m);
 });
 
 test('a wrong name is told where it stands, and the set-up is remembered', async (t) => {

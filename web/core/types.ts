@@ -277,6 +277,11 @@ export interface HintJson {
 	steps: { step: 'idea' | 'field' | 'price' | 'reasons'; text: string }[];
 	/** What the next best move gives away of the player's own. */
 	gap: { win: number; score: number };
+	/** The gap is too small to tell the moves apart. */
+	equal: boolean;
+	/** Whether chances say more here than the order of seats; if not, totals with `range` on both sides are told. */
+	chances: boolean;
+	range: number;
 	/** The field it is about; null: none. */
 	field: FieldId | null;
 	points: FieldPoints;

@@ -6,7 +6,8 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
 import { findBoard } from '../lobby/ownboards';
-import { LEVELS, chosenSetup, drawsOf, type ChosenSetup } from '../lobby/chosen-setup';
+import { isPlayer } from '../lobby/characters';
+import { chosenSetup, drawsOf, type ChosenSetup } from '../lobby/chosen-setup';
 import { Choice, ChoiceCard, Pick } from '../lobby/choice';
 import { EditionAndBoard, Level, Rules, Seats } from '../lobby/setup';
 import { go, to } from '../router';
@@ -50,7 +51,7 @@ function isInvitation(invitation: Partial<Invitation> | null): invitation is Inv
 	return (
 		Array.isArray(invitation?.seats) &&
 		invitation.seats.length === 4 &&
-		invitation.seats.every((seat) => KINDS.includes(seat?.kind) && (LEVELS as readonly string[]).includes(seat.level)) &&
+		invitation.seats.every((seat) => KINDS.includes(seat?.kind) && isPlayer(seat.level)) &&
 		invitation.seats.filter(({ kind }) => kind === 'me').length === 1 &&
 		PACES.includes(invitation.pace as Invitation['pace']) &&
 		[invitation.minutes, invitation.seconds, invitation.hours, invitation.start].every(Number.isInteger)

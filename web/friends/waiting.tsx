@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Mark } from '../lobby/mark';
+import { atLevel, levelOf } from '../lobby/characters';
 import { levelName } from '../lobby/chosen-setup';
 import { LevelOptions } from '../lobby/setup';
 import { go, to } from '../router';
@@ -79,7 +80,7 @@ function HostSeat({ online, seat, at }: SeatProps) {
 			)}
 			<label class="labelled friends-level">
 				<span>{t('ui.friends.computer')}</span>
-				<select value={seat.level ?? ''} onChange={(e) => e.currentTarget.value && set({ kind: 'bot', level: e.currentTarget.value })}>
+				<select value={seat.level ? levelOf(seat.level) : ''} onChange={(e) => e.currentTarget.value && set({ kind: 'bot', level: atLevel(seat.level ?? undefined, e.currentTarget.value) })}>
 					<option value="" selected={!seat.level} disabled={!!seat.level}>
 						{t('ui.friends.nobody')}
 					</option>

@@ -3,7 +3,7 @@
 
 import { app } from '../app';
 import { CoreError } from '../core/core';
-import { LEVELS } from '../lobby/chosen-setup';
+import { LEVELS, levelOf } from '../lobby/characters';
 import { aboutGame, type SavedGame } from '../table/storage';
 
 type About = SavedGame['about'];
@@ -64,12 +64,13 @@ export function statistics(games: readonly SavedGame[]): Against[] {
 		const met = new Set<string>();
 		game.seats.forEach((seat, i) => {
 			if (seat.kind !== 'computer' || !seat.level) return;
-			const row = rows.get(seat.level) ?? { level: seat.level, games: 0, won: 0, ahead: 0, even: 0, behind: 0, margin: 0, sum: 0 };
-			rows.set(seat.level, row);
-			if (!met.has(seat.level)) {
+			const level = levelOf(seat.level);
+			const row = rows.get(level) ?? { level, games: 0, won: 0, ahead: 0, even: 0, behind: 0, margin: 0, sum: 0 };
+			rows.set(level, row);
+			if (!met.has(level)) {
 				row.games++;
 				if (mine.rank === 1) row.won++;
-				met.add(seat.level);
+				met.add(level);
 			}
 			const theirs = result.ranks[i] ?? 0;
 			row[mine.rank < theirs ? 'ahead' : mine.rank > theirs ? 'behind' : 'even']++;

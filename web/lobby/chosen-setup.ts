@@ -8,9 +8,8 @@ import { t } from '../i18n';
 import { go, to } from '../router';
 import { readStoredJson, storedSignal } from '../stored';
 import { COLOURS, createGame, type Seat, type Setup } from '../table/storage';
+import { isPlayer, levelOf } from './characters';
 import { findBoard } from './ownboards';
-
-export const LEVELS = ['Apprentice', 'Clerk', 'Foreman', 'Banker', 'Industrialist', 'Magnate'] as const;
 
 export interface ChosenSetup {
 	edition: Edition;
@@ -26,19 +25,19 @@ export interface ChosenSetup {
 
 export const NAME_CHARS = 24;
 
-export const levelName = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}`);
-export const levelAbout = (level: string | undefined): string => t(`ui.level.${(level ?? 'Clerk').toLowerCase()}.about`);
+export const levelName = (level: string | undefined): string => t(`ui.level.${levelOf(level).toLowerCase()}`);
+export const levelAbout = (level: string | undefined): string => t(`ui.level.${levelOf(level).toLowerCase()}.about`);
 
-/** The first game of a newcomer: gentle company. */
+/** The first game of a newcomer: gentle company, each of a character of his own. */
 export function firstSetup(): ChosenSetup {
 	return {
 		edition: firstEdition(),
 		board: '',
 		seats: [
 			{ kind: 'person', name: t('ui.lobby.guest'), colour: 'red', level: 'Clerk' },
-			{ kind: 'computer', name: 'Ada', colour: 'blue', level: 'Apprentice' },
-			{ kind: 'computer', name: 'Carl', colour: 'green', level: 'Clerk' },
-			{ kind: 'computer', name: 'Nora', colour: 'yellow', level: 'Foreman' },
+			{ kind: 'computer', name: 'Ada', colour: 'blue', level: 'Ada-Apprentice' },
+			{ kind: 'computer', name: 'Carl', colour: 'green', level: 'Carl-Clerk' },
+			{ kind: 'computer', name: 'Nora', colour: 'yellow', level: 'Nora-Foreman' },
 		],
 		count: 4,
 		draws: 'balanced',
@@ -51,7 +50,7 @@ function isSeat(seat: Partial<Seat> | undefined): seat is Seat {
 		(seat?.kind === 'person' || seat?.kind === 'computer') &&
 		typeof seat.name === 'string' &&
 		COLOURS.includes(seat.colour ?? ('' as never)) &&
-		(LEVELS as readonly string[]).includes(seat.level ?? '')
+		isPlayer(seat.level)
 	);
 }
 

@@ -10,11 +10,13 @@ import { t } from '../i18n';
 import { to } from '../router';
 import { COLOURS, type Seat, type SeatColour } from '../table/storage';
 import { Choice, ChoiceCard, Pick } from './choice';
+import { CHARACTERS, LEVELS, atLevel, characterOf, levelOf, playerOf } from './characters';
 import { Mark } from './mark';
 import { StorageNotice } from './notice';
 import { Mistakes, OpenFile, type FileTrouble } from './openfile';
 import { listBoards } from './ownboards';
-import { LEVELS, NAME_CHARS, company, levelAbout, levelName, nameTrouble, chosenSetup, playing, startGame, type ChosenSetup } from './chosen-setup';
+import { Portrait } from './portrait';
+import { NAME_CHARS, company, levelAbout, levelName, nameTrouble, chosenSetup, playing, startGame, type ChosenSetup } from './chosen-setup';
 import '../style/pages.css';
 import '../style/setup.css';
 import '../style/boards.css';
@@ -23,6 +25,15 @@ const change = (part: Partial<ChosenSetup>): void => void (chosenSetup().value =
 
 function changeSeat(at: number, part: Partial<Seat>): void {
 	change({ seats: chosenSetup().value.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) });
+}
+
+/** A character comes with its name, unless the seat has one of its own. */
+function changeOpponent(at: number, level: string): void {
+	const seats = chosenSetup().value.seats;
+	const character = characterOf(level);
+	const own = seats[at]?.name.trim() ?? '';
+	const renamed = character && (own === '' || (CHARACTERS as readonly string[]).includes(own)) && !seats.some((seat, i) => i !== at && seat.name === character);
+	changeSeat(at, renamed ? { level, name: character } : { level });
 }
 
 /** A colour belongs to one seat: whoever had it takes the other's. */
@@ -114,7 +125,7 @@ export function LevelOptions({ chosen }: { chosen: string | undefined }) {
 	return (
 		<>
 			{LEVELS.filter((level) => known.includes(level)).map((level) => (
-				<option key={level} value={level} selected={level === chosen}>
+				<option key={level} value={level} selected={level === levelOf(chosen)}>
 					{levelName(level)}
 				</option>
 			))}
@@ -122,18 +133,54 @@ export function LevelOptions({ chosen }: { chosen: string | undefined }) {
 	);
 }
 
-/** How strong the computer player of a seat is, and what that means. */
-export function Level({ at, level, onChoose }: { at: number; level: string | undefined; onChoose: (level: string) => void }) {
+/** Who the computer player of a seat is, and how he plays. */
+function Opponent({ at, level, onChoose }: LevelProps) {
+	const chosen = characterOf(level);
 	return (
-		<label class="labelled seat-level">
-			<span>{t('ui.setup.level')}</span>
-			<select value={level} aria-describedby={`level-${at}`} onChange={(e) => onChoose(e.currentTarget.value)}>
-				<LevelOptions chosen={level} />
-			</select>
-			<small class="soft" id={`level-${at}`}>
-				{levelAbout(level)}
-			</small>
-		</label>
+		<div class="seat-opponent">
+			{chosen && <Portrait name={chosen} size={72} />}
+			<label class="labelled">
+				<span>{t('ui.setup.character')}</span>
+				<select value={chosen ?? ''} aria-describedby={`character-${at}`} onChange={(e) => onChoose(playerOf(e.currentTarget.value, levelOf(level)))}>
+					<option value="" selected={!chosen}>
+						{t('ui.character.none')}
+					</option>
+					{CHARACTERS.map((name) => (
+						<option key={name} value={name} selected={name === chosen}>
+							{name}
+						</option>
+					))}
+				</select>
+				<small class="soft" id={`character-${at}`}>
+					{t(chosen ? `ui.character.${chosen.toLowerCase()}` : 'ui.character.none.about')}
+				</small>
+			</label>
+		</div>
+	);
+}
+
+interface LevelProps {
+	at: number;
+	/** With or without a character. */
+	level: string | undefined;
+	onChoose: (level: string) => void;
+}
+
+/** Who the computer player of a seat is, how strong, and what that means. */
+export function Level({ at, level, onChoose }: LevelProps) {
+	return (
+		<>
+			<label class="labelled seat-level">
+				<span>{t('ui.setup.level')}</span>
+				<select value={levelOf(level)} aria-describedby={`level-${at}`} onChange={(e) => onChoose(atLevel(level, e.currentTarget.value))}>
+					<LevelOptions chosen={level} />
+				</select>
+				<small class="soft" id={`level-${at}`}>
+					{levelAbout(level)}
+				</small>
+			</label>
+			<Opponent at={at} level={level} onChoose={onChoose} />
+		</>
 	);
 }
 
@@ -163,7 +210,7 @@ function SeatCard({ at, show }: { at: number; show: boolean }) {
 			/>
 			<Name at={at} show={show} />
 			{seat.kind === 'computer' ? (
-				<Level at={at} level={seat.level} onChoose={(level) => changeSeat(at, { level })} />
+				<Level at={at} level={seat.level} onChoose={(level) => changeOpponent(at, level)} />
 			) : (
 				<p class="soft seat-level seat-here">{t('ui.setup.here')}</p>
 			)}

@@ -3,7 +3,8 @@
 import { useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
-import { LEVELS, levelName } from '../lobby/chosen-setup';
+import { LEVELS, atLevel, levelOf } from '../lobby/characters';
+import { levelName } from '../lobby/chosen-setup';
 import { go, to } from '../router';
 import { Dialog } from '../table/dialogs';
 import { Seal } from '../table/marks';
@@ -29,7 +30,7 @@ export function PlayOn({ history, onClose }: { history: GameHistory; onClose: ()
 		setSeats(
 			seats.map(({ name, colour, ...seat }, i) => {
 				if (i !== at) return { name, colour, ...seat };
-				return value === 'person' ? { kind: 'person', name, colour } : { kind: 'computer', level: value, name, colour };
+				return value === 'person' ? { kind: 'person', name, colour } : { kind: 'computer', level: atLevel(seat.level, value), name, colour };
 			}),
 		);
 	const begin = (): void => go(to.game(importGame(app().core, history.record(history.at()), () => seats).id));
@@ -43,12 +44,12 @@ export function PlayOn({ history, onClose }: { history: GameHistory; onClose: ()
 							<span>
 								<Seal colour={seat.colour} /> {history.words.value.seats[i]}
 							</span>
-							<select value={seat.kind === 'person' ? 'person' : seat.level} onChange={(e) => choose(i, e.currentTarget.value)}>
+							<select value={seat.kind === 'person' ? 'person' : levelOf(seat.level)} onChange={(e) => choose(i, e.currentTarget.value)}>
 								<option value="person" selected={seat.kind === 'person'}>
 									{t('ui.replay.person')}
 								</option>
 								{LEVELS.map((level) => (
-									<option key={level} value={level} selected={seat.kind === 'computer' && seat.level === level}>
+									<option key={level} value={level} selected={seat.kind === 'computer' && levelOf(seat.level) === level}>
 										{t('ui.replay.computer', { level: levelName(level) })}
 									</option>
 								))}

@@ -2,6 +2,7 @@
 
 import type { Core } from '../core/core';
 import type { Move } from '../core/types';
+import { isPlayer, levelOf } from '../lobby/characters';
 import type { OnOff } from '../settings';
 import type { Seat } from './storage';
 
@@ -25,7 +26,7 @@ export interface Opening {
 /** A level that this program does not know, from another version, plays like the strongest. */
 function sitter(seat: Seat, name: string, players: readonly string[]): string {
 	if (seat.kind === 'person') return `person ${name} -`;
-	return `bot ${players.includes(seat.level ?? '') ? seat.level : STRONGEST} ${name}`;
+	return `bot ${isPlayer(seat.level) && players.includes(levelOf(seat.level)) ? seat.level : STRONGEST} ${name}`;
 }
 
 /** What asks a context for that table. */

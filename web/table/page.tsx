@@ -26,6 +26,7 @@ import { Market } from './market';
 import { coinsOf, Motion } from './motion';
 import { Networks } from './networks';
 import { Players } from './players';
+import { Remarks } from './remarks';
 import { findGame } from './storage';
 import { Strip } from './strip';
 import { Survey } from './survey';
@@ -157,6 +158,7 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 			<Announcer draft={draft} />
 			<Dialogs draft={draft} />
 			<EraPlate draft={draft} />
+			<Remarks table={table} />
 			<div class="t-motion" ref={layer} aria-hidden="true" />
 		</Frame>
 	);

@@ -1,0 +1,174 @@
+/* tune.c: `magnate tune`, the strongest level's screws by playing. */
+#include "cmd/progress.h"
+#include "cmd/setup.h"
+#include "train/tune.h"
+
+enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, SCREWS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
+enum { COLUMNS = 60 };
+
+struct tune_job {
+	struct mg_setup setup;
+	struct mg_tuner tuner;
+	const char *resume;
+	bool chart;
+};
+
+/* A screw's way through the steps, as a line of digits: 0 its lowest, 9 its highest. */
+static void print_chart(const struct mg_tuner *t, int screw)
+{
+	float low = t->step[0].screw[screw], high = low;
+	for (int k = 0; k < t->count; k++) {
+		low = t->step[k].screw[screw] < low ? t->step[k].screw[screw] : low;
+		high = t->step[k].screw[screw] > high ? t->step[k].screw[screw] : high;
+	}
+	printf("  %-12s %6.3f to %6.3f  ", mg_screw_names[screw], (double)low, (double)high);
+	for (int c = 0; c < COLUMNS && c < t->count; c++) {
+		int k = t->count <= COLUMNS ? c : c * t->count / COLUMNS;
+		putchar(high > low ? '0' + (int)(9.0f * (t->step[k].screw[screw] - low) / (high - low)) : '-');
+	}
+	putchar('\n');
+}
+
+static void print_result(const struct tune_job *job)
+{
+	const struct mg_tuner *t = &job->tuner;
+	const struct mg_tuning *own = mg_tuning_of(&t->options.sheet->board, t->options.players);
+	struct mg_tuning mean;
+	mg_tuner_mean(t, &mean);
+	printf("%d steps of %d games\n%-14s %8s %8s %8s\n", t->count, t->options.blocks * t->options.players, "screw", "program", "last",
+	       "mean");
+	for (int i = 0; i < MG_SCREWS; i++)
+		printf("%-14s %8.3f %8.3f %8.3f\n", mg_screw_names[i], (double)own->screw[i], (double)t->now.screw[i], (double)mean.screw[i]);
+	for (int i = 0; i < MG_SCREWS && job->chart && t->count; i++)
+		print_chart(t, i);
+}
+
+static int tune(struct tune_job *job)
+{
+	struct mg_tuner *t = &job->tuner;
+	struct mg_line_file journal = {.fd = -1};
+	struct mg_progress progress;
+	char why[MG_LINE_FILE_ERROR];
+	if (job->resume && !mg_tuner_open(t, &journal, job->resume, why)) {
+		mg_complain("%s %s", job->resume, why);
+		return MG_EXIT_BAD_INPUT;
+	}
+	bool fine = true;
+	mg_progress_begin(&progress, t->count);
+	while (fine && t->count < t->options.steps) {
+		fine = mg_tuner_play(t) && (!job->resume || mg_tuner_append(t, &journal));
+		mg_progress_show(&progress, t->count, t->options.steps, "steps");
+	}
+	mg_progress_end(&progress);
+	if (job->resume)
+		mg_line_file_close(&journal);
+	if (!fine) {
+		mg_complain("%s", t->error[0] ? t->error : "the journal cannot be written, or memory was refused");
+		return MG_EXIT_BAD_INPUT;
+	}
+	print_result(job);
+	return MG_EXIT_FINE;
+}
+
+/* Names with commas: those that may be turned. */
+static bool read_screws(const char *text, unsigned *fixed)
+{
+	*fixed = (1u << MG_SCREWS) - 1;
+	while (*text) {
+		size_t len = strcspn(text, ",");
+		int i = 0;
+		while (i < MG_SCREWS && (strlen(mg_screw_names[i]) != len || memcmp(mg_screw_names[i], text, len) != 0))
+			i++;
+		if (i == MG_SCREWS)
+			return false;
+		*fixed &= ~(1u << i);
+		text += len + (text[len] == ',');
+	}
+	return true;
+}
+
+static int read_job(struct tune_job *job, const struct mg_opt *opts, const struct mg_words *words, struct mg_tune_options *o)
+{
+	const char *player = opts[PLAYER].text ? opts[PLAYER].text : "Magnate:e48";
+	if (words->count)
+		return mg_misused(&mg_command_tune, "%s is too much", words->at[0]);
+	const char *wrong = mg_entrant_read(player, &o->entrant);
+	if (wrong || o->entrant.command || !o->entrant.player.tuned)
+		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "is not the strongest level");
+	if (opts[SCREWS].given && !read_screws(opts[SCREWS].text, &o->fixed))
+		return mg_misused(&mg_command_tune, "--screws names one that does not exist");
+	int status = mg_setup_read(&mg_command_tune, opts, &job->setup);
+	o->sheet = job->setup.sheet;
+	o->players = job->setup.players;
+	o->steps = (int)mg_opt_number(&opts[STEPS], 100);
+	o->blocks = (int)mg_opt_number(&opts[BLOCKS], 10);
+	o->threads = (int)mg_opt_number(&opts[THREADS], 1);
+	o->first = mg_first_deal(MG_DEALS_TUNE, mg_opt_number(&opts[SEED], 1));
+	o->turn = opts[TURN].given ? opts[TURN].share : 0.1;
+	o->rate = opts[RATE].given ? opts[RATE].share : 0.01;
+	job->resume = opts[RESUME].text;
+	job->chart = opts[CHART].given;
+	return status;
+}
+
+static int run_job(struct tune_job *job, int argc, char **argv)
+{
+	struct mg_opt opts[OPTIONS] = {
+		MG_SETUP_OPTIONS,
+		[STEPS] = {.name = "--steps", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000},
+		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 1, .max = 10000},
+		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
+		[SCREWS] = {.name = "--screws", .kind = MG_OPT_TEXT},
+		[TURN] = {.name = "--turn", .kind = MG_OPT_SHARE},
+		[RATE] = {.name = "--rate", .kind = MG_OPT_SHARE},
+		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = MG_MAX_SEED},
+		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
+		[RESUME] = {.name = "--resume", .kind = MG_OPT_TEXT},
+		[CHART] = {.name = "--chart", .kind = MG_OPT_FLAG},
+	};
+	struct mg_words words = {0};
+	struct mg_tune_options options = {0};
+	if (!mg_options_read(&mg_command_tune, argc, argv, opts, OPTIONS, &words))
+		return MG_EXIT_WRONG_USAGE;
+	int status = read_job(job, opts, &words, &options);
+	if (status != MG_EXIT_FINE)
+		return status;
+	if (!mg_tuner_init(&job->tuner, &options)) {
+		mg_complain("out of memory");
+		return MG_EXIT_BAD_INPUT;
+	}
+	status = tune(job);
+	mg_tuner_release(&job->tuner);
+	return status;
+}
+
+static int run(int argc, char **argv)
+{
+	struct tune_job *job = mg_need(sizeof *job);
+	int status = run_job(job, argc, argv);
+	free(job);
+	return status;
+}
+
+const struct mg_command mg_command_tune = {
+	"tune",
+	"turns the strongest computer player's screws by playing",
+	"usage: magnate tune [options]\n"
+	"\n"
+	"Each step turns all screws (src/bots/tuning.h) a little, to and fro by chance, and lets both players so made\n"
+	"play each other, as many seats each, on equal deals; by the points between them every screw then moves. Prints\n"
+	"the program's screws, those after the last step, and the mean of the last half of the steps. What it finds is\n"
+	"better only if a match on other deals shows it, both ways: magnate arena --seeds gate.\n"
+	"\n"
+	"  --steps N       so many in all (100)\n"
+	"  --blocks N      deals in a step, each in all rotations of the seats (10)\n"
+	"  --player P      with which budget it plays (Magnate:e48)\n"
+	"  --screws A,B    turns these only\n"
+	"  --turn P        by which part of itself a screw is turned to and fro (0.1)\n"
+	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01)\n"
+	"  --seed N        which of the tuning deals (1)\n"
+	"  --threads N     (1)\n"
+	"  --resume FILE   saves every step there, and goes on where the file ends\n"
+	"  --chart         prints each screw's way, too: digits from 0, its lowest, to 9, its highest\n" MG_SETUP_HELP,
+	run,
+};

@@ -1,0 +1,102 @@
+// The characters' portraits, in the pen of the board's pictograms: ink over one flat tint, within an oval. Fetched when first shown.
+
+import type { VNode } from 'preact';
+import { o, type Drawing } from '../board/pictograms/pen';
+import type { Character } from './characters';
+
+interface Sitter extends Drawing {
+	/** Whose era gives the tint. */
+	era: 1 | 2 | 3 | 4 | 5;
+	/** Covered by hair, hat or cloth, which hides what lies under it. */
+	over?: string;
+}
+
+const COAT = 'M5 52C6 41 12 37.500 19 36L24 39L29 36C36 37.500 42 41 43 52Z';
+const HEAD = 'M16.500 20C16.500 12.500 19.500 9.500 24 9.500S31.500 12.500 31.500 20C31.500 26.500 28.500 31 24 31S16.500 26.500 16.500 20Z';
+const NECK = 'M20.800 30V36M27.200 30V36';
+const FACE = 'M24 19.500L22.700 23.800H24.600M21.700 27.300Q24 28.500 26.300 27.300';
+const EYES = 'M19.300 19.200Q20.700 18.200 22 19.200M26 19.200Q27.300 18.200 28.700 19.200';
+const BROWS = 'M18.800 16.800Q20.500 15.600 22.300 16.500M25.700 16.500Q27.500 15.600 29.200 16.800';
+const FOLDS = 'M10 46L13 52M14.500 43L18 52M38 46L35 52M33.500 43L30 52';
+
+const sitters: Record<Character, Sitter> = {
+	// Her hair is up, and her brooch is a railway wheel.
+	Ada: {
+		era: 2,
+		tint: COAT,
+		over: `${o(24, 6.5, 3.6)}M15.800 21C14.500 12 18.500 8 24 8S33.500 12 32.200 21C31 15.500 28 13.500 24 13.500S17 15.500 15.800 21Z`,
+		pen: `M20 33.500Q24 36 28 33.500V37L24 39.500L20 37Z${o(24, 43.5, 2.6)}`,
+		fine: `M24 40.900V46.100M21.400 43.500H26.600M22.200 41.700L25.800 45.300M25.800 41.700L22.200 45.300M18 12.500Q21 9.500 24 9.800M20 13.500Q22 11 24 11.200M30 12.500Q27 9.500 24 9.800M22.300 5Q24 3.800 25.700 5M22.300 7.500Q24 6.300 25.700 7.500`,
+	},
+	// A cap, a moustache, a pencil behind the ear.
+	Carl: {
+		era: 1,
+		tint: COAT,
+		over: 'M15 16C14.500 10 19 6.500 24.500 6.500S33.500 9 33.500 14L37.500 16.500Q26 14 15 16Z',
+		pen: 'M20 25.800Q22 24.200 24 25.600Q26 24.200 28 25.800Q26 27.400 24 26.400Q22 27.400 20 25.800ZM31.500 15L35 11M18 36.500L24 42L30 36.500M24 42V52',
+		fine: 'M18 13.500Q20 9.500 24.500 8.500M21 13.500Q23 10 27 9M25 13.800Q27 11 30.500 10.500M22.500 45H22.600M22.500 48.500H22.600',
+	},
+	// Round spectacles, short hair.
+	Nora: {
+		era: 4,
+		tint: COAT,
+		over: 'M15.200 25C13 13.500 17 8 24.500 8S35 13.500 32.800 25L31.500 17.500C27 17.500 23.500 16 22.500 13C21.500 16 19.500 17.300 16.800 17.800Z',
+		pen: `${o(20.6, 20, 2.9)}${o(27.4, 20, 2.9)}M23.500 19.700Q24 19.200 24.500 19.700M18.500 36.500L24 41L29.500 36.500M22 41L24 44L26 41`,
+		fine: 'M18 16Q17.500 12 21 10M21 14.500Q21 11.500 24 9.800M26 15.500Q27 11.500 24.500 9.800M30 16.500Q31 12.500 27.500 10.300M32 24V19M16 24V20',
+	},
+	// Bald, with whiskers and a watch chain.
+	Otto: {
+		era: 3,
+		tint: COAT,
+		pen: 'M16.500 19C14.500 22 14.800 27.500 18.500 30.500Q17.500 26 18 22M31.500 19C33.500 22 33.200 27.500 29.500 30.500Q30.500 26 30 22M19.500 36L22 40.500L24 38.500L26 40.500L28.500 36M24 40V52M17 46Q20.500 50 24 46.500',
+		fine: 'M15.800 23Q16.500 25 16.300 27M32.200 23Q31.500 25 31.700 27M21 12.500Q24 11.300 27 12.500M22 14.300Q24 13.600 26 14.300M18.500 47.300H18.600M20.700 48.300H20.800M22.800 47.400H22.900',
+	},
+	// A wide hat with a feather; she looks aside at whoever leads.
+	Iris: {
+		era: 5,
+		tint: COAT,
+		over: 'M17 13.500C17 7 20 4.500 24.500 4.500S31.500 7 31.500 13.500ZM9.500 16.500Q24 8.500 38.500 16.500Q24 18.500 9.500 16.500Z',
+		pen: 'M31 10C34 4.500 38.500 2.500 42 4.500C40 8.500 36 10.500 31.500 11M17.300 20C15.500 25 16.500 31 18.500 34M30.700 20C32.500 25 31.500 31 29.500 34M17 37L24 47L31 37',
+		fine: 'M34 8.500Q37 5.500 40 5M17.300 11.500Q24 9 31.300 11.500M28.500 19.500H29.400M21.500 19.500H22.400M13 16.200Q24 11.500 35 16.200',
+	},
+	// Top hat, monocle and bow tie, as an auctioneer wears them.
+	Hugo: {
+		era: 2,
+		tint: COAT,
+		over: 'M17 12.500V2.500H31V12.500ZM12.500 13.500Q24 10 35.500 13.500Q24 17 12.500 13.500Z',
+		pen: `${o(27.3, 19.5, 2.8)}M24 38.500L19 36V41ZM24 38.500L29 36V41ZM24 41V52M20.800 25.500Q22.500 24.500 24 25.500Q25.500 24.500 27.200 25.500`,
+		fine: 'M17 9.500H31M17 11H31M19.500 3V9M21.500 3V9M29.700 21Q32.500 27 31 37M22.500 45H22.600M22.500 48.500H22.600',
+	},
+	// A kerchief over her hair, an apron over her dress.
+	Lena: {
+		era: 1,
+		tint: 'M14 52L16.500 38L20 36.500Q24 39.500 28 36.500L31.500 38L34 52Z',
+		over: 'M15 22C12.500 11 17.500 6.500 24 6.500S35.500 11 33 22C31.500 15.500 28.500 13 24 13S16.500 15.500 15 22ZM33 19.500L38 17.500L36.500 21.500L39 25L33 22Z',
+		pen: 'M16.500 38L14 52M31.500 38L34 52M16.300 41.500H31.700',
+		fine: 'M18 11.500H18.100M21.500 9.500H21.600M25.500 9.500H25.600M29.500 11.500H29.600M23.500 11.700H23.600M17 15H17.100M31.300 15H31.400M20 45V50M24 45V50M28 45V50',
+	},
+	// A beard, a small cap and narrow eyes that weigh a price.
+	Jakob: {
+		era: 4,
+		tint: COAT,
+		over: 'M17 14Q18 6.500 24 6.500T31 14Q24 11.500 17 14ZM16.600 21.500C16.600 30 19.500 36.500 24 39C28.500 36.500 31.400 30 31.400 21.500C30.500 24.500 28 25.300 24 25.300S17.500 24.500 16.600 21.500Z',
+		pen: 'M22 27.500Q24 28.600 26 27.500M17.500 37.500L20 43M30.500 37.500L28 43',
+		fine: 'M19 26.500Q20 32 22.500 35.500M21 27.500Q21.500 32.500 23.500 36.500M29 26.500Q28 32 25.500 35.500M27 27.500Q26.500 32.500 24.500 36.500M24 30V37M20 11.500Q24 9 28 11.500',
+	},
+};
+
+export default function Drawn({ name }: { name: Character }): VNode {
+	const { era, tint, over, pen, fine } = sitters[name];
+	return (
+		<g class={`portrait-of era-${era}`}>
+			<path class="tint" d={tint} />
+			<path class="fine" d={`${FOLDS}${EYES}`} />
+			<path class="pen" d={`${COAT}${NECK}`} />
+			<path class="pen portrait-skin" d={HEAD} />
+			<path class="fine" d={`${EYES}${BROWS}${FACE}`} />
+			{over && <path class="pen portrait-over" d={over} />}
+			<path class="pen" d={pen} />
+			<path class="fine" d={fine} />
+		</g>
+	);
+}
