@@ -51,7 +51,7 @@ static void look(struct mg_estimator *e, const struct mg_state *s, const struct 
 {
 	struct mg_leaf leaf = mg_evaluator_leaf(&e->evaluator);
 	if (net) {
-		float share = mg_tuning_of(e->b, s->players)->screw[MG_SCREW_SHARE];
+		float share = mg_tuning_of(e->b, s->players)->param[MG_PARAM_SHARE];
 		e->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &e->evaluator, .share = share};
 		leaf = mg_net_leaf(&e->net_leaf);
 	}

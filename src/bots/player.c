@@ -177,7 +177,7 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
 	if (net) {
-		float share = thinker->player->tuned ? tuning_of(thinker)->screw[MG_SCREW_SHARE] : MG_NET_PLAYS;
+		float share = thinker->player->tuned ? tuning_of(thinker)->param[MG_PARAM_SHARE] : MG_NET_PLAYS;
 		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
 		return mg_net_leaf(&thinker->net_leaf);
 	}
@@ -200,7 +200,7 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	struct mg_search_options options = mg_search_defaults;
 	if (net && thinker->player->tuned)
-		options.temperature *= tuning_of(thinker)->screw[MG_SCREW_REPLIES];
+		options.temperature *= tuning_of(thinker)->param[MG_PARAM_REPLIES];
 	if (thinker->search)
 		mg_search_begin(thinker->search, &thinker->state, leaf_of(thinker, net, seed), &options, seed);
 }

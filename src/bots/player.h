@@ -66,7 +66,7 @@ void mg_thinker_free(struct mg_thinker *thinker);
 struct mg_net;
 void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net);
 
-/* Gives tuned players other screws (tuning.h), which must outlive it. NULL: takes them away. */
+/* Gives tuned players other parameters (tuning.h), which must outlive it. NULL: takes them away. */
 struct mg_tuning;
 void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning);
 

@@ -160,6 +160,11 @@ const struct mg_command mg_command_calibrate = {
 	"  --player P      with which budget it plays (Magnate:e48)\n"
 	"  --seeds S       tune (the default), gate or final deals, as in the arena\n"
 	"  --seed N        which of these (1)\n"
-	"  --output FILE   fits, and writes the tables there\n",
+	"  --output FILE   fits, and writes the tables there\n"
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate calibrate --edition industry --players 4 --games 80 --seeds gate\n"
+	"  magnate calibrate --games 300 --output src/bots/calibration.c\n",
 	run,
 };

@@ -186,6 +186,11 @@ const struct mg_command mg_command_characters = {
 	"  --games N       a character is told by so many games (5)\n"
 	"  --groups N      so many groups of these of each to learn from, and as many to tell (40)\n"
 	"  --seeds S       tune (the default), gate or final deals, as in the arena\n"
-	"  --seed N        which of these (1)\n" MG_SETUP_HELP,
+	"  --seed N        which of these (1)\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate characters --groups 40 --seed 2\n"
+	"  magnate characters --level Foreman --games 3 --edition industria\n",
 	run,
 };

@@ -1,9 +1,9 @@
-/* tune.c: `magnate tune`, the strongest level's screws by playing. */
+/* tune.c: `magnate tune`, the strongest level's parameters by playing. */
 #include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "train/tune.h"
 
-enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, SCREWS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
+enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, PARAMS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
 enum { COLUMNS = 60 };
 
 struct tune_job {
@@ -13,18 +13,18 @@ struct tune_job {
 	bool chart;
 };
 
-/* A screw's way through the steps, as a line of digits: 0 its lowest, 9 its highest. */
-static void print_chart(const struct mg_tuner *t, int screw)
+/* A param's way through the steps, as a line of digits: 0 its lowest, 9 its highest. */
+static void print_chart(const struct mg_tuner *t, int param)
 {
-	float low = t->step[0].screw[screw], high = low;
+	float low = t->step[0].param[param], high = low;
 	for (int k = 0; k < t->count; k++) {
-		low = t->step[k].screw[screw] < low ? t->step[k].screw[screw] : low;
-		high = t->step[k].screw[screw] > high ? t->step[k].screw[screw] : high;
+		low = t->step[k].param[param] < low ? t->step[k].param[param] : low;
+		high = t->step[k].param[param] > high ? t->step[k].param[param] : high;
 	}
-	printf("  %-12s %6.3f to %6.3f  ", mg_screw_names[screw], (double)low, (double)high);
+	printf("  %-12s %6.3f to %6.3f  ", mg_param_names[param], (double)low, (double)high);
 	for (int c = 0; c < COLUMNS && c < t->count; c++) {
 		int k = t->count <= COLUMNS ? c : c * t->count / COLUMNS;
-		putchar(high > low ? '0' + (int)(9.0f * (t->step[k].screw[screw] - low) / (high - low)) : '-');
+		putchar(high > low ? '0' + (int)(9.0f * (t->step[k].param[param] - low) / (high - low)) : '-');
 	}
 	putchar('\n');
 }
@@ -35,11 +35,11 @@ static void print_result(const struct tune_job *job)
 	const struct mg_tuning *own = mg_tuning_of(&t->options.sheet->board, t->options.players);
 	struct mg_tuning mean;
 	mg_tuner_mean(t, &mean);
-	printf("%d steps of %d games\n%-14s %8s %8s %8s\n", t->count, t->options.blocks * t->options.players, "screw", "program", "last",
+	printf("%d steps of %d games\n%-14s %8s %8s %8s\n", t->count, t->options.blocks * t->options.players, "param", "program", "last",
 	       "mean");
-	for (int i = 0; i < MG_SCREWS; i++)
-		printf("%-14s %8.3f %8.3f %8.3f\n", mg_screw_names[i], (double)own->screw[i], (double)t->now.screw[i], (double)mean.screw[i]);
-	for (int i = 0; i < MG_SCREWS && job->chart && t->count; i++)
+	for (int i = 0; i < MG_PARAMS; i++)
+		printf("%-14s %8.3f %8.3f %8.3f\n", mg_param_names[i], (double)own->param[i], (double)t->now.param[i], (double)mean.param[i]);
+	for (int i = 0; i < MG_PARAMS && job->chart && t->count; i++)
 		print_chart(t, i);
 }
 
@@ -71,15 +71,15 @@ static int tune(struct tune_job *job)
 }
 
 /* Names with commas: those that may be turned. */
-static bool read_screws(const char *text, unsigned *fixed)
+static bool read_params(const char *text, unsigned *fixed)
 {
-	*fixed = (1u << MG_SCREWS) - 1;
+	*fixed = (1u << MG_PARAMS) - 1;
 	while (*text) {
 		size_t len = strcspn(text, ",");
 		int i = 0;
-		while (i < MG_SCREWS && (strlen(mg_screw_names[i]) != len || memcmp(mg_screw_names[i], text, len) != 0))
+		while (i < MG_PARAMS && (strlen(mg_param_names[i]) != len || memcmp(mg_param_names[i], text, len) != 0))
 			i++;
-		if (i == MG_SCREWS)
+		if (i == MG_PARAMS)
 			return false;
 		*fixed &= ~(1u << i);
 		text += len + (text[len] == ',');
@@ -95,8 +95,8 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 	const char *wrong = mg_entrant_read(player, &o->entrant);
 	if (wrong || o->entrant.command || !o->entrant.player.tuned)
 		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "is not the strongest level");
-	if (opts[SCREWS].given && !read_screws(opts[SCREWS].text, &o->fixed))
-		return mg_misused(&mg_command_tune, "--screws names one that does not exist");
+	if (opts[PARAMS].given && !read_params(opts[PARAMS].text, &o->fixed))
+		return mg_misused(&mg_command_tune, "--params names one that does not exist");
 	int status = mg_setup_read(&mg_command_tune, opts, &job->setup);
 	o->sheet = job->setup.sheet;
 	o->players = job->setup.players;
@@ -118,7 +118,7 @@ static int run_job(struct tune_job *job, int argc, char **argv)
 		[STEPS] = {.name = "--steps", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 1, .max = 10000},
 		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
-		[SCREWS] = {.name = "--screws", .kind = MG_OPT_TEXT},
+		[PARAMS] = {.name = "--params", .kind = MG_OPT_TEXT},
 		[TURN] = {.name = "--turn", .kind = MG_OPT_SHARE},
 		[RATE] = {.name = "--rate", .kind = MG_OPT_SHARE},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = MG_MAX_SEED},
@@ -152,23 +152,28 @@ static int run(int argc, char **argv)
 
 const struct mg_command mg_command_tune = {
 	"tune",
-	"turns the strongest computer player's screws by playing",
+	"tunes the strongest computer player by playing",
 	"usage: magnate tune [options]\n"
 	"\n"
-	"Each step turns all screws (src/bots/tuning.h) a little, to and fro by chance, and lets both players so made\n"
-	"play each other, as many seats each, on equal deals; by the points between them every screw then moves. Prints\n"
-	"the program's screws, those after the last step, and the mean of the last half of the steps. What it finds is\n"
+	"Each step moves all parameters (src/bots/tuning.h) a little, up or down by chance, and lets both players so made\n"
+	"play each other, as many seats each, on equal deals; by the points between them every parameter then moves. Prints\n"
+	"the program's parameters, those after the last step, and the mean of the last half of the steps. What it finds is\n"
 	"better only if a match on other deals shows it, both ways: magnate arena --seeds gate.\n"
 	"\n"
 	"  --steps N       so many in all (100)\n"
 	"  --blocks N      deals in a step, each in all rotations of the seats (10)\n"
 	"  --player P      with which budget it plays (Magnate:e48)\n"
-	"  --screws A,B    turns these only\n"
-	"  --turn P        by which part of itself a screw is turned to and fro (0.1)\n"
+	"  --params A,B    turns these only\n"
+	"  --turn P        by which part of itself a parameter is turned to and fro (0.1)\n"
 	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01)\n"
 	"  --seed N        which of the tuning deals (1)\n"
 	"  --threads N     (1)\n"
 	"  --resume FILE   saves every step there, and goes on where the file ends\n"
-	"  --chart         prints each screw's way, too: digits from 0, its lowest, to 9, its highest\n" MG_SETUP_HELP,
+	"  --chart         prints each param's way, too: digits from 0, its lowest, to 9, its highest\n" MG_SETUP_HELP
+	"\n"
+	"Examples:\n"
+	"\n"
+	"  magnate tune --steps 20 --blocks 30 --resume tune.journal\n"
+	"  magnate tune --steps 0 --resume tune.journal --chart\n",
 	run,
 };

@@ -47,9 +47,9 @@ static void write_head(const struct mg_tuner *t, struct mg_buf *out)
 static bool read_step(void *context, struct mg_str line, int number, char *why)
 {
 	struct mg_tuner *t = context;
-	long x[MG_SCREWS + 2];
+	long x[MG_PARAMS + 2];
 	int n = 0;
-	for (size_t i = 0; i < line.len && n < MG_SCREWS + 2;) {
+	for (size_t i = 0; i < line.len && n < MG_PARAMS + 2;) {
 		size_t from = i;
 		bool less = line.at[i] == '-';
 		i += less;
@@ -60,14 +60,14 @@ static bool read_step(void *context, struct mg_str line, int number, char *why)
 		else
 			i++;
 	}
-	if (n != MG_SCREWS + 2 || x[0] != t->count + 1 || t->count == t->options.steps) {
+	if (n != MG_PARAMS + 2 || x[0] != t->count + 1 || t->count == t->options.steps) {
 		snprintf(why, MG_LINE_FILE_ERROR, "line %d is no step %d of %d", number, t->count + 1, t->options.steps);
 		return false;
 	}
 	struct mg_tune_step *step = &t->step[t->count++];
 	step->ahead = (double)x[1] / 1e6;
-	for (int i = 0; i < MG_SCREWS; i++)
-		t->now.screw[i] = step->screw[i] = (float)((double)x[2 + i] / 1e6);
+	for (int i = 0; i < MG_PARAMS; i++)
+		t->now.param[i] = step->param[i] = (float)((double)x[2 + i] / 1e6);
 	return true;
 }
 
@@ -93,8 +93,8 @@ bool mg_tuner_append(const struct mg_tuner *t, struct mg_line_file *f)
 	mg_buf_init(&out, line, sizeof line);
 	const struct mg_tune_step *step = &t->step[t->count - 1];
 	mg_buf_printf(&out, "[%d,%ld", t->count, millionths(step->ahead));
-	for (int i = 0; i < MG_SCREWS; i++)
-		mg_buf_printf(&out, ",%ld", millionths((double)step->screw[i]));
+	for (int i = 0; i < MG_PARAMS; i++)
+		mg_buf_printf(&out, ",%ld", millionths((double)step->param[i]));
 	mg_buf_text(&out, "]\n");
 	return mg_line_file_append(f, mg_buf_str(&out));
 }
@@ -128,13 +128,13 @@ bool mg_tuner_play(struct mg_tuner *t)
 	const struct mg_tune_options *o = &t->options;
 	struct mg_rng rng = mg_rng_seed(o->first + (uint64_t)t->count);
 	struct mg_tuning side[2] = {t->now, t->now};
-	int way[MG_SCREWS];
+	int way[MG_PARAMS];
 	struct mg_arena arena;
 	mg_assert(t->count < o->steps);
-	for (int i = 0; i < MG_SCREWS; i++) {
+	for (int i = 0; i < MG_PARAMS; i++) {
 		way[i] = o->fixed >> i & 1 ? 0 : mg_rng_below(&rng, 2) ? 1 : -1;
 		for (int k = 0; k < 2; k++)
-			side[k].screw[i] *= (float)(1 + (k ? -1 : 1) * way[i] * o->turn);
+			side[k].param[i] *= (float)(1 + (k ? -1 : 1) * way[i] * o->turn);
 	}
 	struct mg_arena_options match = {.sheet = o->sheet, .players = o->players, .draws = MG_DRAWS_BALANCED, .mode = MG_LEAGUE,
 					 .entrant = {o->entrant, o->entrant}, .entrants = 2, .blocks = o->blocks, .threads = o->threads,
@@ -150,10 +150,10 @@ bool mg_tuner_play(struct mg_tuner *t)
 		return false;
 	struct mg_tune_step *step = &t->step[t->count++];
 	step->ahead = ahead;
-	for (int i = 0; i < MG_SCREWS; i++) { /* as the journal has it, so that a tuning that was broken off goes on alike */
-		double x = (double)t->now.screw[i] * (1 + o->rate * way[i] * ahead);
+	for (int i = 0; i < MG_PARAMS; i++) { /* as the journal has it, so that a tuning that was broken off goes on alike */
+		double x = (double)t->now.param[i] * (1 + o->rate * way[i] * ahead);
 		x = x < 0.05 ? 0.05 : x > 5 ? 5 : x;
-		t->now.screw[i] = step->screw[i] = (float)((double)millionths(x) / 1e6);
+		t->now.param[i] = step->param[i] = (float)((double)millionths(x) / 1e6);
 	}
 	return true;
 }
@@ -162,10 +162,10 @@ void mg_tuner_mean(const struct mg_tuner *t, struct mg_tuning *out)
 {
 	int from = t->count / 2;
 	*out = t->now;
-	for (int i = 0; i < MG_SCREWS && t->count > from; i++) {
+	for (int i = 0; i < MG_PARAMS && t->count > from; i++) {
 		double sum = 0;
 		for (int k = from; k < t->count; k++)
-			sum += (double)t->step[k].screw[i];
-		out->screw[i] = (float)(sum / (t->count - from));
+			sum += (double)t->step[k].param[i];
+		out->param[i] = (float)(sum / (t->count - from));
 	}
 }

@@ -1,8 +1,8 @@
-/* tune.h: turns the screws of the strongest level (bots/tuning.h) by playing.
+/* tune.h: turns the parameters of the strongest level (bots/tuning.h) by playing.
  *
- * Simultaneous perturbation (SPSA): in each step every screw is turned a little, this way or that by chance; the player
+ * Simultaneous perturbation (SPSA): in each step every parameter is turned a little, this way or that by chance; the player
  * so turned sits at tables with the player turned the opposite way, as many seats each, on equal deals and in all
- * rotations; by how many points the one is ahead of the other, all screws move at once. Points, not victories: they say more
+ * rotations; by how many points the one is ahead of the other, all parameters move at once. Points, not victories: they say more
  * in few games. Nothing is accepted here: whether what was found is better is for matches on other deals to show. */
 #ifndef MG_TRAIN_TUNE_H
 #define MG_TRAIN_TUNE_H
@@ -19,13 +19,13 @@ struct mg_tune_options {
 	int steps;
 	int blocks;                /* in a step */
 	int threads;
-	unsigned fixed;            /* set of screws that are left alone */
-	double turn;               /* by how much a screw is turned to and fro, as a part of itself: 0.1 */
+	unsigned fixed;            /* set of parameters that are left alone */
+	double turn;               /* by how much a parameter is turned to and fro, as a part of itself: 0.1 */
 	double rate;               /* how far it follows: part of itself for each point a game */
 };
 
 struct mg_tune_step {
-	float screw[MG_SCREWS]; /* after it */
+	float param[MG_PARAMS]; /* after it */
 	double ahead;           /* points a game */
 };
 
