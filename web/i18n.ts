@@ -1,6 +1,6 @@
 // Words of the page in the chosen language, from the one catalogue in i18n/ that the core carries.
 
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Core } from './core/core';
 import type { Messages } from './core/types';
 import { settings } from './settings';
@@ -19,6 +19,14 @@ const messages = computed((): Messages => {
 	return core.askJson<Messages>('messages');
 });
 
+/** Messages of pages that are fetched later. */
+let more: ReadonlySignal<Messages> | undefined;
+
+/** Gives t() a further catalogue. */
+export function addWords(words: ReadonlySignal<Messages>): void {
+	more = words;
+}
+
 /** One placeholder: {name} or {name:one|many}, where French counts 0 as one. */
 function replace(inside: string, words: Record<string, string | number>): string {
 	const [name = '', forms] = inside.split(':');
@@ -31,7 +39,7 @@ function replace(inside: string, words: Record<string, string | number>): string
 
 /** The message of that id in the page's language; reading it in a component follows the language. */
 export function t(id: string, words: Record<string, string | number> = {}): string {
-	const message = messages.value[id];
+	const message = messages.value[id] ?? more?.value[id];
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

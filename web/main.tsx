@@ -4,6 +4,7 @@ import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { startWords } from './i18n';
+import { loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -25,6 +26,8 @@ const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()])
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
+const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));
+const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
@@ -41,15 +44,19 @@ function Page() {
 		case 'end':
 			return <EndPage key={at.id} id={at.id} />;
 		case 'replay':
-			return <ReplayPage key={at.id} id={at.id} />;
+			return <ReplayPage key={`${at.id} ${at.at}`} id={at.id} at={at.at} />;
 		case 'link':
-			return <LinkPage key={at.link} link={at.link} />;
+			return <LinkPage key={`${at.link} ${at.at}`} link={at.link} at={at.at} />;
+		case 'review':
+			return <ReviewPage key={at.id} id={at.id} />;
+		case 'review-link':
+			return <ReviewLinkPage key={at.link} link={at.link} />;
 		case 'games':
 			return <GamesPage />;
 		case 'friends':
 			return at.make ? <InvitePage /> : <FriendsPage />;
 		case 'table':
-			return <OnlinePage key={at.id} id={at.id} look={at.look} />;
+			return <OnlinePage key={at.id} id={at.id} look={at.look} at={at.at} />;
 		case 'join':
 			return <JoinPage key={at.code} id={at.id} code={at.code} watch={at.watch} />;
 		case 'device-link':

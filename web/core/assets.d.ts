@@ -16,6 +16,8 @@ declare module '*.css';
 
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
+/** The same of the worker that reviews. */
+declare const REVIEW_WORKER_FILE: string;
 
 /** The file name of the stylesheet of pages that are fetched later; it lies there, too. */
 declare const LATER_STYLES: string;

@@ -1,33 +1,16 @@
 // The long texts of the pages that teach. They have catalogues of their own (i18n/learn.*.po), of which only the one in the
 // page's language is fetched, and only when such a page is opened.
 
-import { effect, signal } from '@preact/signals';
-import type { Lang, Messages } from '../core/types';
 import { fill } from '../i18n';
-import { settings } from '../settings';
+import { catalogue } from '../later';
 
-const FILES: Record<Lang, () => Promise<{ default: Messages }>> = {
+const { messages, load } = catalogue({
 	en: () => import('../../i18n/learn.en.po'),
 	de: () => import('../../i18n/learn.de.po'),
 	fr: () => import('../../i18n/learn.fr.po'),
-};
+});
 
-const messages = signal<Messages>({});
-
-let loading: Promise<void> | undefined;
-
-/** Resolves when there are words, and from then on follows the language. One that cannot be fetched leaves the last. */
-export function loadWords(): Promise<void> {
-	return (loading ??= new Promise((resolve, reject) => {
-		effect(() => {
-			const lang = settings.lang.value;
-			FILES[lang]().then((file) => {
-				if (lang === settings.lang.peek()) messages.value = file.default;
-				resolve();
-			}, reject);
-		});
-	}));
-}
+export const loadWords = load;
 
 /** The message of that id, like t(). */
 export function l(id: string, words: Record<string, string | number> = {}): string {

@@ -15,6 +15,7 @@ import { Players } from '../table/players';
 import { COLOURS, findGame, importGame, type Seat } from '../table/storage';
 import { Strip } from '../table/strip';
 import { narrow, phone, wide } from '../table/widths';
+import { Damaged } from './damaged';
 import { GameHistory, UNITS, type ReplaySource } from './history';
 import { Log } from './log';
 import { PlayOn } from './playon';
@@ -202,23 +203,6 @@ function View({ playback }: { playback: Playback }) {
 	);
 }
 
-function Damaged({ text, detail }: { text: string; detail?: string }) {
-	return (
-		<Frame class="sheet">
-			<h1>{t('ui.replay.damaged')}</h1>
-			<p role="alert">{text}</p>
-			{detail && (
-				<p class="soft" lang="en">
-					{detail}
-				</p>
-			)}
-			<a class="button primary" href={to.home}>
-				{t('ui.table.home')}
-			</a>
-		</Frame>
-	);
-}
-
 /** Nobody is known of a game from elsewhere but the names. */
 const strangers = (names: string[]): Seat[] => names.map((name, i) => ({ kind: 'person', name, colour: COLOURS[i] ?? 'red' }));
 
@@ -239,14 +223,14 @@ export function Replay({ source, from }: { source: ReplaySource; from?: number }
 	return <View playback={playback} />;
 }
 
-/** A game saved here, from its beginning. */
-export function ReplayPage({ id }: { id: string }) {
+/** A game saved here, from its beginning or from another moment. */
+export function ReplayPage({ id, at = 0 }: { id: string; at?: number | undefined }) {
 	const game = useMemo(() => findGame(id), [id]);
 	if (!game) return <Damaged text={t('ui.table.missing.text')} />;
-	return <Replay source={game} from={0} />;
+	return <Replay source={game} from={at} />;
 }
 
 /** A game that came in an address. */
-export function LinkPage({ link }: { link: string }) {
-	return <Replay source={{ record: link }} />;
+export function LinkPage({ link, at }: { link: string; at?: number | undefined }) {
+	return <Replay source={{ record: link }} {...(at === undefined ? {} : { from: at })} />;
 }

@@ -1,0 +1,164 @@
+// Small parts that the pages of reviews, exercises and puzzles share.
+
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { Board } from '../board/Board';
+import type { Target } from '../board/types';
+import type { FieldId, Move, State } from '../core/types';
+import { t } from '../i18n';
+import { ROMAN } from '../lobby/games';
+import { Mark } from '../lobby/mark';
+import { fieldViews } from '../table/boardview';
+import { Coin } from '../table/marks';
+import type { Seat } from '../table/storage';
+import { exactName, plain, type Named } from '../table/words';
+import { moveText } from './game';
+import { MEASURES, percent, SURE } from './figures';
+import type { MarkName, ReviewOption } from './types';
+
+const SIGNS: Record<MarkName, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** A mark as annotators of games write it, and in words. */
+export function MarkSign({ mark, long = false }: { mark: MarkName; long?: boolean }): VNode {
+	return (
+		<span class={`v-mark v-${mark}`} title={t(`ui.review.mark.${mark}`)}>
+			<b aria-hidden="true">{SIGNS[mark]}</b>
+			<span class={long ? '' : 'spoken'}>{t(`ui.review.mark.${mark}`)}</span>
+		</span>
+	);
+}
+
+/** Whatever shows a position: a game that is reviewed, or the one of a puzzle. */
+export interface Shown extends Named {
+	readonly seats: readonly Seat[];
+	name(seat: number): string;
+}
+
+/** Money, points and bid of every seat. */
+function Standing({ of, state }: { of: Shown; state: State }): VNode {
+	return (
+		<ul class="v-seats">
+			{state.seats.map((seat, i) => {
+				const bid = state.auction?.bids[i];
+				return (
+					<li key={i} class={state.to_move === i + 1 ? 'is-asked' : ''}>
+						<Mark colour={of.seats[i]?.colour ?? 'red'} size={14} />
+						<b>{of.name(i + 1)}</b>
+						<span class="v-money">
+							<Coin /> {seat.money}
+							<span class="spoken"> {t('ui.review.money')}</span>
+						</span>
+						<span class="soft">{t('ui.review.points', { n: plain(seat.points) })}</span>
+						{state.auction && (
+							<span class="v-bid">
+								{state.auctioneer === i + 1
+									? t('ui.table.auctioneer')
+									: bid === null || bid === undefined
+										? t('ui.review.not-asked')
+										: bid === 0
+											? t('ui.review.passed')
+											: t('advice.do.bid', { n: bid })}
+							</span>
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+interface PositionProps {
+	of: Shown;
+	state: State;
+	/** Fields that it is about. */
+	fields?: readonly FieldId[];
+}
+
+/** A position in little: the row of its era, and how everybody stands. */
+export function PositionView({ of, state, fields = [] }: PositionProps): VNode {
+	const words = of.words.value;
+	const views = useMemo(() => fieldViews(of, state), [of, state]);
+	const era = Number((fields[0] ?? state.auction?.field ?? '')[1]) || state.era;
+	const light: Target | null = fields.length > 0 ? { kind: 'fields', ids: fields } : null;
+	const label = (field: FieldId): string => {
+		const owner = state.seats.findIndex((seat) => [...seat.owned, ...seat.developed, ...seat.jokers].includes(field));
+		return owner < 0 ? exactName(of, field) : `${exactName(of, field)}, ${of.name(owner + 1)}`;
+	};
+	return (
+		<div class="v-position">
+			<Standing of={of} state={state} />
+			<div class="v-row">
+				<Board
+					board={of.board}
+					words={words}
+					fields={views}
+					era={state.era}
+					mode="row"
+					shownEra={era}
+					still
+					light={light}
+					label={t('ui.review.row', { era: ROMAN[era] ?? '' })}
+					spokenLabel={label}
+				/>
+			</div>
+		</div>
+	);
+}
+
+interface OptionsProps {
+	of: Named;
+	options: readonly ReviewOption[];
+	by: 'chance' | 'points';
+	/** Whose chance to win is shown, from 1. */
+	seat: number;
+	/** The one that was chosen, and what it is called. */
+	chosen?: Move;
+	/** Whether an answer counts as right. */
+	right?: (option: ReviewOption) => boolean;
+}
+
+/** What each answer gives away, as bars with their ranges: best first. */
+export function Options({ of, options, by, seat, chosen, right }: OptionsProps): VNode {
+	const measure = MEASURES[by];
+	const all = options.map((option) => option.move);
+	const most = Math.max(measure.least, ...options.map((option) => measure.of(option).n + SURE * measure.of(option).error));
+	return (
+		<table class="v-options">
+			<caption class="spoken">{t('ui.review.options')}</caption>
+			<thead>
+				<tr>
+					<th scope="col">{t('ui.review.option')}</th>
+					<th scope="col" class="v-options-win">
+						{t('ui.review.win')}
+					</th>
+					<th scope="col" colSpan={2}>
+						{t('ui.review.gives')}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{options.map((option) => {
+					const { n, error } = measure.of(option);
+					const [low, high] = [Math.max(0, n - SURE * error), n + SURE * error];
+					const is = option.move === chosen;
+					return (
+						<tr key={option.move} class={`${is ? 'is-chosen' : ''} ${right?.(option) ? 'is-right' : ''}`}>
+							<th scope="row">
+								{moveText(of, option.move, all)}
+								{is && <small> {t('ui.review.chosen')}</small>}
+							</th>
+							<td class="v-options-win">{percent(option.win[seat - 1] ?? 0)}</td>
+							<td class="v-options-bar" aria-hidden="true">
+								<svg viewBox="0 0 100 12" preserveAspectRatio="none">
+									<rect class="v-loss" x="0" y="2" width={(100 * n) / most} height="8" />
+									{error > 0 && <rect class="v-range" x={(100 * low) / most} y="5" width={(100 * (high - low)) / most} height="2" />}
+								</svg>
+							</td>
+							<td>{n === 0 && error === 0 ? t('ui.review.best') : option.games === 0 && n === 0 ? '–' : measure.text(n, error)}</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	);
+}
