@@ -72,7 +72,7 @@ export class GameHistory implements GameView {
 	private readonly descriptions: ReadonlySignal<Map<string, string | undefined>>;
 
 	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the source does not. */
-	constructor(anyCore: Core, source: ReplaySource, seated: (names: string[]) => Seat[]) {
+	constructor(anyCore: Core, readonly source: ReplaySource, seated: (names: string[]) => Seat[]) {
 		this.core = anyCore.another();
 		try {
 			const text = source.record.trim();

@@ -1,11 +1,13 @@
 // A replay: the table at any moment of a game, a line through the game to move along, and ways to go on from there.
 
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { memo } from '../board/memo';
 import { Frame } from '../frame';
+import { loadReviewParts } from '../later';
 import { t } from '../i18n';
+import type { Beside } from '../review/beside';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
 import { BoardView, MapSwitch } from '../table/boardview';
@@ -16,7 +18,7 @@ import { COLOURS, findGame, importGame, type Seat } from '../table/storage';
 import { Strip } from '../table/strip';
 import { narrow, phone, wide } from '../table/widths';
 import { Damaged } from './damaged';
-import { GameHistory, UNITS, type ReplaySource } from './history';
+import { GameHistory, placesOf, UNITS, type ReplaySource } from './history';
 import { Log } from './log';
 import { PlayOn } from './playon';
 import { onKey, Playback } from './playback';
@@ -124,6 +126,11 @@ function Ways({ playback }: { playback: Playback }) {
 			<button type="button" onClick={() => (playback.dialog.value = 'share')}>
 				{t('ui.share.title')}
 			</button>
+			{history.now.value.state.over && (
+				<a class="button" href={placesOf(history.source, () => history.link()).review}>
+					{t('ui.review.open')}
+				</a>
+			)}
 			{!history.id && (
 				<button type="button" onClick={() => save(history)}>
 					{t('ui.replay.save')}
@@ -143,12 +150,25 @@ function Ways({ playback }: { playback: Playback }) {
 	);
 }
 
+/** What a review says of the moment, if there is one. It is fetched when the replay stands. */
+function Judgement({ playback }: { playback: Playback }) {
+	const [Loaded, setLoaded] = useState<typeof Beside | null>(null);
+	useEffect(() => {
+		void Promise.all([import('../review/beside'), loadReviewParts()]).then(
+			([file]) => setLoaded(() => file.Beside),
+			() => undefined,
+		);
+	}, []);
+	return Loaded && <Loaded playback={playback} />;
+}
+
 function Panel({ playback }: { playback: Playback }) {
 	const { history } = playback;
 	const at = history.at();
 	return (
 		<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
 			<Told history={history} />
+			<Judgement playback={playback} />
 			<Transport playback={playback} first={at === 0} last={at === history.length} />
 			<Ways playback={playback} />
 		</section>

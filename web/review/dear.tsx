@@ -3,13 +3,16 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { app } from '../app';
+import type { Note } from '../board/types';
+import type { FieldId, Move } from '../core/types';
+import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
 import { seatsFor } from '../replay/playon';
 import { go, to } from '../router';
 import { importGame } from '../table/storage';
-import { costOf, pointsRange } from './figures';
+import { costOf } from './figures';
 import { moveText, type ReviewedGame } from './game';
 import { MarkSign, Options, PositionView } from './parts';
 import type { ReviewedDecision } from './types';
@@ -20,10 +23,13 @@ function tryAgain(game: ReviewedGame, { at, seat }: ReviewedDecision): void {
 	go(to.game(importGame(app().core, game.recordAt(at), () => seats).id));
 }
 
-/** The fields that a decision is about: its own, and that of the better move. */
-function fieldsOf({ field, best }: ReviewedDecision): string[] {
-	const other = best?.split(' ').find((word) => /^[A-L][1-5]$/.test(word));
-	return [...new Set([field, other].filter((id): id is string => !!id))];
+const fieldIn = (move: Move | null): FieldId | undefined => move?.split(' ').find((word) => /^[A-L][1-5]$/.test(word));
+
+/** Signs at the fields of the move and of the better one, where they differ. */
+function notesOf({ move, best }: ReviewedDecision): Note[] {
+	const [chosen, better] = [fieldIn(move), fieldIn(best)];
+	if (chosen === better) return [];
+	return [...(chosen ? [{ field: chosen, text: '?' }] : []), ...(better ? [{ field: better, text: '✓' }] : [])];
 }
 
 interface DearProps {
@@ -33,7 +39,7 @@ interface DearProps {
 	n: number;
 }
 
-export function Dear({ game, decision, n }: DearProps): VNode {
+export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode {
 	const { at, seat, mark, era, round, best, options, why, by } = decision;
 	const who = game.name(seat);
 	const moves = options.map((option) => option.move);
@@ -50,7 +56,7 @@ export function Dear({ game, decision, n }: DearProps): VNode {
 				<span class="v-cost">{t(by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</span>
 				<span class="soft">{t('ui.log.round', { era: ROMAN[era] ?? '', round })}</span>
 			</header>
-			<PositionView of={game} state={game.state(at)} fields={fieldsOf(decision)} />
+			<PositionView of={game} state={game.state(at)} notes={notesOf(decision)} />
 			<div class="v-dear-below">
 				<div>
 					<p class="v-better">
@@ -59,9 +65,6 @@ export function Dear({ game, decision, n }: DearProps): VNode {
 					{why.map((sentence) => (
 						<p key={sentence}>{sentence}</p>
 					))}
-					{by === 'chance' && decision.points !== null && decision.points > 0 && (
-						<p class="soft">{t('ui.review.cost.both', { points: pointsRange(decision.points, decision.points_error ?? 0) })}</p>
-					)}
 					<p class="soft">{decision.exact ? t('ui.review.exact') : t('ui.review.games', { n: decision.games })}</p>
 				</div>
 				<Options of={game} options={options} by={by} seat={seat} chosen={decision.move} />
@@ -76,7 +79,7 @@ export function Dear({ game, decision, n }: DearProps): VNode {
 			</div>
 		</article>
 	);
-}
+});
 
 interface AllProps {
 	game: ReviewedGame;
@@ -84,7 +87,7 @@ interface AllProps {
 }
 
 /** Every marked decision, of all or of one seat. */
-export function AllMarked({ game, decisions }: AllProps): VNode {
+export const AllMarked = memo(function AllMarked({ game, decisions }: AllProps): VNode {
 	const [seat, setSeat] = useState(game.you ?? 0);
 	const marked = decisions.filter(({ mark }) => mark !== null);
 	const shown = marked.filter((one) => seat === 0 || one.seat === seat);
@@ -121,4 +124,4 @@ export function AllMarked({ game, decisions }: AllProps): VNode {
 			</ol>
 		</>
 	);
-}
+});

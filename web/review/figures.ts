@@ -21,9 +21,9 @@ export const SURE = 2;
 
 const ends = (n: number, error: number): [number, number] => [Math.max(0, n - SURE * error), n + SURE * error];
 
-/** “2 to 10 %”; what is exact is one number. */
-export function chanceRange(n: number, error: number): string {
-	const [low, high] = ends(n, error).map((end) => Math.round(end * 100)) as [number, number];
+/** “2 to 10 %”; what is exact is one number. `most`: nothing is more, as of a single decision. */
+export function chanceRange(n: number, error: number, most = 1): string {
+	const [low, high] = ends(n, error).map((end) => Math.round(Math.min(most, end) * 100)) as [number, number];
 	return low === high ? percent(high / 100) : t('ui.review.range', { low: decimal(low), high: percent(high / 100) });
 }
 

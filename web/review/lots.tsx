@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { useSize } from '../board/grid';
+import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark, MarkAt } from '../lobby/mark';
@@ -36,7 +37,7 @@ interface LotsProps {
 	auctions: readonly ReviewedAuction[];
 }
 
-export function Lots({ game, auctions }: LotsProps): VNode {
+export const Lots = memo(function Lots({ game, auctions }: LotsProps): VNode {
 	const [box, { width }] = useSize();
 	const height = Math.min(360, Math.max(240, width * 0.62));
 	const [at, setAt] = useState<number | null>(null);
@@ -139,4 +140,4 @@ export function Lots({ game, auctions }: LotsProps): VNode {
 			</details>
 		</>
 	);
-}
+});

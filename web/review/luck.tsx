@@ -3,6 +3,7 @@
 import type { VNode } from 'preact';
 import { useSize } from '../board/grid';
 import { SeatTable } from '../end/seattable';
+import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
@@ -18,7 +19,7 @@ interface LuckProps {
 	summary: ReviewSummary;
 }
 
-export function Luck({ game, draws, summary }: LuckProps): VNode {
+export const Luck = memo(function Luck({ game, draws, summary }: LuckProps): VNode {
 	const [box, { width }] = useSize();
 	const order = game.ranking();
 	const chancy = draws.filter(({ outcomes }) => outcomes > 1);
@@ -69,4 +70,4 @@ export function Luck({ game, draws, summary }: LuckProps): VNode {
 			</details>
 		</>
 	);
-}
+});

@@ -1,9 +1,9 @@
 // Small parts that the pages of reviews, exercises and puzzles share.
 
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/Board';
-import type { Target } from '../board/types';
+import type { Note } from '../board/types';
 import type { FieldId, Move, State } from '../core/types';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
@@ -70,16 +70,39 @@ function Standing({ of, state }: { of: Shown; state: State }): VNode {
 interface PositionProps {
 	of: Shown;
 	state: State;
-	/** Fields that it is about. */
-	fields?: readonly FieldId[];
+	/** Fields that it is about, and what stands beside them. */
+	notes?: readonly Note[];
+}
+
+/** Shows its contents when they come near the window: boards are dear to draw, and each is drawn in a task of its own. */
+function WhenNear({ children }: { children: () => VNode }): VNode {
+	const box = useRef<HTMLDivElement>(null);
+	const [near, setNear] = useState(false);
+	useEffect(() => {
+		if (!box.current) return undefined;
+		const watcher = new IntersectionObserver(
+			(seen) => {
+				if (!seen.some((one) => one.isIntersecting)) return;
+				watcher.disconnect();
+				setTimeout(() => setNear(true));
+			},
+			{ rootMargin: '400px' },
+		);
+		watcher.observe(box.current);
+		return () => watcher.disconnect();
+	}, []);
+	return (
+		<div class="v-row" ref={box}>
+			{near && children()}
+		</div>
+	);
 }
 
 /** A position in little: the row of its era, and how everybody stands. */
-export function PositionView({ of, state, fields = [] }: PositionProps): VNode {
+export function PositionView({ of, state, notes = [] }: PositionProps): VNode {
 	const words = of.words.value;
 	const views = useMemo(() => fieldViews(of, state), [of, state]);
-	const era = Number((fields[0] ?? state.auction?.field ?? '')[1]) || state.era;
-	const light: Target | null = fields.length > 0 ? { kind: 'fields', ids: fields } : null;
+	const era = Number((notes[0]?.field ?? state.auction?.field ?? '')[1]) || state.era;
 	const label = (field: FieldId): string => {
 		const owner = state.seats.findIndex((seat) => [...seat.owned, ...seat.developed, ...seat.jokers].includes(field));
 		return owner < 0 ? exactName(of, field) : `${exactName(of, field)}, ${of.name(owner + 1)}`;
@@ -87,8 +110,8 @@ export function PositionView({ of, state, fields = [] }: PositionProps): VNode {
 	return (
 		<div class="v-position">
 			<Standing of={of} state={state} />
-			<div class="v-row">
-				<Board
+			<WhenNear>
+				{() => <Board
 					board={of.board}
 					words={words}
 					fields={views}
@@ -96,11 +119,11 @@ export function PositionView({ of, state, fields = [] }: PositionProps): VNode {
 					mode="row"
 					shownEra={era}
 					still
-					light={light}
+					notes={notes}
 					label={t('ui.review.row', { era: ROMAN[era] ?? '' })}
 					spokenLabel={label}
-				/>
-			</div>
+				/>}
+			</WhenNear>
 		</div>
 	);
 }

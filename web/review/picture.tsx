@@ -6,7 +6,7 @@ import { MarkAt } from '../lobby/mark';
 import { theme } from '../settings';
 import { paintSvg, withStyles } from '../share/picture';
 import { codeOf } from '../share/qr';
-import { costOf, percent, signedPercent } from './figures';
+import { costOf, signedPercent } from './figures';
 import { moveText, type ReviewedGame } from './game';
 import { SharesChart } from './shares';
 import type { ReviewedDecision, ReviewJson } from './types';
@@ -14,8 +14,8 @@ import type { ReviewedDecision, ReviewJson } from './types';
 const WIDTH = 1200;
 const EDGE = 36;
 const QR = 150;
-const CHART = { top: 232, height: 400 };
-const CARD = 104;
+const CHART = { top: 246, height: 400 };
+const CARD = 92;
 
 export interface ReviewPicture {
 	game: ReviewedGame;
@@ -79,7 +79,7 @@ function Decision({ game, decision, n, y }: { game: ReviewedGame; decision: Revi
 				{head}
 				<tspan class="v-picture-cost"> {t(decision.by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</tspan>
 			</text>
-			{lines(decision.why[0] ?? `${t('ui.review.better')} ${best}`, 100, 2).map((line, i) => (
+			{lines(decision.why.slice(0, 2).join(' ') || `${t('ui.review.better')} ${best}`, 112, 2).map((line, i) => (
 				<text key={i} class="v-picture-why" x={EDGE + 76} y={y + 56 + i * 26}>
 					{line}
 				</text>
@@ -109,7 +109,7 @@ function Picture(of: ReviewPicture & { height: number; dearest: ReviewedDecision
 				</g>
 			)}
 			<text class="v-picture-head" x={EDGE} y={CHART.top - 12}>
-				{t('ui.review.shares')} ({percent(1)})
+				{t('ui.review.shares')}
 			</text>
 			<g transform={`translate(${EDGE} ${CHART.top})`}>
 				<SharesChart seats={game.seats} values={review.values} draws={review.draws} flags={dearest} length={game.length} width={width} height={CHART.height} />

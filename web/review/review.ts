@@ -15,6 +15,7 @@ type Listed = { at: number };
 
 /** What is known now and was not before, put in its place. */
 function merged<T extends Listed>(old: readonly T[], fresh: readonly T[]): T[] {
+	if (fresh.length === 0) return old as T[];
 	const all = new Map(old.map((one) => [one.at, one]));
 	for (const one of fresh) all.set(one.at, one);
 	return [...all.values()].sort((a, b) => a.at - b.at);

@@ -38,7 +38,7 @@ export interface Listener {
 }
 
 /** Milliseconds between two readings. */
-const GAP = 700;
+const GAP = 1000;
 
 function sentencesIn(core: Core, lang: Lang): Sentences {
 	core.ask(`lang ${lang}`);

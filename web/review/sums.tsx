@@ -4,6 +4,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useSize } from '../board/grid';
 import { SeatTable } from '../end/seattable';
+import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
@@ -51,7 +52,7 @@ interface SumsProps {
 	summary: ReviewSummary;
 }
 
-export function Sums({ game, summary }: SumsProps): VNode {
+export const Sums = memo(function Sums({ game, summary }: SumsProps): VNode {
 	const [box, { width }] = useSize();
 	const order = game.ranking();
 	return (
@@ -84,9 +85,9 @@ export function Sums({ game, summary }: SumsProps): VNode {
 			<p class="soft v-key">{t('ui.review.sum.key')}</p>
 		</>
 	);
-}
+});
 
-export function Marks({ game, summary }: SumsProps): VNode {
+export const Marks = memo(function Marks({ game, summary }: SumsProps): VNode {
 	const order = game.ranking();
 	const of = (i: number): SeatSum | undefined => summary.seats[i];
 	const themes = [...new Set(summary.seats.flatMap((seat) => seat.themes.map(({ theme }) => theme)))];
@@ -107,7 +108,7 @@ export function Marks({ game, summary }: SumsProps): VNode {
 				rows={[
 					{ key: 'n', head: t('ui.review.decisions'), cell: (i: number) => of(i)?.decisions },
 					...MARKS.map((mark) => ({ key: mark, head: <MarkSign mark={mark} long />, cell: (i: number) => of(i)?.marks[mark] || '–' })),
-					{ key: 'loss', head: t('ui.review.marks.loss'), cell: (i: number) => chanceRange(of(i)?.loss ?? 0, of(i)?.error ?? 0) },
+					{ key: 'loss', head: t('ui.review.marks.loss'), cell: (i: number) => chanceRange(of(i)?.loss ?? 0, of(i)?.error ?? 0, Infinity) },
 					{ key: 'points', head: t('ui.review.marks.points'), cell: (i: number) => pointsRange(of(i)?.points ?? 0, of(i)?.points_error ?? 0) },
 				]}
 			/>
@@ -129,4 +130,4 @@ export function Marks({ game, summary }: SumsProps): VNode {
 			)}
 		</div>
 	);
-}
+});
