@@ -268,7 +268,7 @@ golden: ## writes the golden games that are not there yet
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
 LEARN := $(patsubst %,i18n/learn.%.po,en de fr)
 REVIEW := $(patsubst %,i18n/review.%.po,en de fr)
-WEB := $(LEARN) $(REVIEW) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+WEB := $(LEARN) $(REVIEW) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)

@@ -31,7 +31,7 @@ const options = {
 	entryNames: '[name]-[hash]',
 	chunkNames: '[name]-[hash]',
 	assetNames: '[name]-[hash]',
-	loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file', '.svg': 'copy' },
+	loader: { '.wasm': 'file', '.net': 'file', '.txt': 'file', '.woff2': 'file', '.svg': 'copy' },
 	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd },
 	plugins: [{ name: 'po', setup: (it) => it.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' })) }],
 	metafile: true,

@@ -17,6 +17,7 @@ import { Trouble, type What } from './trouble';
 const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPage));
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
+const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
@@ -25,6 +26,7 @@ const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPag
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
+const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
 const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));
 const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
@@ -51,6 +53,10 @@ function Page() {
 			return <ReviewPage key={at.id} id={at.id} />;
 		case 'review-link':
 			return <ReviewLinkPage key={at.link} link={at.link} />;
+		case 'exercises':
+			return <ExercisesPage />;
+		case 'puzzles':
+			return <PuzzlesPage day={at.day} />;
 		case 'games':
 			return <GamesPage />;
 		case 'friends':

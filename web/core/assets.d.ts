@@ -12,6 +12,12 @@ declare module '*.net' {
 	export default address;
 }
 
+declare module '*.txt' {
+	/** The file's address, relative to the code that imports it. */
+	const address: string;
+	export default address;
+}
+
 declare module '*.css';
 
 /** The file name of the worker's code, which lies beside the page's own. */

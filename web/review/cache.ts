@@ -1,6 +1,7 @@
 // Finished reviews, kept in the browser so that opening one again takes no time. They are too long for its storage of texts, so they
 // are in its database; where there is none, a review lasts as long as the page.
 
+import { shortHash } from './hash';
 import type { AllSentences } from './steps';
 import type { ReviewJson } from './types';
 
@@ -18,16 +19,7 @@ const MOST = 40;
 /** Reviews of another version of what they are made of are not read again. */
 const VERSION = 1;
 
-/** FNV-1a in two halves: enough to tell one's own games apart. */
-export function reviewKey(record: string, you: number | undefined, depth: string): string {
-	let [a, b] = [0x811c9dc5, 0x9dc5811c];
-	for (const text of `${you ?? ''} ${depth}\n${record}`) {
-		const code = text.codePointAt(0) ?? 0;
-		a = Math.imul(a ^ code, 0x01000193);
-		b = Math.imul(b ^ code, 0x01000193 + 2 * 0x100);
-	}
-	return [VERSION, a >>> 0, b >>> 0].map((n) => n.toString(36)).join('-');
-}
+export const reviewKey = (record: string, you: number | undefined, depth: string): string => `${VERSION}-${shortHash(`${you ?? ''} ${depth}\n${record}`)}`;
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
 	new Promise((resolve, reject) => {

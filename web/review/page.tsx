@@ -7,7 +7,9 @@ import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { Damaged } from '../replay/damaged';
+import { learnFrom } from '../puzzles/exercises';
 import type { ReplaySource } from '../replay/history';
+import { to } from '../router';
 import { findGame } from '../table/storage';
 import { AllMarked, Dear } from './dear';
 import { percent } from './figures';
@@ -47,6 +49,24 @@ function titleOf(game: ReviewedGame): string {
 	if (!game.end.over) return t('ui.review.running');
 	const winners = game.ranking().filter((i) => game.scores[i]?.rank === 1).map((i) => game.name(i + 1));
 	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
+}
+
+/** Whoever looks back on an own game is asked about his dear decisions again, some days later. */
+function Learn({ game, review }: { game: ReviewedGame; review: Review }): VNode | null {
+	const [count, setCount] = useState(0);
+	const whole = review.whole.value;
+	useEffect(() => {
+		if (whole && game.you !== undefined) setCount(learnFrom(game, review));
+	}, [review, whole]);
+	if (count === 0) return null;
+	return (
+		<p class="v-learn">
+			{t('ui.review.learn', { n: count })}{' '}
+			<a class="button" href={to.exercises}>
+				{t('ui.exercise.title')}
+			</a>
+		</p>
+	);
 }
 
 function HowToRead({ review }: { review: ReviewJson }): VNode {
@@ -154,6 +174,7 @@ function View({ game }: { game: ReviewedGame }): VNode {
 				</div>
 			</div>
 			<Progress review={review} />
+			<Learn game={game} review={review} />
 			{known && known.values.length > 1 && <Known game={game} review={known} />}
 			{shares && known && <ShareReview game={game} review={known} title={titleOf(game)} onClose={() => setShares(false)} />}
 		</Frame>

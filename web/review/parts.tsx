@@ -144,6 +144,7 @@ interface OptionsProps {
 export function Options({ of, options, by, seat, chosen, right }: OptionsProps): VNode {
 	const measure = MEASURES[by];
 	const all = options.map((option) => option.move);
+	const wins = options.some((option) => option.win.length > 0);
 	const most = Math.max(measure.least, ...options.map((option) => measure.of(option).n + SURE * measure.of(option).error));
 	return (
 		<table class="v-options">
@@ -151,9 +152,11 @@ export function Options({ of, options, by, seat, chosen, right }: OptionsProps):
 			<thead>
 				<tr>
 					<th scope="col">{t('ui.review.option')}</th>
-					<th scope="col" class="v-options-win">
-						{t('ui.review.win')}
-					</th>
+					{wins && (
+						<th scope="col" class="v-options-win">
+							{t('ui.review.win')}
+						</th>
+					)}
 					<th scope="col" colSpan={2}>
 						{t('ui.review.gives')}
 					</th>
@@ -170,7 +173,7 @@ export function Options({ of, options, by, seat, chosen, right }: OptionsProps):
 								{moveText(of, option.move, all)}
 								{is && <small> {t('ui.review.chosen')}</small>}
 							</th>
-							<td class="v-options-win">{percent(option.win[seat - 1] ?? 0)}</td>
+							{wins && <td class="v-options-win">{percent(option.win[seat - 1] ?? 0)}</td>}
 							<td class="v-options-bar" aria-hidden="true">
 								<svg viewBox="0 0 100 12" preserveAspectRatio="none">
 									<rect class="v-loss" x="0" y="2" width={(100 * n) / most} height="8" />

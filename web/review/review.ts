@@ -2,6 +2,7 @@
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { app } from '../app';
+import { LANGS, type Lang } from '../core/types';
 import { settings } from '../settings';
 import { keepReview, keptReview, reviewKey } from './cache';
 import { Reviewer } from './reviewer';
@@ -27,8 +28,8 @@ export class Review {
 	/** Milliseconds that are still needed, as far as that can be told. */
 	readonly left: Signal<number | undefined> = signal(undefined);
 	readonly trouble: Signal<string | undefined> = signal(undefined);
-	/** It was made before. */
-	readonly kept: Signal<boolean> = signal(false);
+	/** It is finished, with all its sentences. */
+	readonly whole: ReadonlySignal<boolean> = computed(() => this.sentences.value !== undefined);
 
 	private readonly made: Signal<ReviewJson | undefined> = signal(undefined);
 	private readonly sentences: Signal<AllSentences | undefined> = signal(undefined);
@@ -65,7 +66,6 @@ export class Review {
 		if (kept && !this.made.peek()) {
 			this.sentences.value = kept.sentences;
 			this.made.value = kept.review;
-			this.kept.value = true;
 		}
 		return kept !== undefined;
 	}
@@ -87,6 +87,12 @@ export class Review {
 				},
 			},
 		);
+	}
+
+	/** Why a decision was marked, in every language; undefined: it is not finished. */
+	whyIn(at: number): Record<Lang, string[]> | undefined {
+		const all = this.sentences.peek();
+		return all && (Object.fromEntries(LANGS.map((lang) => [lang, all[lang].why[at] ?? []])) as Record<Lang, string[]>);
 	}
 
 	/** A page shows it. Returns how to say that it does no longer. */
