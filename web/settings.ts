@@ -31,6 +31,8 @@ export const settings = {
 	asked: stored('asked', ON_OFF, 'off'),
 	/** The table shows what lots are worth to everybody, as the core guesses it. */
 	estimates: stored('estimates', ON_OFF, 'on'),
+	/** At a table of this browser a coach warns before a dear decision. */
+	coach: stored('coach', ON_OFF, 'off'),
 	/** A phone shakes when it is one's turn. */
 	buzz: stored('buzz', ON_OFF, 'off'),
 	/** How quickly computer players follow each other. */

@@ -9,7 +9,7 @@ import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
 import { fieldViews } from '../table/boardview';
-import { Coin } from '../table/marks';
+import { Coin, Sign } from '../table/marks';
 import type { Seat } from '../table/storage';
 import { exactName, plain, type Named } from '../table/words';
 import { moveText } from './game';
@@ -57,7 +57,7 @@ function Standing({ of, state }: { of: Shown; state: State }): VNode {
 										? t('ui.review.not-asked')
 										: bid === 0
 											? t('ui.review.passed')
-											: t('advice.do.bid', { n: bid })}
+											: t('ui.review.bid', { n: bid })}
 							</span>
 						)}
 					</li>
@@ -75,7 +75,7 @@ interface PositionProps {
 }
 
 /** Shows its contents when they come near the window: boards are dear to draw, and each is drawn in a task of its own. */
-function WhenNear({ children }: { children: () => VNode }): VNode {
+function WhenNear({ tall, children }: { tall: boolean; children: () => VNode }): VNode {
 	const box = useRef<HTMLDivElement>(null);
 	const [near, setNear] = useState(false);
 	useEffect(() => {
@@ -92,7 +92,7 @@ function WhenNear({ children }: { children: () => VNode }): VNode {
 		return () => watcher.disconnect();
 	}, []);
 	return (
-		<div class="v-row" ref={box}>
+		<div class={tall ? 'v-row is-whole' : 'v-row'} ref={box}>
 			{near && children()}
 		</div>
 	);
@@ -101,6 +101,7 @@ function WhenNear({ children }: { children: () => VNode }): VNode {
 /** A position in little: the row of its era, and how everybody stands. */
 export function PositionView({ of, state, notes = [] }: PositionProps): VNode {
 	const words = of.words.value;
+	const [whole, setWhole] = useState(false);
 	const views = useMemo(() => fieldViews(of, state), [of, state]);
 	const era = Number((notes[0]?.field ?? state.auction?.field ?? '')[1]) || state.era;
 	const label = (field: FieldId): string => {
@@ -110,13 +111,13 @@ export function PositionView({ of, state, notes = [] }: PositionProps): VNode {
 	return (
 		<div class="v-position">
 			<Standing of={of} state={state} />
-			<WhenNear>
+			<WhenNear tall={whole}>
 				{() => <Board
 					board={of.board}
 					words={words}
 					fields={views}
 					era={state.era}
-					mode="row"
+					mode={whole ? 'board' : 'row'}
 					shownEra={era}
 					still
 					notes={notes}
@@ -124,6 +125,9 @@ export function PositionView({ of, state, notes = [] }: PositionProps): VNode {
 					spokenLabel={label}
 				/>}
 			</WhenNear>
+			<button type="button" class="v-whole-switch" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+				<Sign name={whole ? 'row' : 'map'} /> {t(whole ? 'ui.review.one-row' : 'ui.review.whole')}
+			</button>
 		</div>
 	);
 }

@@ -187,6 +187,7 @@ export function Action({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { state, prompt, n } = table.shown.value;
 	const last = table.log.value[n - 1]?.text ?? '';
+	const Warning = draft.warning.value?.View;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const seat = state.to_move;
 	// The pressed button is gone after a move: the keyboard goes on from the sentence.
@@ -208,6 +209,7 @@ export function Action({ draft }: { draft: Draft }) {
 			<div class="t-act">
 				<Note draft={draft} />
 				<Refusal draft={draft} />
+				{Warning && <Warning draft={draft} />}
 				<Moment draft={draft} />
 				<Act draft={draft} />
 			</div>

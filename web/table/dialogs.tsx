@@ -123,6 +123,7 @@ function Settings({ draft }: { draft: Draft }) {
 			{draft.table.forcedIsSetting && <Switch of={settings.forced} id="forced" />}
 			<Switch of={settings.asked} id="asked" />
 			<Switch of={settings.estimates} id="estimates" />
+			{draft.table.advise && <Switch of={settings.coach} id="coach" />}
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
 			{'vibrate' in navigator && touch.value && <Switch of={settings.buzz} id="buzz" />}
