@@ -10,6 +10,7 @@ import { Mark, MarkAt } from '../lobby/mark';
 import { exactName } from '../table/words';
 import { decimal } from './figures';
 import type { ReviewedGame } from './game';
+import { Figures } from './parts';
 import type { ReviewedAuction } from './types';
 
 const LEFT = 40;
@@ -96,9 +97,8 @@ export const Lots = memo(function Lots({ game, auctions }: LotsProps): VNode {
 				{told && <Mark colour={game.seats[told.buyer - 1]?.colour ?? 'red'} size={14} />} {told?.text}
 			</p>
 			<p class="soft v-key">{t('ui.review.lots.key')}</p>
-			<details>
-				<summary>{t('ui.end.figures')}</summary>
-				<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.review.lots')}>
+			<Figures label={t('ui.review.lots')}>
+				{() => (
 					<table class="figures v-lot-table">
 						<thead>
 							<tr>
@@ -136,8 +136,8 @@ export const Lots = memo(function Lots({ game, auctions }: LotsProps): VNode {
 							))}
 						</tbody>
 					</table>
-				</div>
-			</details>
+				)}
+			</Figures>
 		</>
 	);
 });

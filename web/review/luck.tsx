@@ -9,6 +9,7 @@ import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
 import { signedDecimal, signedPercent } from './figures';
 import type { ReviewedGame } from './game';
+import { Figures } from './parts';
 import type { ReviewedDraw, ReviewSummary } from './types';
 
 const HEIGHT = 56;
@@ -53,9 +54,8 @@ export const Luck = memo(function Luck({ game, draws, summary }: LuckProps): VNo
 				))}
 			</ul>
 			<p class="soft v-key">{t('ui.review.luck.key')}</p>
-			<details>
-				<summary>{t('ui.end.figures')}</summary>
-				<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.review.luck')}>
+			<Figures label={t('ui.review.luck')}>
+				{() => (
 					<SeatTable
 						corner={t('ui.review.luck.draw')}
 						order={order}
@@ -66,8 +66,8 @@ export const Luck = memo(function Luck({ game, draws, summary }: LuckProps): VNo
 							cell: (i) => signedPercent(luck[i] ?? 0),
 						}))}
 					/>
-				</div>
-			</details>
+				)}
+			</Figures>
 		</>
 	);
 });

@@ -88,7 +88,19 @@ interface KnownProps {
 	review: ReviewJson;
 }
 
+/** How many parts of the page are there: one more in every task, so that none is long. */
+function useParts(all: number): number {
+	const [parts, setParts] = useState(1);
+	useEffect(() => {
+		if (parts >= all) return undefined;
+		const timer = setTimeout(() => setParts(parts + 1));
+		return () => clearTimeout(timer);
+	}, [parts]);
+	return parts;
+}
+
 function Known({ game, review }: KnownProps): VNode {
+	const parts = useParts(7);
 	const { summary } = review;
 	const dearest = useMemo(
 		() => summary.dearest.map((at) => review.decisions.find((one) => one.at === at)).filter((one): one is ReviewedDecision => one !== undefined),
@@ -103,7 +115,7 @@ function Known({ game, review }: KnownProps): VNode {
 			<section class="v-dear-three" aria-labelledby="dearest">
 				<h2 id="dearest">{t('ui.review.dearest')}</h2>
 				{dearest.length === 0 && <p class="soft">{t(review.finished ? 'ui.review.none' : 'ui.review.none.yet')}</p>}
-				{dearest.map((decision, i) => (
+				{parts > 1 && dearest.map((decision, i) => (
 					<Dear key={decision.at} game={game} decision={decision} n={i + 1} />
 				))}
 			</section>
@@ -111,27 +123,27 @@ function Known({ game, review }: KnownProps): VNode {
 				<div class="end-column">
 					<section class="card" aria-labelledby="lots">
 						<h2 id="lots">{t('ui.review.lots')}</h2>
-						<Lots game={game} auctions={review.auctions} />
+						{parts > 2 && <Lots game={game} auctions={review.auctions} />}
 					</section>
 					<section class="card" aria-labelledby="marks">
 						<h2 id="marks">{t('ui.review.marks')}</h2>
-						<Marks game={game} summary={summary} />
+						{parts > 3 && <Marks game={game} summary={summary} />}
 					</section>
 				</div>
 				<div class="end-column">
 					<section class="card" aria-labelledby="sums">
 						<h2 id="sums">{t('ui.review.sums')}</h2>
-						<Sums game={game} summary={summary} />
+						{parts > 4 && <Sums game={game} summary={summary} />}
 					</section>
 					<section class="card" aria-labelledby="luck">
 						<h2 id="luck">{t('ui.review.luck')}</h2>
-						<Luck game={game} draws={review.draws} summary={summary} />
+						{parts > 5 && <Luck game={game} draws={review.draws} summary={summary} />}
 					</section>
 				</div>
 			</div>
 			<section class="card" aria-labelledby="all">
 				<h2 id="all">{t('ui.review.all')}</h2>
-				<AllMarked game={game} decisions={review.decisions} />
+				{parts > 6 && <AllMarked game={game} decisions={review.decisions} />}
 			</section>
 			<HowToRead review={review} />
 		</>

@@ -74,6 +74,21 @@ interface PositionProps {
 	notes?: readonly Note[];
 }
 
+/** The same as a chart in figures, made when they are asked for. */
+export function Figures({ label, children }: { label: string; children: () => VNode }): VNode {
+	const [shown, setShown] = useState(false);
+	return (
+		<details onToggle={(e) => setShown(e.currentTarget.open)}>
+			<summary>{t('ui.end.figures')}</summary>
+			{shown && (
+				<div class="scroll-x" tabIndex={0} role="group" aria-label={label}>
+					{children()}
+				</div>
+			)}
+		</details>
+	);
+}
+
 /** Shows its contents when they come near the window: boards are dear to draw, and each is drawn in a task of its own. */
 function WhenNear({ tall, children }: { tall: boolean; children: () => VNode }): VNode {
 	const box = useRef<HTMLDivElement>(null);

@@ -12,6 +12,7 @@ import { Mark, MarkAt } from '../lobby/mark';
 import type { Seat } from '../table/storage';
 import { percent } from './figures';
 import type { ReviewedGame } from './game';
+import { Figures } from './parts';
 import type { MomentValue, ReviewedDecision, ReviewedDraw, ReviewJson } from './types';
 
 const TOP = 24;
@@ -205,9 +206,8 @@ export function Shares({ game, review, dearest }: SharesProps): VNode {
 				</>
 			)}
 			<p class="soft v-key">{t('ui.review.shares.key')}</p>
-			<details>
-				<summary>{t('ui.end.figures')}</summary>
-				<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.review.shares')}>
+			<Figures label={t('ui.review.shares')}>
+				{() => (
 					<SeatTable
 						corner={t('ui.end.round')}
 						order={order}
@@ -218,8 +218,8 @@ export function Shares({ game, review, dearest }: SharesProps): VNode {
 							cell: (i) => percent(value.win[i] ?? 0),
 						}))}
 					/>
-				</div>
-			</details>
+				)}
+			</Figures>
 		</>
 	);
 }
