@@ -83,7 +83,7 @@ export function Beside({ playback }: { playback: Playback }): VNode | null {
 					<Sign name="forth" />
 				</button>
 			</div>
-			<div class="v-beside-said" aria-live="polite">
+			<div class="v-beside-said" aria-live="polite" tabIndex={0} role="group" aria-label={t('ui.review.marks')}>
 				{shown && <Judged playback={playback} decision={shown} made={shown === made} />}
 			</div>
 		</section>

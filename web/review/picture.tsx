@@ -64,7 +64,8 @@ function Seats({ game, review }: ReviewPicture): VNode {
 }
 
 function Decision({ game, decision, n, y }: { game: ReviewedGame; decision: ReviewedDecision; n: number; y: number }): VNode {
-	const best = moveText(game, decision.best);
+	// Sentences to whoever looks back are not for those who see the picture.
+	const why = decision.seat === game.you ? '' : decision.why.slice(0, 2).join(' ');
 	const head = `${game.name(decision.seat)}: ${moveText(game, decision.move)}`;
 	return (
 		<g>
@@ -79,7 +80,7 @@ function Decision({ game, decision, n, y }: { game: ReviewedGame; decision: Revi
 				{head}
 				<tspan class="v-picture-cost"> {t(decision.by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</tspan>
 			</text>
-			{lines(decision.why.slice(0, 2).join(' ') || `${t('ui.review.better')} ${best}`, 112, 2).map((line, i) => (
+			{lines(why || `${t('ui.review.better')} ${moveText(game, decision.best)}`, 112, 2).map((line, i) => (
 				<text key={i} class="v-picture-why" x={EDGE + 76} y={y + 56 + i * 26}>
 					{line}
 				</text>

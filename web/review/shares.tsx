@@ -19,6 +19,8 @@ const TOP = 24;
 const BOTTOM = 20;
 const LEFT = 34;
 const EDGE = 12;
+/** Flags that are nearer to each other stand one over the other. */
+const FLAG = 22;
 
 export interface SharesChartProps {
 	seats: readonly Seat[];
@@ -124,15 +126,19 @@ export const SharesChart = memo(function SharesChart({ seats, values, draws, fla
 				const place = labelPlace(values, i);
 				return place && <g key={i} class="v-area-sign"><circle cx={x(place.at)} cy={y(place.middle)} r="11" /><MarkAt colour={seat.colour} x={x(place.at)} y={y(place.middle)} size={18} /></g>;
 			})}
-			{flags.map(({ at }, i) => (
-				<g key={at} class="v-flag">
-					<path d={`M${x(at)} ${TOP - 4}V${height - BOTTOM}`} />
-					<circle cx={x(at)} cy={height - BOTTOM - 10} r="10" />
-					<text x={x(at)} y={height - BOTTOM - 6}>
-						{i + 1}
-					</text>
-				</g>
-			))}
+			{flags.map(({ at }, i) => {
+				const over = flags.slice(0, i).filter((other) => Math.abs(x(other.at) - x(at)) < FLAG).length;
+				const middle = height - BOTTOM - 10 - over * FLAG;
+				return (
+					<g key={at} class="v-flag">
+						<path d={`M${x(at)} ${TOP - 4}V${height - BOTTOM}`} />
+						<circle cx={x(at)} cy={middle} r="10" />
+						<text x={x(at)} y={middle + 4}>
+							{i + 1}
+						</text>
+					</g>
+				);
+			})}
 		</svg>
 	);
 });
