@@ -104,24 +104,56 @@ test('a record that cannot be read says so', async (t) => {
 	await page.getByRole('alert').waitFor();
 });
 
-test('the coach is off, and warns once when he is asked for', async (t) => {
-	// A game that stands where a player may throw away what he was offered: whatever the coach says, it can be played.
-	const game = momentOf(golden('industria-3', 3), (state) => state.decision === 'bid' && state.moves > 30);
-	const page = await open(t, { at: '#/game/moment', before: laid(game) });
+/** In place of the worker that reviews: says of every decision what it is told. */
+const sayOf = (mark) => `onmessage = ({ data: { type, id } }) => {
+	if (type !== 'review') return;
+	postMessage({ type: 'heard', id, text: ${JSON.stringify(JSON.stringify({ decisions: [{ mark, why: ['Better not.'] }] }))} });
+	postMessage({ type: 'finished', id, sentences: {} });
+};`;
+
+test('the coach is off; asked for, he warns once before a dear decision, which can be taken back or played', async (t) => {
+	const game = momentOf(golden('industria-3', 3), (state, legal) => state.decision === 'bid' && state.moves > 30 && legal.length > 3);
+	let [mark, asked] = ['blunder', 0];
+	const before = async (made) => {
+		await laid(game)(made);
+		await made.context().route('**/review-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: sayOf(mark), ...(asked++, {}) }));
+	};
+	const page = await open(t, { at: '#/game/moment', before });
 	const moves = () => page.locator('.t-action').getAttribute('data-moves').then(Number);
+	const played = (n) => page.waitForFunction((at) => Number(document.querySelector('.t-action').dataset.moves) > at, n);
+	const begin = async () => {
+		await page.reload();
+		await page.locator('.t-acting').waitFor();
+		return moves();
+	};
 	await page.locator('.t-acting').waitFor();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const coach = page.getByRole('switch', { name: /coach/i });
 	assert.equal(await coach.isChecked(), false);
 	await coach.check();
 	await page.keyboard.press('Escape');
-	const before = await moves();
+
+	const n = await begin();
 	await page.locator('.t-pass').first().click();
-	await page.waitForFunction((n) => document.querySelector('.v-warning') || Number(document.querySelector('.t-action').dataset.moves) > n, before);
-	if (await page.locator('.v-warning').count()) {
-		await page.getByRole('button', { name: 'Take it back' }).click();
-		assert.equal(await moves(), before);
-		await page.locator('.t-pass').first().click();
-	}
-	await page.waitForFunction((n) => Number(document.querySelector('.t-action').dataset.moves) > n, before);
+	await page.getByText('Better not.').waitFor();
+	assert.deepEqual(await violations(page), []);
+	await page.getByRole('button', { name: 'Take it back' }).click();
+	assert.equal(await moves(), n);
+	// Once is enough.
+	await page.locator('.t-pass').first().click();
+	await played(n);
+	assert.equal(asked, 1);
+
+	// Anyway; and what is not dear is played without a word.
+	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
+	await begin();
+	await page.locator('.t-pass').first().click();
+	await page.getByRole('button', { name: 'Play it anyway' }).click();
+	await played(n);
+	mark = 'inaccuracy';
+	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
+	await begin();
+	await page.locator('.t-pass').first().click();
+	await played(n);
+	assert.equal(asked, 3);
 });

@@ -102,6 +102,7 @@ function Training() {
 			</a>
 			{due > 0 && (
 				<a class="button" href={to.exercises}>
+					<Sign name="hint" />
 					{t('ui.home.exercises')}
 					<span class="f-unread">{due}</span>
 				</a>

@@ -209,9 +209,8 @@ export function Action({ draft }: { draft: Draft }) {
 			<div class="t-act">
 				<Note draft={draft} />
 				<Refusal draft={draft} />
-				{Warning && <Warning draft={draft} />}
 				<Moment draft={draft} />
-				<Act draft={draft} />
+				{Warning ? <Warning draft={draft} /> : <Act draft={draft} />}
 			</div>
 			<Tools draft={draft} />
 		</section>
