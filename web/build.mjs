@@ -54,7 +54,7 @@ function find(outputs, start, end) {
 
 rmSync(site, { recursive: true, force: true });
 mkdirSync(options.outdir, { recursive: true });
-const worker = await build({ ...options, entryPoints: ['core/worker.ts', 'review/worker.ts'], entryNames: '[dir]-[name]-[hash]' });
+const worker = await build({ ...options, entryPoints: ['core/worker.ts', 'review/review-worker.ts'] });
 const styles = await build({ ...options, entryPoints: ['style/first.css', 'style/later.css'] });
 const pageOptions = {
 	...options,
@@ -63,7 +63,7 @@ const pageOptions = {
 	// What code imports says what its looks need; they come from the two stylesheets.
 	loader: { ...options.loader, '.css': 'empty' },
 	define: {
-		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'core-worker-', '.js')),
+		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')),
 		REVIEW_WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'review-worker-', '.js')),
 		LATER_STYLES: JSON.stringify(find(styles.metafile.outputs, 'later-', '.css')),
 	},

@@ -7,7 +7,6 @@ import { app } from '../app';
 import type { Move } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
-import type { Draft } from '../table/draft';
 import type { Table } from '../table/table';
 import { Reviewer } from './reviewer';
 import type { ReviewJson, ReviewedDecision } from './types';
@@ -16,10 +15,16 @@ import type { ReviewJson, ReviewedDecision } from './types';
 const WAIT = 1600;
 const WORK = 900;
 
+/** What can be done about a warning. */
+export interface Ways {
+	onBack: () => void;
+	onAnyway: () => void;
+}
+
 export interface Warning {
 	/** What was to be played. */
 	moves: Move[];
-	View: ComponentType<{ draft: Draft }>;
+	View: ComponentType<Ways>;
 }
 
 let reviewer: Reviewer | undefined;
@@ -54,7 +59,7 @@ export async function warningOf(table: Table, moves: Move[]): Promise<Warning | 
 }
 
 const viewOf = (text: string): Warning['View'] =>
-	function View({ draft }: { draft: Draft }): VNode {
+	function View({ onBack, onAnyway }: Ways): VNode {
 		const box = useRef<HTMLDivElement>(null);
 		const first = useRef<HTMLButtonElement>(null);
 		useEffect(() => {
@@ -65,10 +70,10 @@ const viewOf = (text: string): Warning['View'] =>
 			<div class="v-warning" ref={box} role="alertdialog" aria-label={t('ui.coach.title')} aria-describedby="coach">
 				<p id="coach">{text}</p>
 				<div class="row">
-					<button type="button" class="primary" ref={first} onClick={() => draft.heed()}>
+					<button type="button" class="primary" ref={first} onClick={onBack}>
 						{t('ui.coach.back')}
 					</button>
-					<button type="button" onClick={() => draft.playAnyway()}>
+					<button type="button" onClick={onAnyway}>
 						{t('ui.coach.anyway')}
 					</button>
 				</div>

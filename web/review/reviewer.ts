@@ -4,7 +4,7 @@
 import { Core, CoreError } from '../core/core';
 import type { Lang } from '../core/types';
 import { allSentences, reviewInSteps, type AllSentences, type ReviewTask } from './steps';
-import type { FromReviewer, ToReviewer } from './worker';
+import type { FromReviewer, ToReviewer } from './review-worker';
 
 const STEP_MS_HERE = 6;
 

@@ -210,7 +210,7 @@ export function Action({ draft }: { draft: Draft }) {
 				<Note draft={draft} />
 				<Refusal draft={draft} />
 				<Moment draft={draft} />
-				{Warning ? <Warning draft={draft} /> : <Act draft={draft} />}
+				{Warning ? <Warning onBack={() => draft.heed()} onAnyway={() => draft.playAnyway()} /> : <Act draft={draft} />}
 			</div>
 			<Tools draft={draft} />
 		</section>
