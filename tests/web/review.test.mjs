@@ -132,6 +132,8 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 	assert.equal(await coach.isChecked(), false);
 	await coach.check();
 	await page.keyboard.press('Escape');
+	// Closing it goes back in the page's history: a reload in the middle of that would be given up.
+	await page.waitForFunction(() => !document.querySelector('dialog[open]') && !history.state?.over);
 
 	const n = await begin();
 	await page.locator('.t-pass').first().click();
