@@ -277,7 +277,8 @@ golden: ## writes the golden games that are not there yet
 	@build/gcc-check/tests/test_golden --write
 
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
-WEB := $(LEARN) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
+WEB := $(LEARN) $(REVIEW) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -309,9 +310,10 @@ $(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 
-# The catalogues of the pages that teach, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN)
+# The catalogues of the pages that teach and of those that review, which only the site reads.
+build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW)
 	build/tools/po2c --check $(LEARN)
+	build/tools/po2c --check $(REVIEW)
 	@touch $@
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json

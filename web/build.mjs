@@ -31,7 +31,7 @@ const options = {
 	entryNames: '[name]-[hash]',
 	chunkNames: '[name]-[hash]',
 	assetNames: '[name]-[hash]',
-	loader: { '.wasm': 'file', '.net': 'file', '.woff2': 'file', '.svg': 'copy' },
+	loader: { '.wasm': 'file', '.net': 'file', '.txt': 'file', '.woff2': 'file', '.svg': 'copy' },
 	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd },
 	plugins: [messagePlugin],
 	metafile: true,
@@ -55,7 +55,7 @@ function find(outputs, start, end) {
 rmSync(site, { recursive: true, force: true });
 mkdirSync(options.outdir, { recursive: true });
 options.define = messageNames((code) => add(code, '.messages', readFileSync(resolve(catalogues, `${code}.messages`))));
-const worker = await build({ ...options, entryPoints: ['core/worker.ts'] });
+const worker = await build({ ...options, entryPoints: ['core/worker.ts', 'review/review-worker.ts'] });
 const styles = await build({ ...options, entryPoints: ['style/first.css', 'style/later.css'] });
 const pageOptions = {
 	...options,
@@ -66,6 +66,7 @@ const pageOptions = {
 	define: {
 		...options.define,
 		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')),
+		REVIEW_WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'review-worker-', '.js')),
 		LATER_STYLES: JSON.stringify(find(styles.metafile.outputs, 'later-', '.css')),
 	},
 };

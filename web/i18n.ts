@@ -1,6 +1,6 @@
 // Words of the page in the chosen language, from the one catalogue in i18n/ that the core carries.
 
-import { computed } from '@preact/signals';
+import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Core } from './core/core';
 import { giveLanguage } from './core/languages';
 import type { Edition, Lang, Messages } from './core/types';
@@ -32,6 +32,14 @@ export async function choose(lang: Lang): Promise<void> {
 	settings.lang.value = lang;
 }
 
+/** Messages of pages that are fetched later. */
+let more: ReadonlySignal<Messages> | undefined;
+
+/** Gives t() a further catalogue. */
+export function addWords(words: ReadonlySignal<Messages>): void {
+	more = words;
+}
+
 /** As the core's mg_begins_with_vowel(). */
 const vowel = (text: string): boolean => /^([aeiouhœæ]|y(?![aeiou]|$))/i.test(text.normalize('NFD'));
 
@@ -49,7 +57,7 @@ function replace(inside: string, words: Record<string, string | number>): string
 
 /** The message of that id in the page's language, in an edition's own words where it has them; reading it in a component follows the language. */
 export function t(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {
-	const message = messages.value[`${id}@${edition}`] ?? messages.value[id];
+	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more?.value[id];
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

@@ -8,7 +8,7 @@ import { Trouble } from './trouble';
 let styles: Promise<void> | undefined;
 
 /** The stylesheet of all pages that are fetched later; once. */
-function loadStyles(): Promise<void> {
+export function loadStyles(): Promise<void> {
 	styles ??= new Promise((done, fail) => {
 		const link = document.createElement('link');
 		link.rel = 'stylesheet';

@@ -5,6 +5,7 @@ import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
+import { loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -18,6 +19,7 @@ const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPa
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
+const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
@@ -25,7 +27,10 @@ const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPag
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
+const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
+const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));
+const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
@@ -42,15 +47,23 @@ function Page() {
 		case 'end':
 			return <EndPage key={at.id} id={at.id} />;
 		case 'replay':
-			return <ReplayPage key={at.id} id={at.id} />;
+			return <ReplayPage key={`${at.id} ${at.at}`} id={at.id} at={at.at} />;
 		case 'link':
-			return <LinkPage key={at.link} link={at.link} />;
+			return <LinkPage key={`${at.link} ${at.at}`} link={at.link} at={at.at} />;
+		case 'review':
+			return <ReviewPage key={at.id} id={at.id} />;
+		case 'review-link':
+			return <ReviewLinkPage key={at.link} link={at.link} />;
+		case 'exercises':
+			return <ExercisesPage />;
+		case 'puzzles':
+			return <PuzzlesPage day={at.day} />;
 		case 'games':
 			return <GamesPage />;
 		case 'friends':
 			return at.make ? <InvitePage /> : <FriendsPage />;
 		case 'table':
-			return <OnlinePage key={at.id} id={at.id} look={at.look} />;
+			return <OnlinePage key={at.id} id={at.id} look={at.look} at={at.at} />;
 		case 'join':
 			return <JoinPage key={at.code} id={at.id} code={at.code} watch={at.watch} />;
 		case 'device-link':

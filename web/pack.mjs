@@ -12,6 +12,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TYPES = {
 	'.messages': 'text/plain; charset=utf-8',
 	'.net': 'application/octet-stream',
+	'.txt': 'text/plain; charset=utf-8',
 	'.html': 'text/html; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',

@@ -1,5 +1,5 @@
 // The languages and their catalogues of messages, for the page. Whether a catalogue is right is checked by tools/po2c.c before.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const ENTRY = /^msgid "(.*)"\nmsgstr ((?:".*"\n?)+)/gm;
 const root = new URL('..', import.meta.url).pathname;
@@ -30,16 +30,17 @@ export const languages = codes.map((code) => {
 	return { code, name: all.language, read: !/^X-Native-Reader: none$/m.test(all['']), trouble };
 });
 
-/** What esbuild has to know: the catalogues of the pages that teach are a file each, fetched when it is needed. */
+/** What esbuild has to know: the catalogues of the pages that teach and of those that review are a file each, fetched when it is needed. */
 export const messagePlugin = {
 	name: 'messages',
 	setup(build) {
 		build.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' }));
-		build.onResolve({ filter: /^learn-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
-		build.onLoad({ filter: /.*/, namespace: 'messages' }, () => ({
-			contents: `export default {${codes.map((code) => `${code}: () => import('./learn.${code}.po')`)}};`,
-			resolveDir: `${root}i18n`,
-		}));
+		build.onResolve({ filter: /^(learn|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
+		build.onLoad({ filter: /.*/, namespace: 'messages' }, ({ path }) => {
+			const file = (code) => `./${path.split('-')[0]}.${code}.po`;
+			const own = codes.filter((code) => existsSync(`${root}i18n/${file(code)}`));
+			return { contents: `export default {${own.map((code) => `${code}: () => import('${file(code)}')`)}};`, resolveDir: `${root}i18n` };
+		});
 	},
 };
 

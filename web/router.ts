@@ -9,11 +9,15 @@ export type Route =
 	| { page: 'new' }
 	| { page: 'game'; id: string }
 	| { page: 'end'; id: string }
-	| { page: 'replay'; id: string }
-	| { page: 'link'; link: string }
+	| { page: 'replay'; id: string; at?: number }
+	| { page: 'link'; link: string; at?: number }
+	| { page: 'review'; id: string }
+	| { page: 'review-link'; link: string }
+	| { page: 'exercises' }
+	| { page: 'puzzles'; day: boolean }
 	| { page: 'games' }
 	| { page: 'friends'; make: boolean }
-	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' }
+	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' | 'review'; at?: number }
 	| { page: 'join'; id: string; code: string; watch: boolean }
 	| { page: 'device-link'; code: string }
 	| { page: 'boards' }
@@ -33,18 +37,25 @@ function decode(part: string): string {
 
 const editionOf = (word: string | undefined): Edition => findEdition(word)?.name ?? firstEdition();
 
+/** A number of moves at the end of an address. */
+const momentOf = (word: string | undefined): { at?: number } => (/^\d+$/.test(word ?? '') ? { at: Number(word) } : {});
+
 function read(hash: string): Route {
-	const [first, id, last] = hash.replace(/^#\/?/, '').split('/').map(decode);
+	const [first, id, last, moment] = hash.replace(/^#\/?/, '').split('/').map(decode);
 	if (first === 'new') return { page: 'new' };
 	if (first === 'board' && id) return { page: 'board', name: id };
 	if (first === 'friends') return { page: 'friends', make: id === 'new' };
-	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' ? last : 'table' };
+	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' || last === 'review' ? last : 'table', ...momentOf(moment) };
 	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
 	if (first === 'carry' && id) return { page: 'device-link', code: id };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
-	if (first === 'replay' && id) return { page: 'link', link: id };
-	if (first === 'game' && id && last === 'replay') return { page: 'replay', id };
+	if (first === 'replay' && id) return { page: 'link', link: id, ...momentOf(last) };
+	if (first === 'review' && id) return { page: 'review-link', link: id };
+	if (first === 'exercises') return { page: 'exercises' };
+	if (first === 'puzzles') return { page: 'puzzles', day: id === 'day' };
+	if (first === 'game' && id && last === 'replay') return { page: 'replay', id, ...momentOf(moment) };
+	if (first === 'game' && id && last === 'review') return { page: 'review', id };
 	if (first === 'lesson') return { page: 'lesson' };
 	if (first === 'rules') return { page: 'rules', edition: editionOf(id), place: last ?? '' };
 	if (first === 'summary') return { page: 'summary', edition: editionOf(id) };
@@ -67,11 +78,17 @@ export const to = {
 	replay: (id: string) => `#/game/${encodeURIComponent(id)}/replay`,
 	/** A game that is in the address itself, as the core's `link` writes it. */
 	link: (link: string) => `#/replay/${link}`,
+	/** Where a game saved here was won and lost; the same of one in the address. */
+	review: (id: string) => `#/game/${encodeURIComponent(id)}/review`,
+	reviewLink: (link: string) => `#/review/${link}`,
+	exercises: '#/exercises',
+	puzzles: '#/puzzles',
+	dayPuzzle: '#/puzzles/day',
 	games: '#/games',
 	friends: '#/friends',
 	invite: '#/friends/new',
 	/** A table on the server. */
-	table: (id: string, look: '' | '/end' | '/replay' = '') => `#/table/${encodeURIComponent(id)}${look}`,
+	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',
 	lesson: '#/lesson',
 	/** The rules of an edition, at a place of theirs: `auction`, `ruling-2`, `kind-factory`, `resource-wood`, `network-river`, `field-J2`. */

@@ -33,6 +33,8 @@ export const settings = {
 	estimates: stored('estimates', ON_OFF, 'on'),
 	/** Characters say a word at great moments. */
 	remarks: stored('remarks', ON_OFF, 'on'),
+	/** At a table of this browser a coach warns before a dear decision. */
+	coach: stored('coach', ON_OFF, 'off'),
 	/** A phone shakes when it is one's turn. */
 	buzz: stored('buzz', ON_OFF, 'off'),
 	/** How quickly computer players follow each other. */

@@ -92,6 +92,9 @@ test('four browsers play a live game, one is offline for a while, one watches', 
 	await ann.locator('a[href$="/replay"]').click();
 	await ann.locator('.r-where').waitFor();
 	await ann.goBack();
+	await ann.locator('a[href$="/review"]').click();
+	await ann.locator('.v-shares').waitFor();
+	await ann.goBack();
 	await ann.locator('.ranking').waitFor();
 	await ann.getByRole('button', { name: 'Play again' }).click();
 	await ann.locator('.friends-waiting, .t-action').first().waitFor();

@@ -12,6 +12,12 @@ declare module '*.net' {
 	export default address;
 }
 
+declare module '*.txt' {
+	/** The file's address, relative to the code that imports it. */
+	const address: string;
+	export default address;
+}
+
 declare module '*.css';
 
 /** The languages of src/record/language.h and what the page must know of each at once. */
@@ -33,9 +39,16 @@ declare module 'learn-messages' {
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
 	export default files;
 }
+declare module 'review-messages' {
+	/** The same; what is missing is English. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
 
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
+/** The same of the worker that reviews. */
+declare const REVIEW_WORKER_FILE: string;
 
 /** The file name of the stylesheet of pages that are fetched later; it lies there, too. */
 declare const LATER_STYLES: string;

@@ -27,7 +27,7 @@ export interface Answer extends Thoughts {
 }
 
 /** Lets whatever waits in this thread come first. */
-function pause(): Promise<void> {
+export function pause(): Promise<void> {
 	return new Promise((resolve) => {
 		const channel = new MessageChannel();
 		channel.port1.onmessage = () => {

@@ -117,6 +117,7 @@ export interface Elsewhere {
 	/** Addresses. */
 	back: string;
 	replay: string;
+	review: string;
 	/** More about it, such as whether its draws were fair. */
 	more?: ComponentChildren;
 }
@@ -147,6 +148,9 @@ export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; el
 							{t('ui.end.again')}
 						</button>
 					)}
+					<a class="button primary" href={elsewhere?.review ?? to.review(saved.id)}>
+						{t('ui.review.open')}
+					</a>
 					<a class="button" href={elsewhere?.replay ?? to.replay(saved.id)}>
 						{t('ui.replay.watch')}
 					</a>

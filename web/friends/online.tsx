@@ -5,10 +5,12 @@ import { app } from '../app';
 import { EndView } from '../end/page';
 import { Frame } from '../frame';
 import { t } from '../i18n';
+import { loadReviewParts } from '../later';
 import { lazy } from '../lazy';
 import { to } from '../router';
 import { Draft } from '../table/draft';
 import { TableView } from '../table/page';
+import type { Places } from '../replay/history';
 import type { RemoteTable } from '../table/remote';
 import type { SavedGame } from '../table/storage';
 import { extrasOf, rematch } from './extras';
@@ -20,6 +22,7 @@ import { OnlineTable } from './online-table';
 import { WaitingRoom } from './waiting';
 import { tableTitle } from './parts';
 
+const Reviewed = lazy(() => Promise.all([import('../review/page'), loadReviewParts()]).then(([file]) => file.Reviewed));
 const Replay = lazy(() => import('../replay/page').then((file) => file.Replay));
 
 function Nothing({ title, text, again }: { title: string; text: string; again?: boolean }) {
@@ -85,9 +88,18 @@ function savedGame(online: OnlineTable, table: RemoteTable): SavedGame {
 }
 
 /** Only of a finished game: there is no looking ahead at a table with friends. */
-function History({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+function History({ online, table, at }: { online: OnlineTable; table: RemoteTable; at: number }) {
 	const { record, seats } = savedGame(online, table);
-	return <Replay source={{ record, seats }} from={0} />;
+	return <Replay source={{ record, seats, ...elsewhere(online) }} from={at} />;
+}
+
+/** Who looks back on it, and where. */
+const elsewhere = (online: OnlineTable) => ({ ...(online.seat.value === null ? {} : { you: online.seat.value }), places: placesAt(online.id) });
+const placesAt = (id: string): Places => ({ replay: to.table(id, '/replay'), review: to.table(id, '/review'), end: to.table(id, '/end') });
+
+function TableReview({ online, table }: { online: OnlineTable; table: RemoteTable }) {
+	const { record, seats } = savedGame(online, table);
+	return <Reviewed source={{ record, seats, ...elsewhere(online) }} />;
 }
 
 function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
@@ -99,13 +111,14 @@ function End({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 				...(online.seat.value !== null && table.now.value.state.over ? { again: () => void rematch(online) } : {}),
 				back: to.table(online.id),
 				replay: to.table(online.id, '/replay'),
+				review: to.table(online.id, '/review'),
 				more: folded && <div class="card">{<Fair folded={folded} />}</div>,
 			}}
 		/>
 	);
 }
 
-export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | 'replay' }) {
+export function OnlinePage({ id, look, at = 0 }: { id: string; look: 'table' | 'end' | 'replay' | 'review'; at?: number | undefined }) {
 	const online = useMemo(() => new OnlineTable(id, app().core), [id]);
 	useEffect(() => () => online.close(), [online]);
 	useEffect(() => void fetchVisitor(), []);
@@ -132,6 +145,7 @@ export function OnlinePage({ id, look }: { id: string; look: 'table' | 'end' | '
 	}
 	if (!table) return <WaitingRoom online={online} />;
 	if (look === 'end') return <End online={online} table={table} />;
-	if (look === 'replay' && table.now.value.state.over) return <History online={online} table={table} />;
+	if (look === 'replay' && table.now.value.state.over) return <History key={at} online={online} table={table} at={at} />;
+	if (look === 'review' && table.now.value.state.over) return <TableReview online={online} table={table} />;
 	return <Play key={id} online={online} table={table} />;
 }

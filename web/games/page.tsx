@@ -106,6 +106,11 @@ function Own({ game, onChange, onDrop }: OwnProps) {
 					<a class="button" href={to.replay(game.id)} aria-label={`${t('ui.replay.watch')}: ${names}`}>
 						{t('ui.replay.watch')}
 					</a>
+					{game.about.over && (
+						<a class="button" href={to.review(game.id)} aria-label={`${t('ui.review.open')}: ${names}`}>
+							{t('ui.review.open')}
+						</a>
+					)}
 					<button type="button" onClick={() => setRenaming(true)} aria-label={`${t('ui.own.rename')}: ${names}`}>
 						{t('ui.own.rename')}
 					</button>

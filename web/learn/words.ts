@@ -1,28 +1,14 @@
 // The long texts of the pages that teach. They have catalogues of their own (i18n/learn.*.po), of which only the one in the
 // page's language is fetched, and only when such a page is opened.
 
-import { effect, signal } from '@preact/signals';
 import FILES from 'learn-messages';
-import type { Edition, Messages } from '../core/types';
+import type { Edition } from '../core/types';
 import { fill } from '../i18n';
-import { settings } from '../settings';
+import { catalogue } from '../later';
 
-const messages = signal<Messages>({});
+const { messages, load } = catalogue(FILES);
 
-let loading: Promise<void> | undefined;
-
-/** Resolves when there are words, and from then on follows the language. One that cannot be fetched leaves the last. */
-export function loadWords(): Promise<void> {
-	return (loading ??= new Promise((resolve, reject) => {
-		effect(() => {
-			const lang = settings.lang.value;
-			(FILES[lang] ?? FILES.en)?.().then((file) => {
-				if (lang === settings.lang.peek()) messages.value = file.default;
-				resolve();
-			}, reject);
-		});
-	}));
-}
+export const loadWords = load;
 
 /** The message of that id, like t(). */
 export function l(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {

@@ -6,6 +6,7 @@ import { editions } from '../editions';
 import { Frame } from '../frame';
 import { OfflineState } from '../offline/offline';
 import { to } from '../router';
+import { readStoredJson } from '../stored';
 import { Sign } from '../table/marks';
 import { listGames } from '../table/storage';
 import { Frontispiece } from './frontispiece';
@@ -89,6 +90,27 @@ function Friends() {
 	);
 }
 
+/** Puzzles; and one's own mistakes, when some are due. */
+function Training() {
+	const day = new Date().toLocaleDateString('sv');
+	const due = Object.values(readStoredJson<string[]>('due-exercises') ?? []).filter((one) => String(one) <= day).length;
+	return (
+		<>
+			<a class="button" href={to.puzzles}>
+				<Sign name="tick" />
+				{t('ui.home.puzzles')}
+			</a>
+			{due > 0 && (
+				<a class="button" href={to.exercises}>
+					<Sign name="hint" />
+					{t('ui.home.exercises')}
+					<span class="f-unread">{due}</span>
+				</a>
+			)}
+		</>
+	);
+}
+
 function Ways() {
 	const boards = listBoards();
 	return (
@@ -102,6 +124,7 @@ function Ways() {
 					{t('ui.home.new')}
 				</a>
 				<Friends />
+				<Training />
 				<OpenFileAndGo label={t('ui.home.open')} />
 			</div>
 			<h3>{t('ui.home.boards')}</h3>

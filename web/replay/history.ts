@@ -4,6 +4,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
 import type { BoardJson, FieldId, Insight, LogEntry, Overview, Score, State, Words } from '../core/types';
+import { to } from '../router';
 import { settings } from '../settings';
 import type { Seat } from '../table/storage';
 import type { GameView, Position } from '../table/table';
@@ -19,6 +20,33 @@ export interface ReplaySource {
 	seats?: readonly Seat[];
 	/** Of a saved game. */
 	id?: string;
+	/** The seat of whoever looks back. */
+	you?: number;
+	/** Where a game that was not saved here is looked back on. */
+	places?: Places;
+}
+
+/** Addresses of the pages of one game. */
+export interface Places {
+	/** A slash and a number of moves after it lead to that moment. */
+	replay: string;
+	review: string;
+	/** The scoring; a game that came in an address has none. */
+	end?: string;
+}
+
+/** Where a game is looked back on: a saved one, one on a server, or one in the address itself. */
+export function placesOf(source: ReplaySource, link: () => string): Places {
+	if (source.places) return source.places;
+	if (source.id) return { replay: to.replay(source.id), review: to.review(source.id), end: to.end(source.id) };
+	const own = link();
+	return { replay: to.link(own), review: to.reviewLink(own) };
+}
+
+/** The seat of whoever looks back: said by the source, or the only person's. */
+export function youIn(source: ReplaySource): number | undefined {
+	const people = (source.seats ?? []).flatMap((seat, i) => (seat.kind === 'person' ? [i + 1] : []));
+	return source.you ?? (source.seats?.some((seat) => seat.kind === 'computer') && people.length === 1 ? people[0] : undefined);
 }
 
 export class GameHistory implements GameView {
@@ -44,7 +72,7 @@ export class GameHistory implements GameView {
 	private readonly descriptions: ReadonlySignal<Map<string, string | undefined>>;
 
 	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the source does not. */
-	constructor(anyCore: Core, source: ReplaySource, seated: (names: string[]) => Seat[]) {
+	constructor(anyCore: Core, readonly source: ReplaySource, seated: (names: string[]) => Seat[]) {
 		this.core = anyCore.another();
 		try {
 			const text = source.record.trim();

@@ -1,11 +1,13 @@
 // A replay: the table at any moment of a game, a line through the game to move along, and ways to go on from there.
 
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { memo } from '../board/memo';
 import { Frame } from '../frame';
+import { loadReviewParts } from '../later';
 import { t } from '../i18n';
+import type { Beside } from '../review/beside';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
 import { BoardView, MapSwitch } from '../table/boardview';
@@ -15,7 +17,8 @@ import { Players } from '../table/players';
 import { COLOURS, findGame, importGame, type Seat } from '../table/storage';
 import { Strip } from '../table/strip';
 import { narrow, phone, wide } from '../table/widths';
-import { GameHistory, UNITS, type ReplaySource } from './history';
+import { Damaged } from './damaged';
+import { GameHistory, placesOf, UNITS, type ReplaySource } from './history';
 import { Log } from './log';
 import { PlayOn } from './playon';
 import { onKey, Playback } from './playback';
@@ -123,6 +126,11 @@ function Ways({ playback }: { playback: Playback }) {
 			<button type="button" onClick={() => (playback.dialog.value = 'share')}>
 				{t('ui.share.title')}
 			</button>
+			{history.now.value.state.over && (
+				<a class="button" href={placesOf(history.source, () => history.link()).review}>
+					{t('ui.review.open')}
+				</a>
+			)}
 			{!history.id && (
 				<button type="button" onClick={() => save(history)}>
 					{t('ui.replay.save')}
@@ -142,12 +150,25 @@ function Ways({ playback }: { playback: Playback }) {
 	);
 }
 
+/** What a review says of the moment, if there is one. It is fetched when the replay stands. */
+function Judgement({ playback }: { playback: Playback }) {
+	const [Loaded, setLoaded] = useState<typeof Beside | null>(null);
+	useEffect(() => {
+		void Promise.all([import('../review/beside'), loadReviewParts()]).then(
+			([file]) => setLoaded(() => file.Beside),
+			() => undefined,
+		);
+	}, []);
+	return Loaded && <Loaded playback={playback} />;
+}
+
 function Panel({ playback }: { playback: Playback }) {
 	const { history } = playback;
 	const at = history.at();
 	return (
 		<section class="t-action r-panel" aria-label={t('ui.replay.panel')}>
 			<Told history={history} />
+			<Judgement playback={playback} />
 			<Transport playback={playback} first={at === 0} last={at === history.length} />
 			<Ways playback={playback} />
 		</section>
@@ -202,23 +223,6 @@ function View({ playback }: { playback: Playback }) {
 	);
 }
 
-function Damaged({ text, detail }: { text: string; detail?: string }) {
-	return (
-		<Frame class="sheet">
-			<h1>{t('ui.replay.damaged')}</h1>
-			<p role="alert">{text}</p>
-			{detail && (
-				<p class="soft" lang="en">
-					{detail}
-				</p>
-			)}
-			<a class="button primary" href={to.home}>
-				{t('ui.table.home')}
-			</a>
-		</Frame>
-	);
-}
-
 /** Nobody is known of a game from elsewhere but the names. */
 const strangers = (names: string[]): Seat[] => names.map((name, i) => ({ kind: 'person', name, colour: COLOURS[i] ?? 'red' }));
 
@@ -239,14 +243,14 @@ export function Replay({ source, from }: { source: ReplaySource; from?: number }
 	return <View playback={playback} />;
 }
 
-/** A game saved here, from its beginning. */
-export function ReplayPage({ id }: { id: string }) {
+/** A game saved here, from its beginning or from another moment. */
+export function ReplayPage({ id, at = 0 }: { id: string; at?: number | undefined }) {
 	const game = useMemo(() => findGame(id), [id]);
 	if (!game) return <Damaged text={t('ui.table.missing.text')} />;
-	return <Replay source={game} from={0} />;
+	return <Replay source={game} from={at} />;
 }
 
 /** A game that came in an address. */
-export function LinkPage({ link }: { link: string }) {
-	return <Replay source={{ record: link }} />;
+export function LinkPage({ link, at }: { link: string; at?: number | undefined }) {
+	return <Replay source={{ record: link }} {...(at === undefined ? {} : { from: at })} />;
 }

@@ -13,15 +13,18 @@ import type { GameHistory } from './history';
 
 const USUAL = 'Foreman';
 
+/** That person, or those, and computer players on all other seats. */
+export const seatsFor = (seats: readonly Seat[], isPerson: (seat: Seat, at: number) => boolean): Seat[] =>
+	seats.map((seat, i) => {
+		const { name, colour } = seat;
+		return isPerson(seat, i + 1) ? { kind: 'person', name, colour } : { kind: 'computer', level: seat.level ?? USUAL, name, colour };
+	});
+
 /** A person on the seat that is to move or that was a person's, computer players on all others. */
 function firstSeats(history: GameHistory): Seat[] {
 	const people = history.seats.filter((seat) => seat.kind === 'person').length;
 	const mover = history.shown.peek().state.to_move ?? history.shown.peek().state.start;
-	return history.seats.map((seat, i) => {
-		const person = people === 1 ? seat.kind === 'person' : i + 1 === mover;
-		const { name, colour } = seat;
-		return person ? { kind: 'person', name, colour } : { kind: 'computer', level: seat.level ?? USUAL, name, colour };
-	});
+	return seatsFor(history.seats, (seat, at) => (people === 1 ? seat.kind === 'person' : at === mover));
 }
 
 export function PlayOn({ history, onClose }: { history: GameHistory; onClose: () => void }) {

@@ -26,7 +26,7 @@ async function copy(field: HTMLInputElement | null): Promise<boolean> {
 	}
 }
 
-function saveBlob(name: string, blob: Blob): void {
+export function saveBlob(name: string, blob: Blob): void {
 	const link = document.createElement('a');
 	link.href = URL.createObjectURL(blob);
 	link.download = name;
@@ -44,12 +44,18 @@ function titleOf(history: GameHistory, n: number): string {
 /** The system's own ways to hand something on, where there are any. */
 const canSend = (data: ShareData): boolean => typeof navigator.canShare === 'function' && navigator.canShare(data);
 
-function Link({ history, n }: { history: GameHistory; n: number }) {
-	const address = useMemo(() => addressOf(history.link(n)), [history, n]);
+interface LinkBoxProps {
+	address: string;
+	title: string;
+	/** Who sees what there. */
+	about: string;
+}
+
+export function LinkBox({ address, title, about }: LinkBoxProps) {
 	const code = useMemo(() => codeOf(address), [address]);
 	const [field, setField] = useState<HTMLInputElement | null>(null);
 	const [status, setStatus] = useState('');
-	const data = { title: `Magnate: ${history.words.value.title}`, url: address };
+	const data = { title, url: address };
 	return (
 		<section class="share-link" aria-label={t('ui.share.link')}>
 			{code ? <QrCode code={code} label={t('ui.share.qr')} /> : <p class="soft">{t('ui.share.long')}</p>}
@@ -58,7 +64,7 @@ function Link({ history, n }: { history: GameHistory; n: number }) {
 					<span>{t('ui.share.link')}</span>
 					<input type="text" readOnly value={address} ref={setField} onFocus={(e) => e.currentTarget.select()} />
 				</label>
-				<p class="soft">{t('ui.share.link.about')}</p>
+				<p class="soft">{about}</p>
 				<div class="row">
 					<button type="button" class="primary" onClick={() => void copy(field).then((done) => setStatus(t(done ? 'ui.end.copied' : 'ui.end.selected')))}>
 						{t('ui.share.copy')}
@@ -75,6 +81,11 @@ function Link({ history, n }: { history: GameHistory; n: number }) {
 			</div>
 		</section>
 	);
+}
+
+function Link({ history, n }: { history: GameHistory; n: number }) {
+	const address = useMemo(() => addressOf(history.link(n)), [history, n]);
+	return <LinkBox address={address} title={`Magnate: ${history.words.value.title}`} about={t('ui.share.link.about')} />;
 }
 
 function Files({ history, n }: { history: GameHistory; n: number }) {

@@ -114,7 +114,7 @@ function Head({ history, n, title, link }: PictureOf): VNode {
 /** The whole picture as the text of an SVG. */
 export async function drawPicture(of: PictureOf): Promise<string> {
 	await document.fonts.ready;
-	const [board, css] = await Promise.all([boardDrawing(of), styles()]);
+	const board = await boardDrawing(of);
 	const holder = document.createElement('div');
 	const height = HEAD + BOARD;
 	render(
@@ -132,19 +132,28 @@ export async function drawPicture(of: PictureOf): Promise<string> {
 	group.style.setProperty('--unit', board.style.getPropertyValue('--unit'));
 	group.append(...board.children);
 	svg.append(group);
+	return withStyles(svg);
+}
+
+/** As a PNG, sharp enough to be looked at closely. */
+export const paintPicture = async (of: PictureOf): Promise<Blob> => paintSvg(await drawPicture(of), WIDTH, HEAD + BOARD);
+
+/** A drawing of the page as a text that stands alone. */
+export async function withStyles(svg: Element): Promise<string> {
+	await document.fonts.ready;
+	const css = await styles();
 	const text = new XMLSerializer().serializeToString(svg);
 	const start = text.indexOf('>') + 1;
 	return `${text.slice(0, start)}<style><![CDATA[${css}]]></style>${text.slice(start)}`;
 }
 
-/** As a PNG, sharp enough to be looked at closely. */
-export async function paintPicture(of: PictureOf): Promise<Blob> {
+export async function paintSvg(text: string, width: number, height: number): Promise<Blob> {
 	const image = new Image();
-	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await drawPicture(of))}`;
+	image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
 	await image.decode();
 	const canvas = document.createElement('canvas');
-	canvas.width = WIDTH;
-	canvas.height = HEAD + BOARD;
+	canvas.width = width;
+	canvas.height = height;
 	const pen = canvas.getContext('2d');
 	if (!pen) throw new Error('no canvas');
 	pen.drawImage(image, 0, 0);

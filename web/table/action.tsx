@@ -187,6 +187,7 @@ export function Action({ draft }: { draft: Draft }) {
 	const { table } = draft;
 	const { state, prompt, n } = table.shown.value;
 	const last = table.log.value[n - 1]?.text ?? '';
+	const Warning = draft.warning.value?.View;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const seat = state.to_move;
 	// The pressed button is gone after a move: the keyboard goes on from the sentence.
@@ -209,7 +210,7 @@ export function Action({ draft }: { draft: Draft }) {
 				<Note draft={draft} />
 				<Refusal draft={draft} />
 				<Moment draft={draft} />
-				<Act draft={draft} />
+				{Warning ? <Warning onBack={() => draft.heed()} onAnyway={() => draft.playAnyway()} /> : <Act draft={draft} />}
 			</div>
 			<Tools draft={draft} />
 		</section>

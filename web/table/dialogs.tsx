@@ -124,6 +124,7 @@ function Settings({ draft }: { draft: Draft }) {
 			<Switch of={settings.asked} id="asked" />
 			<Switch of={settings.estimates} id="estimates" />
 			<Switch of={settings.remarks} id="remarks" />
+			{draft.table.advise && <Switch of={settings.coach} id="coach" />}
 			<Switch of={settings.motion} id="motion" />
 			<Switch of={settings.sound} id="sound" />
 			{'vibrate' in navigator && touch.value && <Switch of={settings.buzz} id="buzz" />}

@@ -5,6 +5,9 @@ import { batch, computed, effect, signal, type ReadonlySignal, type Signal } fro
 import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
 import type { FieldId, HintJson, Move, State } from '../core/types';
+import { loadReviewParts } from '../later';
+import type { Warning } from '../review/coach';
+import { settings } from '../settings';
 import { forcedText } from './forced';
 import { staysAt } from './hold';
 import { Look, type Extras } from './look';
@@ -29,6 +32,10 @@ export class Draft extends Look {
 	readonly hint: Signal<Hint | null> = signal(null);
 	/** Why the last attempt was refused. */
 	readonly refusal: Signal<string | null> = signal(null);
+	/** What a coach says before a dear decision is played, and what that would be. */
+	readonly warning: Signal<Warning | null> = signal(null);
+	/** The moment at which a coach was asked: he speaks once. */
+	private coached = -1;
 	/** Players, market and networks in a panel, where there is no room for them beside the board. */
 	readonly survey: Signal<boolean> = signal(false);
 	/** The field put on the stage that may be offered. */
@@ -73,6 +80,7 @@ export class Draft extends Look {
 				this.hint.value = null;
 				this.era.value = null;
 				this.refusal.value = null;
+				this.warning.value = null;
 				this.staged.value = null;
 			});
 		});
@@ -101,7 +109,28 @@ export class Draft extends Look {
 		return this.table.turn.value !== null && this.table.view.value === null && staysAt.value === null;
 	}
 
+	/** Plays, after a coach has looked at it where one was asked for. */
 	play(...moves: Move[]): void {
+		const { n, legal } = this.table.now.peek();
+		if (settings.coach.peek() === 'off' || !this.table.advise || this.coached === n || legal.length < 2) return this.playAnyway(moves);
+		this.coached = n;
+		const here = (): boolean => this.table.now.peek().n === n;
+		void Promise.all([import('../review/coach'), loadReviewParts()])
+			.then(([coach]) => coach.warningOf(this.table, moves))
+			.catch(() => undefined)
+			.then((warning) => {
+				if (here() && warning) this.warning.value = warning;
+				else if (here()) this.playAnyway(moves);
+			});
+	}
+
+	/** Takes back what the coach has warned of. */
+	heed(): void {
+		this.warning.value = null;
+	}
+
+	playAnyway(moves: Move[] = this.warning.peek()?.moves ?? []): void {
+		this.warning.value = null;
 		this.note.value = '';
 		this.refusal.value = this.table.play(...moves) ?? null;
 	}
@@ -145,7 +174,7 @@ export class Draft extends Look {
 		if (!move || !legal.includes(move)) return;
 		const { n } = position;
 		queueMicrotask(() => {
-			if (now.peek().n === n && turn.peek() === seat) this.play(move);
+			if (now.peek().n === n && turn.peek() === seat) this.playAnyway([move]);
 		});
 	}
 

@@ -5,20 +5,23 @@ import { editionRow } from '../editions';
 import { t } from '../i18n';
 import type { GameView } from './table';
 
-export const seatName = (table: GameView, seat: number): string => table.words.value.seats[seat - 1] ?? '';
+/** A game whose things have names. */
+export type Named = Pick<GameView, 'board' | 'words'>;
 
-export function fieldName(table: GameView, field: FieldId): string {
+export const seatName = (table: Named, seat: number): string => table.words.value.seats[seat - 1] ?? '';
+
+export function fieldName(table: Named, field: FieldId): string {
 	const at = table.board.fields.findIndex((f) => f.id === field);
 	return table.words.value.fields[at] ?? field;
 }
 
 /** The same, told apart from others of its name: “Port C1”. */
-export function exactName(table: GameView, field: FieldId): string {
+export function exactName(table: Named, field: FieldId): string {
 	const name = fieldName(table, field);
 	return table.words.value.fields.filter((other) => other === name).length > 1 ? `${name} ${field}` : name;
 }
 
-export function resourceName(table: GameView, resource: string): string {
+export function resourceName(table: Named, resource: string): string {
 	const at = table.board.resources.findIndex((r) => r.name === resource);
 	return table.words.value.resources[at] ?? t('source.any');
 }
@@ -37,7 +40,7 @@ export function shareList(table: GameView, shares: readonly { seat: number; n: n
 }
 
 /** Where a resource comes from: “bank”, “joker”, a player's name. */
-export function sourceName(table: GameView, source: string): string {
+export function sourceName(table: Named, source: string): string {
 	if (/^p\d$/.test(source)) return seatName(table, Number(source[1]));
 	if (source === 'bank' || source === 'own') return t(`source.${source}`);
 	const material = editionRow(table.board.edition).jokers_are_cash;

@@ -1,0 +1,161 @@
+// Reviews: from the end of a game to its dearest decisions, back to them on the board and in a game; kept, shared, exercised; the coach.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { startSite, violations } from './browser.mjs';
+import { golden, momentOf } from './moments.mjs';
+import { coreOf, keptGame, laid } from './stage.mjs';
+
+const { open } = await startSite();
+const number = (text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
+
+/** Waits until the review is finished, with all its sentences, and kept. */
+const whole = (page) =>
+	page.waitForFunction(
+		() =>
+			!document.querySelector('.v-progress') &&
+			document.querySelector('.v-sums') &&
+			new Promise((resolve) => {
+				const request = indexedDB.open('magnate-review', 1);
+				request.onsuccess = () => {
+					const names = request.result.objectStoreNames;
+					if (!names.contains('reviews')) return resolve(false);
+					const count = request.result.transaction('reviews').objectStore('reviews').count();
+					count.onsuccess = () => resolve(count.result > 0);
+				};
+			}),
+	);
+
+test('a game is reviewed from its end; the review is kept, and leads back into the game', async (t) => {
+	const game = momentOf(golden('industria-3', 3), (state) => state.over, { people: [1] });
+	const page = await open(t, { at: '#/game/moment/end', before: laid(game) });
+	await page.getByRole('link', { name: 'Review the game' }).click();
+	await whole(page);
+	assert.deepEqual(await violations(page), []);
+
+	// Start, luck, own marks, others' marks and the rest make the result, up to what was rounded.
+	const sums = await page.locator('.v-sums dl').evaluateAll((all) => all.map((one) => [...one.querySelectorAll('dd')].map((dd) => dd.textContent)));
+	assert.equal(sums.length, 3);
+	for (const seat of sums) {
+		const [result, ...terms] = seat.map(number).reverse();
+		assert.equal(terms.length, 5);
+		assert.ok(Math.abs(terms.reduce((a, b) => a + b, 0) - result) <= 3, seat.join(' '));
+	}
+	// Shares of each moment are whole.
+	await page.locator('.v-slider').fill('20');
+	const shares = await page.locator('.v-legend b').allTextContents();
+	assert.ok(Math.abs(shares.map(number).reduce((a, b) => a + b, 0) - 100) <= 2, shares.join(' '));
+	// Every lot has a dot, and a line in the table beside it.
+	await page.locator('section[aria-labelledby=lots] summary').click();
+	await page.locator('.v-lot-table').waitFor();
+	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
+
+	const dear = page.locator('.v-dearest').first();
+	const at = Number(/(\d+)$/.exec(await dear.getByRole('link', { name: 'Show on the board' }).getAttribute('href'))[1]);
+	const why = await dear.locator('.v-dear-below p').allTextContents();
+	assert.ok(why.length > 2);
+	assert.ok((await dear.locator('.v-options tbody tr').count()) > 1);
+
+	// Opened again it is there at once: nothing works on it. In another language, in its words.
+	await page.evaluate(() => localStorage.setItem('magnate.lang', 'de'));
+	await page.reload();
+	await page.locator('.v-dearest').first().waitFor();
+	assert.equal(page.workers().length, 0);
+	assert.equal(await page.locator('.v-progress').count(), 0);
+	const again = await page.locator('.v-dearest').first().locator('.v-dear-below p').allTextContents();
+	assert.equal(again.length, why.length);
+	assert.notDeepEqual(again, why);
+	await page.evaluate(() => localStorage.setItem('magnate.lang', 'en'));
+	await page.reload();
+
+	// On the board: that moment, with chances and the mark beside it.
+	await page.locator('.v-dearest').first().getByRole('link', { name: 'Show on the board' }).click();
+	await page.locator('.v-chances').waitFor();
+	assert.equal(await page.locator('.r-slider').inputValue(), String(at));
+	await page.locator('.v-judged .v-mark').waitFor();
+	await page.keyboard.press('ArrowRight');
+	await page.waitForFunction((n) => document.querySelector('.r-slider').value === String(n), at + 1);
+	await page.locator('.v-judged .v-mark').waitFor();
+	assert.deepEqual(await violations(page), []);
+
+	// In a game of its own, from just before it.
+	await page.goBack();
+	await page.locator('.v-dearest').first().getByRole('button', { name: 'Try again from here' }).click();
+	await page.waitForFunction(() => /^#\/game\/\w+$/.test(location.hash));
+	const made = await keptGame(page, await page.evaluate(() => location.hash.split('/')[2]));
+	assert.equal(made.seats.filter(({ kind }) => kind === 'person').length, 1);
+	const core = coreOf(game.record);
+	core.ask(`undo ${JSON.parse(core.ask('state')).moves - at}`);
+	const moves = (record) => record.split('\n').filter((line) => /^\S+ /.test(line) && !/^(names|board|edition|players|magnate|rules|start|draws|result)\b/.test(line)).join('\n');
+	assert.ok(moves(made.record).startsWith(moves(core.ask('record')).slice(0, 200)));
+});
+
+test('a review that came in an address, of a game that is not over; and where there is no worker', async (t) => {
+	const game = momentOf(golden('industria-3', 3), (state) => state.moves >= 24);
+	const core = coreOf(game.record);
+	const page = await open(t, { at: `#/review/${core.ask('link')}`, before: (made) => made.addInitScript(() => delete globalThis.Worker), expect: /Worker/ });
+	await whole(page);
+	assert.equal(await page.locator('.v-shares').count(), 1);
+	await page.getByRole('button', { name: 'Share' }).click();
+	assert.match(await page.locator('.share-address input').inputValue(), /#\/review\/\w/);
+});
+
+test('a record that cannot be read says so', async (t) => {
+	const page = await open(t, { at: '#/review/nonsense' });
+	await page.getByRole('alert').waitFor();
+});
+
+/** In place of the worker that reviews: says of every decision what it is told. */
+const sayOf = (mark) => `onmessage = ({ data: { type, id } }) => {
+	if (type !== 'review') return;
+	postMessage({ type: 'heard', id, text: ${JSON.stringify(JSON.stringify({ decisions: [{ mark, why: ['Better not.'] }] }))} });
+	postMessage({ type: 'finished', id, sentences: {} });
+};`;
+
+test('the coach is off; asked for, he warns once before a dear decision, which can be taken back or played', async (t) => {
+	const game = momentOf(golden('industria-3', 3), (state, legal) => state.decision === 'bid' && state.moves > 30 && legal.length > 3);
+	let [mark, asked] = ['blunder', 0];
+	const before = async (made) => {
+		await laid(game)(made);
+		await made.context().route('**/review-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: sayOf(mark), ...(asked++, {}) }));
+	};
+	const page = await open(t, { at: '#/game/moment', before });
+	const moves = () => page.locator('.t-action').getAttribute('data-moves').then(Number);
+	const played = (n) => page.waitForFunction((at) => Number(document.querySelector('.t-action').dataset.moves) > at, n);
+	const begin = async () => {
+		await page.reload();
+		await page.locator('.t-acting').waitFor();
+		return moves();
+	};
+	await page.locator('.t-acting').waitFor();
+	await page.getByRole('button', { name: 'Settings' }).click();
+	const coach = page.getByRole('switch', { name: /coach/i });
+	assert.equal(await coach.isChecked(), false);
+	await coach.check();
+	await page.keyboard.press('Escape');
+	// Closing it goes back in the page's history: a reload in the middle of that would be given up.
+	await page.waitForFunction(() => !document.querySelector('dialog[open]') && !history.state?.over);
+
+	const n = await begin();
+	await page.locator('.t-pass').first().click();
+	await page.getByText('Better not.').waitFor();
+	assert.deepEqual(await violations(page), []);
+	await page.getByRole('button', { name: 'Take it back' }).click();
+	assert.equal(await moves(), n);
+	// Once is enough.
+	await page.locator('.t-pass').first().click();
+	await played(n);
+	assert.equal(asked, 1);
+
+	// Anyway; and what is not dear is played without a word.
+	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
+	await begin();
+	await page.locator('.t-pass').first().click();
+	await page.getByRole('button', { name: 'Play it anyway' }).click();
+	await played(n);
+	mark = 'inaccuracy';
+	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
+	await begin();
+	await page.locator('.t-pass').first().click();
+	await played(n);
+	assert.equal(asked, 3);
+});

@@ -1,0 +1,38 @@
+// Words of pages that few visitors open, fetched with them: catalogues of messages, of which only the one in the page's language is.
+
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import REVIEW_FILES from 'review-messages';
+import type { Messages } from './core/types';
+import { addWords } from './i18n';
+import { loadStyles } from './lazy';
+import { settings } from './settings';
+
+type Files = Record<string, () => Promise<{ default: Messages }>>;
+
+export interface Catalogue {
+	messages: ReadonlySignal<Messages>;
+	/** Resolves when there are words, and from then on follows the language. One that cannot be fetched leaves the last. */
+	load(): Promise<void>;
+}
+
+export function catalogue(files: Files): Catalogue {
+	const messages = signal<Messages>({});
+	let loading: Promise<void> | undefined;
+	const load = (): Promise<void> =>
+		(loading ??= new Promise((resolve, reject) => {
+			effect(() => {
+				const lang = settings.lang.value;
+				(files[lang] ?? files.en)?.().then((file) => {
+					if (lang === settings.lang.peek()) messages.value = file.default;
+					resolve();
+				}, reject);
+			});
+		}));
+	return { messages, load };
+}
+
+const review = catalogue(REVIEW_FILES);
+addWords(review.messages);
+
+/** Words and styles of reviews, exercises and puzzles; t() knows them from then on. */
+export const loadReviewParts = (): Promise<unknown> => Promise.all([review.load(), loadStyles()]);

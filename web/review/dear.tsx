@@ -1,0 +1,127 @@
+// Decisions that cost something: the three dearest, each with its position, and all others in a list.
+
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { app } from '../app';
+import type { Note } from '../board/types';
+import type { FieldId, Move } from '../core/types';
+import { memo } from '../board/memo';
+import { t } from '../i18n';
+import { ROMAN } from '../lobby/games';
+import { Mark } from '../lobby/mark';
+import { seatsFor } from '../replay/playon';
+import { go, to } from '../router';
+import { importGame } from '../table/storage';
+import { costOf } from './figures';
+import { moveText, type ReviewedGame } from './game';
+import { MarkSign, Options, PositionView } from './parts';
+import type { ReviewedDecision } from './types';
+
+/** A local game from before the decision, with a person on its seat. */
+function tryAgain(game: ReviewedGame, { at, seat }: ReviewedDecision): void {
+	const seats = seatsFor(game.seats, (_, place) => place === seat);
+	go(to.game(importGame(app().core, game.recordAt(at), () => seats).id));
+}
+
+const fieldIn = (move: Move | null): FieldId | undefined => move?.split(' ').find((word) => /^[A-L][1-5]$/.test(word));
+
+/** Signs at the fields of the move and of the better one, where they differ. */
+function notesOf({ move, best }: ReviewedDecision): Note[] {
+	const [chosen, better] = [fieldIn(move), fieldIn(best)];
+	if (chosen === better) return [];
+	return [...(chosen ? [{ field: chosen, text: '?' }] : []), ...(better ? [{ field: better, text: '✓' }] : [])];
+}
+
+interface DearProps {
+	game: ReviewedGame;
+	decision: ReviewedDecision;
+	/** Its number among the dearest. */
+	n: number;
+}
+
+export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode {
+	const { at, seat, mark, era, round, best, options, why, by } = decision;
+	const who = game.name(seat);
+	const moves = options.map((option) => option.move);
+	return (
+		<article class="card v-dearest" aria-labelledby={`dear-${n}`}>
+			<header>
+				<span class="v-number" aria-hidden="true">
+					{n}
+				</span>
+				<h3 id={`dear-${n}`}>
+					<Mark colour={game.seats[seat - 1]?.colour ?? 'red'} size={16} /> {who}: {moveText(game, decision.move, moves)}
+				</h3>
+				{mark && <MarkSign mark={mark} long />}
+				<span class="v-cost">{t(by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</span>
+				<span class="soft">{t('ui.log.round', { era: ROMAN[era] ?? '', round })}</span>
+			</header>
+			<PositionView of={game} state={game.state(at)} notes={notesOf(decision)} />
+			<div class="v-dear-below">
+				<div>
+					<p class="v-better">
+						{t('ui.review.better')} <b>{moveText(game, best, moves)}</b>
+					</p>
+					{why.map((sentence) => (
+						<p key={sentence}>{sentence}</p>
+					))}
+					<p class="soft">{decision.exact ? t('ui.review.exact') : t('ui.review.games', { n: decision.games })}</p>
+				</div>
+				<Options of={game} options={options} by={by} seat={seat} chosen={decision.move} />
+			</div>
+			<div class="row">
+				<button type="button" class="primary" onClick={() => tryAgain(game, decision)}>
+					{t('ui.review.try')}
+				</button>
+				<a class="button" href={`${game.places.replay}/${at}`}>
+					{t('ui.review.on-board')}
+				</a>
+			</div>
+		</article>
+	);
+});
+
+interface AllProps {
+	game: ReviewedGame;
+	decisions: readonly ReviewedDecision[];
+}
+
+/** Every marked decision, of all or of one seat. */
+export const AllMarked = memo(function AllMarked({ game, decisions }: AllProps): VNode {
+	const [seat, setSeat] = useState(game.you ?? 0);
+	const marked = decisions.filter(({ mark }) => mark !== null);
+	const shown = marked.filter((one) => seat === 0 || one.seat === seat);
+	return (
+		<>
+			<label class="labelled v-whose">
+				<span>{t('ui.review.whose')}</span>
+				<select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
+					<option value={0} selected={seat === 0}>
+						{t('ui.review.everybody')} ({marked.length})
+					</option>
+					{game.seats.map((_, i) => (
+						<option key={i} value={i + 1} selected={seat === i + 1}>
+							{game.name(i + 1)} ({marked.filter((one) => one.seat === i + 1).length})
+						</option>
+					))}
+				</select>
+			</label>
+			{shown.length === 0 && <p class="soft">{t('ui.review.none')}</p>}
+			<ol class="v-list">
+				{shown.map((one) => (
+					<li key={one.at}>
+						{one.mark && <MarkSign mark={one.mark} />}
+						<Mark colour={game.seats[one.seat - 1]?.colour ?? 'red'} size={14} />
+						<a href={`${game.places.replay}/${one.at}`}>
+							<span class="v-list-where soft">
+								{ROMAN[one.era]} · {one.round}
+							</span>
+							<span>{one.why[0] ?? moveText(game, one.move)}</span>
+						</a>
+						<span class="v-cost">{costOf(one)}</span>
+					</li>
+				))}
+			</ol>
+		</>
+	);
+});
