@@ -222,7 +222,7 @@ static void test_limits(void **unused)
 	mg_buf_text(&out, "resource stone 2");
 	assert_false(mg_sheet_read(&sheet, with_line(line_of("resource stone"), many), &errors));
 	assert_int_equal(errors.at[0].line, line_of("resource computer") + 6);
-	assert_non_null(strstr(errors.at[0].text, "at most 16 resources: \"computer\""));
+	assert_non_null(strstr(errors.at[0].text, "more than 16 of them: a resource \"computer\""));
 	assert_int_equal(errors.count, 1); /* and not once more for every field that needs it */
 	mg_buf_clear(&out);
 	for (int i = 0; i < 9; i++)
@@ -230,7 +230,7 @@ static void test_limits(void **unused)
 	mg_buf_text(&out, "network river");
 	assert_false(mg_sheet_read(&sheet, with_line(line_of("network river"), many), &errors));
 	assert_int_equal(errors.count, 1);
-	assert_non_null(strstr(errors.at[0].text, "at most 8 networks: \"n8\""));
+	assert_non_null(strstr(errors.at[0].text, "more than 8 of them: a network \"n8\""));
 }
 
 static void test_byte_order_mark(void **unused)
@@ -249,7 +249,7 @@ static void test_wrong_ends(void **unused)
 		const char *join, *says;
 	} cases[] = {
 		{"road F1 B1", "a road joins two factories, and B1 is a joker"},
-		{"road C1 F1", "a road joins two factories, and C1 is a bonus field"},
+		{"road C1 F1", "a road joins two factories, and C1 is a bonus"},
 		{"line L1 F1", "a line joins two technologies, and F1 is a factory"},
 	};
 	for (size_t i = 0; i < MG_COUNT(cases); i++) {

@@ -59,9 +59,9 @@ static void test_messages_can_be_formatted(void **unused)
 {
 	(void)unused;
 	static const char *const texts[] = {
-		"at", "column", "columns", "command", "edition", "field", "file", "gone", "kind", "level", "list", "max", "name", "names",
+		"at", "column", "columns", "command", "edition", "error", "field", "file", "gone", "kind", "level", "list", "max", "name", "names",
 		"needs", "one", "option", "other", "resource", "server", "source", "term", "text", "time", "title", "what", "where", "who",
-		"why", "word",
+		"why", "word", "worth",
 	};
 	static const char *const numbers[] = {
 		"all", "cost", "days", "era", "eras", "factories", "full", "given", "high", "hours", "min", "minutes", "money", "n",
@@ -279,7 +279,7 @@ static void test_complaints(void **unused)
 		{"the field F2 is missing", MG_DE, "das Feld F2 fehlt"},
 		{"\"title\" is missing", MG_FR, "«\u202ftitle\u202f» manque"},
 		{"a resource is missing", MG_DE, "ein Rohstoff fehlt"},
-		{"a road joins two factories", MG_FR, "route\u202f: relie deux usines"},
+		{"a road joins two factories, and B1 is a joker", MG_FR, "route\u202f: relie deux usines\u202f; B1 est joker"},
 		{"the board's name is a word of the format itself: \"coin\"", MG_DE,
 		 "der Name des Spielplans: das ist ein Wort des Formats selbst: „coin“"},
 		{"the link is damaged: a part of it is missing or was changed", MG_DE,

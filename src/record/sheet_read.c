@@ -141,7 +141,7 @@ static int read_listed_name(struct sheet_reader *r, const char *what, char (*nam
 	}
 	if (*count == max) {
 		if (!more->count)
-			MG_WRONG(&r->in, "a board has at most %d %ss: \"%s\" is one too many", max, what + strlen("a "), name);
+			MG_WRONG(&r->in, "more than %d of them: %s \"%s\"", max, what, name);
 		if (more->count < MG_RESOURCES)
 			memcpy(more->name[more->count++], name, sizeof name);
 		return MG_NONE;
@@ -337,9 +337,8 @@ static void read_join(struct sheet_reader *r, const char *word, enum mg_kind kin
 	const int ends[] = {from, to};
 	for (int i = 0; i < 2; i++)
 		if ((known & mg_bit(ends[i])) && b->field[ends[i]].kind != kind) {
-			MG_WRONG(&r->in, "a %s joins two %s, and %c%d is a %s%s", word, kind == MG_FACTORY ? "factories" : "technologies",
-				 'A' + ends[i] % MG_COLUMNS, ends[i] / MG_COLUMNS + 1, mg_kind_words[b->field[ends[i]].kind],
-				 b->field[ends[i]].kind == MG_BONUS ? " field" : "");
+			MG_WRONG(&r->in, "a %s joins two %s, and %c%d is a %s", word, kind == MG_FACTORY ? "factories" : "technologies",
+				 'A' + ends[i] % MG_COLUMNS, ends[i] / MG_COLUMNS + 1, mg_kind_words[b->field[ends[i]].kind]);
 			return;
 		}
 	if (b->joined[from] & mg_bit(to))

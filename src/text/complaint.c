@@ -111,7 +111,8 @@ void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf
 	}
 	struct mg_word words[HOLDS_MAX + 1] = {{0}};
 	for (int i = 0; i < HOLDS_MAX && best[i].name[0]; i++) {
-		bool thing = strcmp(best[i].name, "what") == 0 || strcmp(best[i].name, "other") == 0;
+		bool thing = strcmp(best[i].name, "what") == 0 || strcmp(best[i].name, "other") == 0 ||
+			     strcmp(best[i].name, "kind") == 0;
 		words[i] = (struct mg_word)MG_TEXT(best[i].name, thing ? word_for(best[i].text, lang) : best[i].text);
 	}
 	mg_format(out, lang, mg_message((enum mg_message)form, lang), words);
