@@ -45,6 +45,11 @@ struct mg_thinker *mg_thinker_new(const struct mg_board *b)
 	return thinker;
 }
 
+void mg_thinker_use(struct mg_thinker *thinker, const struct mg_net *net)
+{
+	(void)thinker, (void)net;
+}
+
 void mg_thinker_free(struct mg_thinker *thinker)
 {
 	free(thinker);
@@ -90,6 +95,11 @@ int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int ma
 		out[i] = (struct mg_option){.move = thinker->move[i], .visits = (uint32_t)thinker->searches,
 					    .value = {.win = {0.25f, 0.5f, 0.125f, 0.125f}, .score = {-1.5f, 20, 3.25f, 4}}};
 	return thinker->moves;
+}
+
+int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max)
+{
+	return mg_thinker_options(thinker, out, max);
 }
 
 #define LAST "win=0.250,0.500,0.125,0.125 score=-1.5,20.0,3.2,4.0\nok\n"
