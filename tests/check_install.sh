@@ -196,7 +196,7 @@ in_zsh() {
 	' zsh "$at/share/zsh/site-functions/_magnate" >"$dir/zsh" 2>&1
 	for c in $commands; do grep -q "^$c:" "$dir/zsh" || { cat "$dir/zsh"; return 1; }; done
 	grep -qF -- '*:board:{compadd -- industry industria; _files}' "$dir/zsh" || { cat "$dir/zsh"; return 1; }
-	grep -qF -- ':L:(en de fr)' "$dir/zsh" && grep -qF '1:what:(list show check)' "$dir/zsh" || { cat "$dir/zsh"; return 1; }
+	grep -qF -- ':L:(en de fr es it nl pl)' "$dir/zsh" && grep -qF '1:what:(list show check)' "$dir/zsh" || { cat "$dir/zsh"; return 1; }
 }
 fish_offers() {
 	local said

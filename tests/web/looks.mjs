@@ -1,10 +1,11 @@
 // What can be seen to be wrong with a page without knowing what it is about.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { root } from './browser.mjs';
 
-/** A catalogue as a map from id to text. */
+/** The catalogues of a language, but for those of the pages that teach, as a map from id to text. */
 function catalogue(lang) {
-	const text = readFileSync(`${root}i18n/${lang}.po`, 'utf8');
+	const files = [`${root}i18n/${lang}.po`, `${root}i18n/review.${lang}.po`].filter((file) => existsSync(file));
+	const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
 	const entries = text.matchAll(/^msgid ("(?:.*"\n"?)*)msgstr ("(?:.*"(?:\n(?="))?)*)/gm);
 	const join = (quoted) => quoted.trim().split('\n').map((line) => JSON.parse(line)).join('');
 	return new Map([...entries].map(([, id, said]) => [join(id), join(said)]));
@@ -19,8 +20,9 @@ const NAMES = ['Magnate', 'Guest'];
 export function foreignWords(lang) {
 	if (lang === 'en') return [];
 	const own = catalogue(lang);
-	const same = new Set(own.values());
-	return [...english].filter(([id, text]) => text.length > 1 && own.has(id) && !same.has(text) && !NAMES.includes(text)).map(([, text]) => text);
+	const lacking = [...english].filter(([id]) => !own.has(id)).map(([, text]) => text);
+	const allowed = new Set([...own.values(), ...lacking, ...NAMES]);
+	return [...english.values()].filter((text) => text.length > 1 && !allowed.has(text));
 }
 
 /**

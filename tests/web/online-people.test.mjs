@@ -15,7 +15,7 @@ test('a table is made, a friend comes by link, a link issued anew makes the old 
 	await ann.evaluate(() => (location.hash = '#/friends/new'));
 	await ann.locator('label', { has: ann.locator('input[name=count][value="3"]') }).click();
 	await ann.locator('label', { has: ann.locator('input[name=sits-2][value=bot]') }).click();
-	await ann.getByLabel('Level').selectOption('Apprentice');
+	await ann.locator('select[aria-describedby^=level-]').selectOption('Apprentice');
 	await ann.getByRole('button', { name: 'Open the table' }).click();
 	const link = ann.getByLabel('Link for seat 2');
 	await link.waitFor();

@@ -29,7 +29,7 @@ export async function setUp(page, edition, seats, finger = false) {
 	for (const [at, who] of seats.entries()) {
 		const seat = page.getByRole('group', { name: `Seat ${at + 1}` });
 		await choose(seat, `kind-${at}`, who === 'person' ? 'person' : 'computer');
-		if (who !== 'person') await seat.getByLabel('Level').selectOption(who);
+		if (who !== 'person') await seat.locator('select[aria-describedby^=level-]').selectOption(who);
 	}
 	await press(page.getByRole('button', { name: 'Start the game' }), finger);
 	await page.locator('.t-action').waitFor();
