@@ -62,7 +62,7 @@ arena --blocks 1 R1 R0 && cp "$dir/out" "$dir/first" && arena --blocks 1 --seeds
 report "final deals are others" $?
 
 refuses "one player" 2 "at least two" R0
-refuses "an unknown player" 2 "is no player" R0 Nobody
+refuses "an unknown player" 2 "there is no computer player Nobody" R0 Nobody
 refuses "a wrong budget" 2 "budget" R0 R2:fast
 refuses "a wrong mode" 2 "--mode" --mode duel R0 R1
 refuses "alone with three" 2 "--mode alone" --mode alone R0 R1 R2

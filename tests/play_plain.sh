@@ -101,7 +101,7 @@ printf '%s\n' help board 'board 3' 'board all' 'field F2' score hint why players
 	say --seed 1167 --people 4 --start p1
 status=$?
 [ $status = 0 ] && for text in 'A field alone' 'Wood joker (A1)' 'Cement works (F3)' 'What the bank sells' 'Glassworks (F2). Factory' \
-	'If the game ended now' 'Offer ' ' to win' 'has 6 Talers' 'the bank sells it from era' 'Columns A, C, J and K are drawn' \
+	'If the game ended now' 'Offer ' 'in four games of five' 'has 6 Talers' 'the bank sells it from era' 'Columns A, C, J and K are drawn' \
 	'nothing to take back' "Saved in $dir/copy" 'The game is kept in'; do
 	grep -qF -- "$text" "$dir/out" || { echo "# lacks: $text"; status=1; }
 done

@@ -94,7 +94,7 @@ keys Tab && wait_for 'Offer C1'
 report "Tab goes to the next field that can be offered" $?
 keys Left Left Down Right Right Right Right Right Right Right Right Enter && wait_for 'is not available'
 report "a move that is not possible is refused with its reason" $?
-for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'w:River: nobody yet' 'h:to win'; do
+for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'w:River: nobody yet' 'h:four games|games of five'; do
 	keys "${screen%%:*}" && wait_for '╭─' && wait_for "${screen#*:}" && keys Escape && wait_gone '╭─'
 	report "key ${screen%%:*}" $?
 done
@@ -172,7 +172,7 @@ serves() { grep -q 'http://' "$dir/served" || ! kill -0 "$server" 2>/dev/null; }
 until_true serves
 url=$(grep -oE 'http://[^ ]+' "$dir/served" | head -n 1)
 start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann --pace 0
-wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
+wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+#/join/[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
 report "a new table waits for its people" $?
 XDG_DATA_HOME=$dir/ben "$magnate" play --plain --server "$link" --names Ben >"$dir/ben" 2>&1 </dev/null &
 wait_for '■ Ben' && wait_for 'Ben (starts|offers)|Era 1, round 1'

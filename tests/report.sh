@@ -48,7 +48,7 @@ fine "$dir/own.board" --level R1 --games 4 --resume "$dir/own.games" --output "$
 report "an own board, which goes on too" $?
 
 sed '/^field F2 /d' boards/industry.board >"$dir/hole.board"
-refuses "an unknown board" 1 "does not exist" atlantis
+refuses "an unknown board" 1 "no board is called atlantis" atlantis
 refuses "a damaged board" 1 "F2" "$dir/hole.board"
 refuses "a board of the other edition" 1 "other edition" industry --edition industria
 refuses "games of another report" 1 "holds other games" industry --level R1 --resume "$dir/games"
@@ -62,7 +62,7 @@ refuses "no board" 2 "one board is needed" --level R1
 refuses "two boards" 2 "one board is needed" industry industria
 refuses "no games" 2 "--games must be a number from 2" industry --games 0
 refuses "an odd number of games" 2 "--games must be even" industry --games 3
-refuses "an unknown level" 2 "is no player" industry --level Nobody
+refuses "an unknown level" 2 "there is no computer player Nobody" industry --level Nobody
 refuses "a program as level" 2 "cannot play here" industry --level cmd:true
 refuses "--board" 2 "no option --board" --board industry
 refuses "text and page in one place" 2 "cannot share" industry --output - --text

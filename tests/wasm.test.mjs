@@ -274,7 +274,7 @@ test('messages that are cut, changed or of another program are refused, and Engl
 	assert.match(bare.ask('messages'), /"language":"English"/);
 	const whole = catalogue.de;
 	const spoilt = ['', 'x', whole.slice(0, whole.length >> 1), whole.slice(0, -1), `${whole}more\n`, whole.replace('messages de', 'messages en'), whole.replace('messages de', 'messages xx'),
-		whole.replace(/^messages de ..../, 'messages de 0000'), whole.replace(/0\n/, '9\n'), whole.replace(/0\n/, '\n'), whole.replace('{who}', '{whom}'), whole.replace('{who}', '{who'),
+		whole.replace(/^messages de ..../, 'messages de 0000'), whole.replace(/\d\n/, '9\n'), whole.replace(/\d\n/, '\n'), whole.replace('{who}', '{whom}'), whole.replace('{who}', '{who'),
 		whole.replace(/\n[^\n]*\n/, '\n\n'), whole.replace(/\n./, '\n\\x'), `${whole}${'x'.repeat(600000)}`];
 	for (const text of spoilt) {
 		assert.notEqual(text, whole);

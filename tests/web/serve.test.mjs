@@ -48,7 +48,7 @@ const named = (pattern) => [...html.matchAll(pattern)].map(([, name]) => `/${nam
 const [script] = named(/rel="modulepreload" href="([^"]+)"/g);
 
 test('every file of the site, with its own bytes and type', async () => {
-	const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2', png: 'image/png', svg: 'image/svg+xml', net: 'application/octet-stream', messages: 'text/plain' };
+	const types = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', woff2: 'font/woff2', png: 'image/png', svg: 'image/svg+xml', net: 'application/octet-stream', messages: 'text/plain', txt: 'text/plain' };
 	for (const path of files) {
 		const { status, headers, body } = await ask(path);
 		assert.equal(status, 200, path);
