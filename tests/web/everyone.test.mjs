@@ -37,7 +37,7 @@ const SCREENS = {
 	'no such game': { at: '#/game/nowhere', wait: 'main h1' },
 	'no end of a game': { at: '#/game/nowhere/end', wait: 'main h1' },
 	'the end': { at: '#/game/over/end', wait: '.ranking' },
-	'a review': { at: '#/game/over/review', wait: '.v-dearest .v-options' },
+	'a review': { at: '#/game/over/review', wait: '.v-dearest .v-options', go: (page) => page.locator('.end-head[aria-busy=false]').waitFor() },
 	'puzzles': { at: '#/puzzles', wait: '.p-answers button', go: (page) => page.locator('.p-answers button').first().click() },
 	'no exercises': { at: '#/exercises', wait: '.p-page h1' },
 	'how it stands': { at: '#/game/develop/end', wait: '.ranking' },

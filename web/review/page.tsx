@@ -162,7 +162,7 @@ function View({ game }: { game: ReviewedGame }): VNode {
 	const known = review.known.value;
 	return (
 		<Frame class="sheet end v-review" bar={game.words.value.title}>
-			<div class="end-head">
+			<div class="end-head" aria-busy={!review.whole.value}>
 				<h1>
 					<small>{t('ui.review.title')}</small> {titleOf(game)}
 				</h1>
