@@ -3,23 +3,6 @@
 
 #include "bots/calibrate.h"
 
-static int field_of(const struct mg_state *s, mg_move m)
-{
-	switch (mg_verb(m)) {
-	case MG_M_OFFER:
-	case MG_M_DEVELOP:
-	case MG_M_CASH:
-		return mg_move_field(m);
-	case MG_M_BID:
-	case MG_M_PASS:
-	case MG_M_SELL:
-	case MG_M_KEEP:
-		return s->lot;
-	default:
-		return MG_NONE;
-	}
-}
-
 static int money_of(const struct mg_board *b, const struct mg_state *s, mg_move m)
 {
 	int share[MG_SEATS];
@@ -121,7 +104,7 @@ void mg_advise(struct mg_thinker *thinker, const struct mg_board *b, const struc
 	out->equal = out->next >= 0 && is_nothing(out->gap_win, 0.01f) && is_nothing(out->gap_score, 0.4f);
 	out->hides_chance = !mg_chance_is_told(b, s);
 	out->range = mg_total_range(b, s);
-	out->field = field_of(s, out->move);
+	out->field = mg_move_about(s, out->move);
 	if (out->field != MG_NONE) {
 		mg_insight(b, s, out->field, out->insight);
 		out->demand = mg_demand(b, s, b->field[out->field].makes);

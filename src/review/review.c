@@ -25,23 +25,6 @@ static enum mg_review_kind kind_of(const struct mg_state *s, mg_move m)
 					  : MG_REVIEW_DEVELOP;
 }
 
-static int field_of(const struct mg_state *s, mg_move m)
-{
-	switch (mg_verb(m)) {
-	case MG_M_OFFER:
-	case MG_M_DEVELOP:
-	case MG_M_CASH:
-		return mg_move_field(m);
-	case MG_M_BID:
-	case MG_M_PASS:
-	case MG_M_SELL:
-	case MG_M_KEEP:
-		return s->lot;
-	default:
-		return MG_NONE;
-	}
-}
-
 static void add_value(struct mg_review *v, int at)
 {
 	if (v->values == 0 || v->value[v->values - 1].at < at)
@@ -55,7 +38,7 @@ static void add_decision(struct mg_review *v, int at)
 	if (!mg_is_anytime(m) && mg_forced(v->b, s, &forced))
 		return;
 	struct mg_review_decision *d = &v->decision[v->decisions++];
-	*d = (struct mg_review_decision){.at = at, .move = m, .kind = kind_of(s, m), .field = field_of(s, m)};
+	*d = (struct mg_review_decision){.at = at, .move = m, .kind = kind_of(s, m), .field = mg_move_about(s, m)};
 	d->seat = mg_is_anytime(m) ? mg_move_seat(m) : s->to_move;
 	for (int p = 0; p < MG_SEATS; p++)
 		d->worth[p] = -1;

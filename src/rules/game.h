@@ -25,6 +25,9 @@ enum {
  * Returns how many; 0 exactly at a draw and at the end. */
 int mg_legal(const struct mg_board *b, const struct mg_state *s, mg_move out[MG_MAX_LEGAL]);
 
+/* The field that a move is about: its own, or in an auction the lot; MG_NONE: none. */
+int mg_move_about(const struct mg_state *s, mg_move m);
+
 /* Lists the any-time moves of all seats (ruling 1). None at the end. */
 int mg_anytime(const struct mg_board *b, const struct mg_state *s, mg_move out[MG_MAX_ANYTIME]);
 

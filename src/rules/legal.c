@@ -248,3 +248,20 @@ bool mg_forced(const struct mg_board *b, const struct mg_state *s, mg_move *m)
 	*m = moves[0];
 	return true;
 }
+
+int mg_move_about(const struct mg_state *s, mg_move m)
+{
+	switch (mg_verb(m)) {
+	case MG_M_OFFER:
+	case MG_M_DEVELOP:
+	case MG_M_CASH:
+		return mg_move_field(m);
+	case MG_M_BID:
+	case MG_M_PASS:
+	case MG_M_SELL:
+	case MG_M_KEEP:
+		return s->lot;
+	default:
+		return MG_NONE;
+	}
+}
