@@ -51,6 +51,19 @@ static int turned_seat(int seat, int players, int by)
 	return seat == MG_NONE ? MG_NONE : (seat + by) % players;
 }
 
+struct mg_state play_somewhere(const struct mg_board *b, int players, int moves, struct mg_rng *rng)
+{
+	struct mg_state s, last;
+	mg_init(&s, players, MG_DRAWS_BALANCED, 0);
+	last = s;
+	for (int i = 0; s.decision != MG_OVER && (i < moves || s.to_move == MG_NONE); i++) {
+		mg_apply(b, &s, play_lively(b, &s, rng));
+		if (s.to_move != MG_NONE)
+			last = s;
+	}
+	return s.decision == MG_OVER ? last : s;
+}
+
 struct mg_state play_turned(const struct mg_state *s, int by)
 {
 	struct mg_state t = *s;

@@ -16,6 +16,9 @@ mg_move play_uniform(const struct mg_board *b, const struct mg_state *s, struct 
 /* More like people: builds when it can, passes often, bids low, and once in a while an any-time move of any seat. */
 mg_move play_lively(const struct mg_board *b, const struct mg_state *s, struct mg_rng *rng);
 
+/* A position after so many moves of a lively game, or its last decision; a player is to move. */
+struct mg_state play_somewhere(const struct mg_board *b, int players, int moves, struct mg_rng *rng);
+
 /* The same position with everybody moved `by` seats to the left, and the same move there. */
 struct mg_state play_turned(const struct mg_state *s, int by);
 mg_move play_move_turned(const struct mg_board *b, const struct mg_state *s, mg_move m, int by);

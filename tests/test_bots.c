@@ -29,20 +29,6 @@ static const struct mg_board *shipped(int edition)
 	return &mg_sheet_of_edition((enum mg_edition_id)edition)->board;
 }
 
-/* A position somewhere in a random game, a player to move. */
-static struct mg_state somewhere(const struct mg_board *b, int players, int moves, struct mg_rng *rng)
-{
-	struct mg_state s, last;
-	mg_init(&s, players, MG_DRAWS_BALANCED, 0);
-	last = s;
-	for (int i = 0; s.decision != MG_OVER && (i < moves || s.to_move == MG_NONE); i++) {
-		mg_apply(b, &s, play_lively(b, &s, rng));
-		if (s.to_move != MG_NONE)
-			last = s;
-	}
-	return s.decision == MG_OVER ? last : s;
-}
-
 static void expo_is_exact(void **unused)
 {
 	(void)unused;
@@ -67,7 +53,7 @@ static void evaluation_turns_with_the_seats(void **unused)
 		struct mg_board own;
 		randomboard(&own, (enum mg_edition_id)(i / 2 % 2), &rng);
 		const struct mg_board *b = i % 3 ? shipped(i / 2 % 2) : &own;
-		struct mg_state s = somewhere(b, players, i, &rng), turned = play_turned(&s, 1);
+		struct mg_state s = play_somewhere(b, players, i, &rng), turned = play_turned(&s, 1);
 		struct mg_evaluator evaluator;
 		struct mg_value v, w;
 		float sum = 0;
@@ -228,7 +214,7 @@ static void plans_are_the_ends_of_turns(void **unused)
 	int seen = 0;
 	for (int i = 0; seen < 150; i++) {
 		const struct mg_board *b = shipped(i % 2);
-		struct mg_state s = somewhere(b, 3 + i / 2 % 2, 60 + i % 200, &rng);
+		struct mg_state s = play_somewhere(b, 3 + i / 2 % 2, 60 + i % 200, &rng);
 		if (s.decision != MG_DEVELOP)
 			continue;
 		int all = count_ends(b, &s, ends, 0), n = mg_list_plans(b, &s, plan, MG_MAX_PLANS), plain = 0;
@@ -388,7 +374,7 @@ static void every_player_moves_legally_on_any_board(void **unused)
 		randomboard(&own, (enum mg_edition_id)(i % 2), &rng);
 		const struct mg_board *b = i % 3 ? &own : shipped(i % 2);
 		struct mg_thinker *thinker = mg_thinker_new(b), *again = mg_thinker_new(b);
-		struct mg_state s = somewhere(b, 3 + i % 2, i * 7, &rng);
+		struct mg_state s = play_somewhere(b, 3 + i % 2, i * 7, &rng);
 		mg_move legal[MG_MAX_LEGAL];
 		for (int p = 0; p < s.players && i % 4 == 0; p++) /* rich enough for any bid */
 			s.money[p] = (int16_t)(s.money[p] + 20 + 5 * p);
@@ -428,7 +414,7 @@ static void little_memory_is_no_disaster(void **unused)
 	const struct mg_search_options options = {.temperature = 0.02f, .plans = 8, .draws = 12};
 	for (int i = 0; i < 60; i++) {
 		const struct mg_board *b = shipped(i % 2);
-		struct mg_state s = somewhere(b, 4, i * 6, &rng);
+		struct mg_state s = play_somewhere(b, 4, i * 6, &rng);
 		struct mg_evaluator evaluator;
 		struct mg_search *t = mg_search_new(b, (size_t)(i * i * 40));
 		mg_evaluator_init(&evaluator, b, 4);
@@ -450,7 +436,7 @@ static void uct_counts_its_searches(void **unused)
 	const struct mg_board *b = shipped(0);
 	struct mg_uct *t = mg_uct_new(b, 100); /* less than its searches: it goes on without growing */
 	for (int i = 0; i < 20; i++) {
-		struct mg_state s = somewhere(b, 4, 10 + i * 15, &rng);
+		struct mg_state s = play_somewhere(b, 4, 10 + i * 15, &rng);
 		uint32_t visits = 0;
 		mg_uct_begin(t, &s, (struct mg_rollout){mg_random_rollout, b}, 3);
 		for (int k = 0; k < 300; k++)
@@ -481,7 +467,7 @@ static void the_ladder_is_frozen(void **unused)
 		for (int i = 0; i < 40; i++) {
 			const struct mg_board *b = shipped(i % 2);
 			struct mg_thinker *thinker = mg_thinker_new(b);
-			struct mg_state s = somewhere(b, 3 + i / 2 % 2, i * 9, &rng);
+			struct mg_state s = play_somewhere(b, 3 + i / 2 % 2, i * 9, &rng);
 			mg_thinker_begin(thinker, &s, mg_player_named(rung[k].name), (uint64_t)i);
 			mg_thinker_limit(thinker, 60);
 			while (mg_thinker_think(thinker, 100))

@@ -21,20 +21,6 @@ static const struct mg_board *shipped(int edition)
 	return &mg_sheet_of_edition((enum mg_edition_id)edition)->board;
 }
 
-/* A position after so many moves of a random game, or its last decision. */
-static struct mg_state somewhere(const struct mg_board *b, int players, int moves, struct mg_rng *rng)
-{
-	struct mg_state s, last;
-	mg_init(&s, players, MG_DRAWS_BALANCED, 0);
-	last = s;
-	for (int i = 0; s.decision != MG_OVER && (i < moves || s.to_move == MG_NONE); i++) {
-		mg_apply(b, &s, play_lively(b, &s, rng));
-		if (s.to_move != MG_NONE)
-			last = s;
-	}
-	return s.decision == MG_OVER ? last : s;
-}
-
 static void characters_are_found_by_name(void **unused)
 {
 	(void)unused;
@@ -67,7 +53,7 @@ static void leanings_are_bounded(void **unused)
 	for (int i = 0; i < 48; i++) {
 		const struct mg_board *b = shipped(i % 2);
 		struct mg_thinker *thinker = mg_thinker_new(b);
-		struct mg_state s = somewhere(b, 3 + i / 2 % 2, i * 7, &rng);
+		struct mg_state s = play_somewhere(b, 3 + i / 2 % 2, i * 7, &rng);
 		mg_thinker_begin(thinker, &s, mg_player_named("Banker"), (uint64_t)i);
 		int n = mg_thinker_searched(thinker, option, MG_MAX_OPTIONS);
 		for (int k = 0; k < n; k++)
@@ -163,7 +149,7 @@ static void forecasts_are_corrected(void **unused)
 	for (int i = 0; i < 60; i++) {
 		const struct mg_board *b = shipped(i % 2);
 		int n = 3 + i / 2 % 2;
-		struct mg_state s = somewhere(b, n, i * 6, &rng);
+		struct mg_state s = play_somewhere(b, n, i * 6, &rng);
 		struct mg_value v = {{0.4f, 0.3f, 0.3f}, {40, 38, 36}}, better;
 		if (n == 4)
 			v = (struct mg_value){{0.4f, 0.3f, 0.2f, 0.1f}, {40, 38, 36, 34}};
