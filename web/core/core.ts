@@ -71,6 +71,19 @@ export class Core {
 		return Core.context(this.exports);
 	}
 
+	/** Another context with a game: a record, or a link to one. Throws CoreError if it cannot be read. */
+	anotherWith(game: string): Core {
+		const core = this.another();
+		const text = game.trim();
+		try {
+			core.ask(/\s/.test(text) ? `load\n${game}` : `load ${text}`);
+		} catch (e) {
+			core.free();
+			throw e;
+		}
+		return core;
+	}
+
 	free(): void {
 		this.exports.mg_embed_free(this.context);
 	}

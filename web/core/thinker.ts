@@ -2,6 +2,7 @@
 // none can be had it is done here, in steps so short that the page goes on.
 
 import { Core, CoreError } from './core';
+import { startWorker } from './start-worker';
 import { thinkInSteps, type Answer, type Task } from './steps';
 import type { FromWorker, ToWorker } from './worker';
 
@@ -26,17 +27,7 @@ export class Thinker {
 	private here: Promise<Core> | undefined;
 
 	constructor(private readonly module: WebAssembly.Module) {
-		try {
-			this.worker = new Worker(new URL(WORKER_FILE, import.meta.url), { type: 'module' });
-			this.worker.onmessage = (e: MessageEvent<FromWorker>) => this.hear(e.data);
-			this.worker.onerror = (e) => {
-				e.preventDefault();
-				this.doWithout();
-			};
-			this.send({ type: 'start', module });
-		} catch {
-			this.doWithout();
-		}
+		this.worker = startWorker(WORKER_FILE, module, (message: FromWorker) => this.hear(message), () => this.doWithout());
 	}
 
 	/** Thinks about one task at a time: a new one cancels the one before. */

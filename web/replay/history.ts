@@ -73,14 +73,7 @@ export class GameHistory implements GameView {
 
 	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the source does not. */
 	constructor(anyCore: Core, readonly source: ReplaySource, seated: (names: string[]) => Seat[]) {
-		this.core = anyCore.another();
-		try {
-			const text = source.record.trim();
-			this.core.ask(/\s/.test(text) ? `load\n${source.record}` : `load ${text}`);
-		} catch (e) {
-			this.core.free();
-			throw e;
-		}
+		this.core = anyCore.anotherWith(source.record);
 		this.id = source.id ?? '';
 		this.board = this.core.askJson<BoardJson>('board');
 		this.length = this.core.askJson<State>('state').moves;

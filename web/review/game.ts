@@ -28,14 +28,7 @@ export class ReviewedGame {
 
 	/** Throws CoreError if the record cannot be read. */
 	constructor(anyCore: Core, source: ReplaySource) {
-		this.core = anyCore.another();
-		try {
-			const text = source.record.trim();
-			this.core.ask(/\s/.test(text) ? `load\n${source.record}` : `load ${text}`);
-		} catch (e) {
-			this.core.free();
-			throw e;
-		}
+		this.core = anyCore.anotherWith(source.record);
 		this.board = this.core.askJson<BoardJson>('board');
 		this.words = this.asked(() => this.core.askJson<Words>('words'));
 		this.log = this.asked(() => this.core.askJson<LogEntry[]>('log'));

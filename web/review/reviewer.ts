@@ -2,6 +2,7 @@
 // so short that the page goes on.
 
 import { Core, CoreError } from '../core/core';
+import { startWorker } from '../core/start-worker';
 import type { Lang } from '../core/types';
 import { allSentences, reviewInSteps, type AllSentences, type ReviewTask } from './steps';
 import type { FromReviewer, ToReviewer } from './review-worker';
@@ -22,17 +23,7 @@ export class Reviewer {
 	private lang: Lang = 'en';
 
 	constructor(private readonly module: WebAssembly.Module) {
-		try {
-			this.worker = new Worker(new URL(REVIEW_WORKER_FILE, import.meta.url), { type: 'module' });
-			this.worker.onmessage = (e: MessageEvent<FromReviewer>) => this.hear(e.data);
-			this.worker.onerror = (e) => {
-				e.preventDefault();
-				this.doWithout();
-			};
-			this.send({ type: 'start', module });
-		} catch {
-			this.doWithout();
-		}
+		this.worker = startWorker(REVIEW_WORKER_FILE, module, (message: FromReviewer) => this.hear(message), () => this.doWithout());
 	}
 
 	/** Reviews; what was under way is forgotten. */

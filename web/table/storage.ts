@@ -160,10 +160,8 @@ export function createGame(anyCore: Core, setup: Setup): SavedGame {
 
 /** Saves a game from a link or a record, `seats` as many as it has players. Throws CoreError if it cannot be read. */
 export function importGame(anyCore: Core, text: string, seats: (names: string[]) => Seat[]): SavedGame {
-	const core = anyCore.another();
+	const core = anyCore.anotherWith(text);
 	try {
-		const trimmed = text.trim();
-		core.ask(/\s/.test(trimmed) ? `load\n${text}` : `load ${trimmed}`);
 		const game = begin(core, seats(core.askJson<{ seats: string[] }>('words').seats));
 		saveGame(game);
 		return game;
