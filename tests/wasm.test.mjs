@@ -202,6 +202,30 @@ test('computer players think the same, natively and in both modules', async () =
 		}
 });
 
+test('a review comes out the same, natively and in both modules', async () => {
+	for (const [, bytes] of nets) {
+		const request = `net\n${bytes.toString('hex')}`;
+		assert.equal('+' + vectors.ask(request), await both(request));
+	}
+	for (const file of files) {
+		const [record] = split(readFileSync(`${golden}/${file}`, 'utf8'));
+		await both(`load\n${record}`);
+		await both(`undo ${JSON.parse(wasm.ask('state')).moves - 24}`); // the beginning tells as much as the whole, and sooner
+		vectors.ask(`load\n${wasm.ask('record')}`);
+		const same = async (request) => {
+			const answer = await both(request);
+			assert.equal('+' + vectors.ask(request), answer);
+			return JSON.parse(answer.slice(1));
+		};
+		await same('review begin seed=3');
+		for (let units = 50, played = false; !played; units *= 2) {
+			const work = await same(`review work ${units}`);
+			played = (await same('review read')).decisions.some((d) => d.stage === 'played');
+			assert.ok(played || !work.finished, `${file}: some decision was played out`);
+		}
+	}
+});
+
 test('an online table is followed in the same way', async () => {
 	for (let seed = 0; seed < 6; seed++) {
 		const log = spawnSync(`${root}build/dev/tests/tool_table`, [String(seed)], { encoding: 'utf8' }).stdout;
