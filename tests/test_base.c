@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/base64.h"
 #include "base/json.h"
 #include "base/rng.h"
 #include "base/sha256.h"
@@ -215,6 +216,35 @@ static void expect_digest(const char *text, size_t step, const char *hex)
 	assert_string_equal(out, hex);
 }
 
+/* The examples of RFC 4648, and what is not base64url. */
+static void test_base64(void **unused)
+{
+	static const char *const examples[][2] = {{"", ""}, {"f", "Zg"}, {"fo", "Zm8"}, {"foo", "Zm9v"}, {"foob", "Zm9vYg"}, {"fooba", "Zm9vYmE"}, {"\xfb\xff\xbe", "-_--"}};
+	uint8_t bytes[8];
+	char text[16];
+	size_t n = 0;
+	struct mg_buf out;
+	(void)unused;
+	for (size_t i = 0; i < MG_COUNT(examples); i++) {
+		struct mg_str plain = mg_str(examples[i][0]), coded = mg_str(examples[i][1]);
+		mg_buf_init(&out, text, sizeof text);
+		mg_base64_write((const uint8_t *)plain.at, plain.len, &out);
+		assert_string_equal(text, examples[i][1]);
+		assert_int_equal(mg_base64_read(coded, bytes, sizeof bytes, &n), MG_BASE64_READ);
+		assert_true(n == plain.len && memcmp(bytes, plain.at, n) == 0);
+		assert_true(mg_base64_read_exactly(coded, bytes, n) && !mg_base64_read_exactly(coded, bytes, n + 1));
+		if (n) {
+			assert_int_equal(mg_base64_read(coded, bytes, n - 1, NULL), MG_BASE64_LONG);
+			assert_false(mg_base64_read_exactly(coded, bytes, n - 1));
+		}
+	}
+	assert_int_equal(mg_base64_read(mg_str("Zm+v"), bytes, sizeof bytes, NULL), MG_BASE64_CHARACTER);
+	assert_int_equal(mg_base64_read(mg_str("Zg=="), bytes, sizeof bytes, NULL), MG_BASE64_CHARACTER);
+	assert_int_equal(mg_base64_read((struct mg_str){"Zm\0v", 4}, bytes, sizeof bytes, NULL), MG_BASE64_CHARACTER);
+	assert_int_equal(mg_base64_read(mg_str("Zm9vY"), bytes, sizeof bytes, NULL), MG_BASE64_CUT);
+	assert_int_equal(mg_base64_read(mg_str("Zh"), bytes, sizeof bytes, NULL), MG_BASE64_CUT);
+}
+
 static void test_sha256(void **unused)
 {
 	static const char two_blocks[] = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
@@ -254,7 +284,7 @@ int main(void)
 		cmocka_unit_test(test_comments),    cmocka_unit_test(test_numbers), cmocka_unit_test(test_utf8),
 		cmocka_unit_test(test_quoted),      cmocka_unit_test(test_buffer), cmocka_unit_test(test_full_buffer),
 		cmocka_unit_test(test_json),        cmocka_unit_test(test_random_numbers),
-		cmocka_unit_test(test_sha256),      cmocka_unit_test(test_hmac),
+		cmocka_unit_test(test_base64),      cmocka_unit_test(test_sha256),      cmocka_unit_test(test_hmac),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
  * that is at most 8,437 bits, or 1,407 characters. */
 #include "record/link.h"
 
+#include "base/base64.h"
 #include "base/sha256.h"
 
 enum {
@@ -33,8 +34,6 @@ MG_PIN(MG_PAY_SEAT, 3);
 MG_PIN(MG_PAY_BANK, 7);
 MG_PIN(MG_COLUMNS, 12);
 MG_PIN(MG_ERAS, 5);
-
-static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 struct bits {
 	uint8_t bytes[MAX_BYTES];
@@ -219,18 +218,6 @@ static void checksum(const uint8_t *bytes, size_t n, uint8_t digest[32])
 	mg_sha256_end(&sha, digest);
 }
 
-static void write_base64(const uint8_t *bytes, size_t n, struct mg_buf *out)
-{
-	unsigned held = 0, bits = 0;
-	for (size_t i = 0; i < n; i++) {
-		held = (held << 8 | bytes[i]) & 0xfff;
-		for (bits += 8; bits >= 6; bits -= 6)
-			mg_buf_char(out, alphabet[held >> (bits - 6) & 63]);
-	}
-	if (bits)
-		mg_buf_char(out, alphabet[held << (6 - bits) & 63]);
-}
-
 void mg_link_write(const struct mg_record *r, struct mg_buf *out)
 {
 	struct bits b = {.used = 0};
@@ -250,30 +237,21 @@ void mg_link_write(const struct mg_record *r, struct mg_buf *out)
 	mg_assert(n + CHECKSUM_BYTES <= sizeof b.bytes);
 	checksum(b.bytes, n, digest);
 	memcpy(b.bytes + n, digest, CHECKSUM_BYTES);
-	write_base64(b.bytes, n + CHECKSUM_BYTES, out);
+	mg_base64_write(b.bytes, n + CHECKSUM_BYTES, out);
 }
 
 /* Unpacks the characters and takes the checksum off. */
 static const char *open_link(struct bits *b, struct mg_str link)
 {
 	static const char damaged[] = "the link is damaged: a part of it is missing or was changed";
-	unsigned held = 0, bits = 0;
 	size_t n = 0;
 	uint8_t digest[32];
 	if (link.len > MG_LINK_MAX)
 		return "the link is too long";
-	for (size_t i = 0; i < link.len; i++) {
-		const char *at = link.at[i] ? strchr(alphabet, link.at[i]) : NULL;
-		if (!at)
-			return "the link has a character that no link has";
-		held = (held << 6 | (unsigned)(at - alphabet)) & 0xfff;
-		bits += 6;
-		if (bits >= 8) {
-			bits -= 8;
-			b->bytes[n++] = (uint8_t)(held >> bits);
-		}
-	}
-	if (bits == 6 || held & ((1u << bits) - 1) || n <= CHECKSUM_BYTES)
+	enum mg_base64 read = mg_base64_read(link, b->bytes, sizeof b->bytes, &n);
+	if (read == MG_BASE64_CHARACTER)
+		return "the link has a character that no link has";
+	if (read != MG_BASE64_READ || n <= CHECKSUM_BYTES)
 		return damaged;
 	n -= CHECKSUM_BYTES;
 	checksum(b->bytes, n, digest);
