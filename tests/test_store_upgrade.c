@@ -112,6 +112,56 @@ static void every_version(struct fixture *f, void (*load)(struct fixture *, int)
 	}
 }
 
+/* Opening it is refused with these words. */
+static void is_refused(const struct fixture *f, const char *words)
+{
+	char text[512];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, text, sizeof text);
+	assert_null(mg_store_open(f->where, &wrong));
+	if (!strstr(text, words))
+		fail_msg("%s", text);
+}
+
+static void sqlite_sql(const struct fixture *f, const char *sql)
+{
+	char *wrong = NULL;
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(f->where, &db), SQLITE_OK);
+	if (sqlite3_exec(db, sql, NULL, NULL, &wrong) != SQLITE_OK)
+		fail_msg("%s", wrong);
+	assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* The last thing that the step makes is in the way: nothing of the step stays. Once it is not, the store is upgraded, and only
+ * the first who opens it is told. */
+static void all_or_nothing(struct fixture *f, void (*load)(struct fixture *, int), void (*sql)(const struct fixture *, const char *))
+{
+	int from, to;
+	load(f, 1);
+	sql(f, "CREATE TABLE mail_codes (surprise BIGINT)");
+	is_refused(f, "its schema stays 1 and cannot become 2");
+	/* Fails if the column is there. */
+	sql(f, "ALTER TABLE sessions ADD COLUMN device BIGINT; ALTER TABLE sessions DROP COLUMN device; DROP TABLE mail_codes");
+	f->s = open_store(f->where);
+	assert_true(mg_store_was_upgraded(f->s, &from, &to));
+	assert_int_equal(from, 1);
+	assert_int_equal(to, 2);
+	holds_what_it_held(f->s);
+	reopen(f);
+	assert_false(mg_store_was_upgraded(f->s, &from, &to));
+}
+
+static void sqlite_is_upgraded_whole(void **state)
+{
+	all_or_nothing(*state, load_sqlite, sqlite_sql);
+}
+
+static void postgres_is_upgraded_whole(void **state)
+{
+	all_or_nothing(*state, load_postgres, postgres_sql);
+}
+
 static void sqlite_is_upgraded(void **state)
 {
 	every_version(*state, load_sqlite);
@@ -126,6 +176,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		{"sqlite_is_upgraded", sqlite_is_upgraded, sqlite_set_up, store_tear_down, NULL},
+		{"sqlite_is_upgraded_whole", sqlite_is_upgraded_whole, sqlite_set_up, store_tear_down, NULL},
+		{"postgres_is_upgraded_whole", postgres_is_upgraded_whole, postgres_set_up, store_tear_down, NULL},
 		{"postgres_is_upgraded", postgres_is_upgraded, postgres_set_up, store_tear_down, NULL},
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

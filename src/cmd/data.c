@@ -62,7 +62,10 @@ struct mg_store *mg_open_data(const struct mg_opt *data, bool make)
 	}
 	mg_buf_init(&wrong, wrong_text, sizeof wrong_text);
 	struct mg_store *s = mg_store_open(where, &wrong);
+	int from, to;
 	if (!s)
 		mg_complain("%s", wrong_text);
+	else if (mg_store_was_upgraded(s, &from, &to))
+		mg_complain("the store was upgraded from schema %d to %d; older programs cannot use it any more", from, to);
 	return s;
 }

@@ -463,6 +463,9 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 	w->store = mg_store_open(data, wrong);
 	if (w->store && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
 	    (w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
+		int from, to;
+		if (mg_store_was_upgraded(w->store, &from, &to))
+			mg_server_log("the store was upgraded from schema %d to %d; older programs cannot use it any more", from, to);
 		mg_common_read_bans(w->common, w->store);
 		w->next_hour = mg_ticks();
 		return w;

@@ -8,6 +8,7 @@ enum { MG_HASH_TEXT = 2 * MG_HASH_BYTES + 1, MG_TOUCHED_MAX = 7900 };
 
 struct mg_store {
 	struct mg_db *db;              /* owned */
+	int64_t schema_before;         /* what opening it found */
 	bool writing;                  /* between begin and commit */
 	enum mg_stored spoiled;        /* why this transaction can only be rolled back; MG_STORED: it is sound */
 	char touched[MG_TOUCHED_MAX];  /* ids of the tables that this transaction changes, each followed by a blank; "-": people */
@@ -56,8 +57,9 @@ const char *mg_row_text(const struct mg_row *row, int column);               /* 
 void mg_row_copy(const struct mg_row *row, int column, char *out, size_t cap); /* cut if it is longer */
 void mg_row_bytes(const struct mg_row *row, int column, uint8_t *out, size_t n); /* from hexadecimal digits */
 
-/* Makes or upgrades the schema. False: *wrong says why. (schema.c) */
-bool mg_schema_upgrade(struct mg_db *db, struct mg_buf *wrong);
+/* Makes or upgrades the schema, all of it or nothing; *from is the version that was there, 0 for an empty database. False: *wrong
+ * says why. (schema.c) */
+bool mg_schema_upgrade(struct mg_db *db, int64_t *from, struct mg_buf *wrong);
 int mg_schema_version(void); /* that this program makes */
 
 #endif

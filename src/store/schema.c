@@ -31,9 +31,24 @@ static const char *const steps[] = {
 	"CREATE INDEX keys_at ON keys(at);"
 	"CREATE TABLE servers (name TEXT PRIMARY KEY, until BIGINT NOT NULL);"
 	"CREATE TABLE leases (table_id TEXT PRIMARY KEY, server TEXT NOT NULL);",
+
+	/* 2: identities that last, ratings. Not released yet, so it may still grow. */
+	"ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';"
+	"ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
+	"UPDATE sessions SET seen = made;"
+	"CREATE INDEX sessions_visitor ON sessions(visitor);"
+	"CREATE INDEX carries_visitor ON carries(visitor);"
+	"CREATE TABLE recoveries (visitor BIGINT PRIMARY KEY REFERENCES visitors(id), hash TEXT NOT NULL UNIQUE, made BIGINT NOT NULL);"
+	"CREATE TABLE passkeys (credential TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), algorithm BIGINT NOT NULL,"
+	"  public_key TEXT NOT NULL, counter BIGINT NOT NULL, name TEXT NOT NULL, made BIGINT NOT NULL, used BIGINT NOT NULL);"
+	"CREATE INDEX passkeys_visitor ON passkeys(visitor);"
+	"CREATE TABLE challenges (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL, until BIGINT NOT NULL);"
+	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
+	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
+	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;",
 };
 
-enum { VERSION = MG_COUNT(steps), STEP_MAX = 8192 };
+enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };
 
 int mg_schema_version(void)
 {
@@ -71,11 +86,12 @@ static enum mg_stored climb(struct mg_db *db, int64_t from)
 	return done == MG_STORED ? db->kind->set_version(db, VERSION) : done;
 }
 
-bool mg_schema_upgrade(struct mg_db *db, struct mg_buf *wrong)
+bool mg_schema_upgrade(struct mg_db *db, int64_t *from, struct mg_buf *wrong)
 {
 	const struct mg_db_kind *kind = db->kind;
 	int64_t version = 0;
 	enum mg_stored done = kind->version(db, &version);
+	*from = VERSION;
 	if (done == MG_STORED && version == VERSION)
 		return true;
 	if (done == MG_STORED)
@@ -91,7 +107,11 @@ bool mg_schema_upgrade(struct mg_db *db, struct mg_buf *wrong)
 		else
 			kind->rollback(db);
 	}
-	if (done != MG_STORED)
+	if (done == MG_STORED && version < VERSION)
+		*from = version;
+	if (done != MG_STORED && version)
+		mg_buf_printf(wrong, "its schema stays %lld and cannot become %d: %s", (long long)version, VERSION, db->error);
+	else if (done != MG_STORED)
 		mg_buf_printf(wrong, "its schema cannot be made: %s", db->error);
 	else if (version > VERSION)
 		mg_buf_printf(wrong, "it was written by a newer Magnate (schema %lld, this one knows %d)", (long long)version, VERSION);

@@ -17,7 +17,7 @@ struct mg_store *mg_store_open(const char *where, struct mg_buf *wrong)
 	}
 	mg_buf_printf(wrong, "%s: ", is_postgres(where) ? "PostgreSQL" : where);
 	s->db = is_postgres(where) ? mg_postgres_open(where, wrong) : mg_sqlite_open(where, wrong);
-	if (s->db && mg_schema_upgrade(s->db, wrong)) {
+	if (s->db && mg_schema_upgrade(s->db, &s->schema_before, wrong)) {
 		wrong->len = before;
 		wrong->data[before] = '\0';
 		return s;
@@ -33,6 +33,13 @@ void mg_store_close(struct mg_store *s)
 	if (s->db)
 		s->db->kind->close(s->db);
 	free(s);
+}
+
+bool mg_store_was_upgraded(const struct mg_store *s, int *from, int *to)
+{
+	*from = (int)s->schema_before;
+	*to = mg_schema_version();
+	return *from > 0 && *from < *to;
 }
 
 const char *mg_store_error(const struct mg_store *s)

@@ -34,6 +34,7 @@ struct mg_store;
  * *wrong says why. Owned by the caller. */
 struct mg_store *mg_store_open(const char *where, struct mg_buf *wrong);
 void mg_store_close(struct mg_store *s);
+bool mg_store_was_upgraded(const struct mg_store *s, int *from, int *to); /* by opening it; the versions of its schema */
 const char *mg_store_error(const struct mg_store *s); /* the last one, for the log; never a secret */
 
 enum mg_stored mg_store_begin(struct mg_store *s);

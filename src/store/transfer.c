@@ -1,6 +1,6 @@
 /* transfer.c: everything in a store as lines of JSON, and back.
  *
- *   {"magnate":"store","schema":1}
+ *   {"magnate":"store","schema":2}
  *   {"in":"visitors","id":7,"name":"Ann","made":1763269200000,"seen":1763269200000,"banned":0}
  *   …
  *   {"rows":1234,"sha256":"…"}
@@ -25,8 +25,18 @@ struct section {
 static const struct section sections[] = {
 	{"visitors", "INSERT INTO visitors (id, name, made, seen, banned) VALUES ($1, $2, $3, $4, $5)",
 	 {"id", "$name", "made", "seen", "banned"}, 1},
-	{"sessions", "INSERT INTO sessions (hash, visitor, made) VALUES ($1, $2, $3)", {"$hash", "visitor", "made"}, 1},
+	{"sessions", "INSERT INTO sessions (hash, visitor, made, device, seen) VALUES ($1, $2, $3, $4, $5)",
+	 {"$hash", "visitor", "made", "$device", "seen"}, 1},
 	{"carries", "INSERT INTO carries (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
+	{"recoveries", "INSERT INTO recoveries (visitor, hash, made) VALUES ($1, $2, $3)", {"visitor", "$hash", "made"}, 1},
+	{"passkeys",
+	 "INSERT INTO passkeys (credential, visitor, algorithm, public_key, counter, name, made, used)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+	 {"$credential", "visitor", "algorithm", "$public_key", "counter", "$name", "made", "used"}, 1},
+	{"challenges", "INSERT INTO challenges (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
+	{"mails", "INSERT INTO mails (address, visitor, made) VALUES ($1, $2, $3)", {"$address", "visitor", "made"}, 1},
+	{"mail_codes", "INSERT INTO mail_codes (address, visitor, hash, until, tries) VALUES ($1, $2, $3, $4, $5)",
+	 {"$address", "visitor", "$hash", "until", "tries"}, 2},
 	{"bans", "INSERT INTO bans (address, since) VALUES ($1, $2)", {"$address", "since"}, 1},
 	{"tokens", "INSERT INTO tokens (id, hash, visitor, name, scopes, made, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"id", "$hash", "visitor", "$name", "scopes", "made", "used"}, 1},
