@@ -56,7 +56,7 @@ const SIZES = {
 };
 
 /** axe-core takes its time: it looks at each screen once, at one size in one theme, in turns; at all of them when there is time. */
-const themesFor = () => [];
+const themesFor = (theme, mine) => (process.env.MG_LONG ? ['paper', 'night'] : mine ? [theme] : []);
 
 const read = languages.filter((language) => language.read).map(({ code }) => code);
 const others = codes.filter((code) => !read.includes(code));
@@ -65,7 +65,7 @@ const others = codes.filter((code) => !read.includes(code));
  * At the first size every language that native speakers have read and one of the others in turn; at the other sizes that with the longest
  * words; all when there is time.
  */
-const languagesFor = () => codes;
+const languagesFor = (size, number) => (process.env.MG_LONG ? codes : size > 0 ? ['de'] : [...read, others[number % others.length]]);
 
 /**
  * Makes a test of each screen at each kind of size: `at` its address, `wait` for what to wait, `go(page)` what to do there
