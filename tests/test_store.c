@@ -92,8 +92,8 @@ static void sessions_lead_to_their_visitor(void **state)
 	hash_of("two", two);
 	begin(f->s);
 	int64_t ann = add_visitor(f->s, "Ann");
-	assert_int_equal(mg_store_add_session(f->s, one, ann, 1), MG_STORED);
-	assert_int_equal(mg_store_add_session(f->s, one, ann, 1), MG_STORE_TAKEN);
+	assert_int_equal(mg_store_add_session(f->s, one, ann, "Firefox, Linux", 1), MG_STORED);
+	assert_int_equal(mg_store_add_session(f->s, one, ann, "Firefox, Linux", 1), MG_STORE_TAKEN);
 	commit(f->s);
 	assert_int_equal(mg_store_session(f->s, one, &v), MG_STORED);
 	assert_int_equal(v.id, ann);

@@ -1,7 +1,8 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, tables.c, seats.c, play.c, published_answer.c):
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, seats.c, play.c,
+ * published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -53,6 +54,11 @@ struct mg_body_create {
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
 
+/* What a browser says of a passkey, in base64url. */
+struct mg_body_passkey {
+	const char *name, *credential, *client, *data, *signature;
+};
+
 struct mg_body_moves {
 	const char *key, *move[MG_MOVES_MAX];
 	int64_t expect; /* events that the sender has seen */
@@ -62,6 +68,7 @@ struct mg_body_moves {
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
+	struct mg_body_passkey passkey;
 	struct { bool mine; } list;
 	struct mg_body_create create;
 	struct { int seat; const char *number; } join;
@@ -83,7 +90,7 @@ struct mg_request_input {
 
 /* ---- the rows ----
  *
- * {table} and {token} in a path go into the request. Scope: what a token must be allowed; NO_TOKEN: people only. Limit: of
+ * {table}, {token} and other names in a path go into the request. Scope: what a token must be allowed; NO_TOKEN: people only. Limit: of
  * the visitor; those of an address are in api.c. The words are the ends of names: MG_SCOPE_READ, MG_ASKER_VISITOR,
  * MG_LIMIT_MOVES, MG_BODY_SMALL, mg_parse_moves(), mg_run_moves(), mg_answer_events(). */
 #define MG_ENDPOINTS(ROW) \
@@ -93,6 +100,17 @@ struct mg_request_input {
 	ROW(POST,    "me/carry",                NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   make_device_link, as_run) \
 	ROW(POST,    "me/forget",               NO_TOKEN, ANYBODY, NONE,   SMALL, nothing,   forget,           as_run) \
 	ROW(POST,    "carry",                   NO_TOKEN, ANYBODY, NONE,   SMALL, code,      use_device_link,  visitor) \
+	ROW(GET,     "me/account",              NO_TOKEN, VISITOR, NONE,   NONE,  query,     account,          as_run) \
+	ROW(GET,     "me/export",               NO_TOKEN, VISITOR, TABLES, NONE,  query,     export,           as_run) \
+	ROW(POST,    "me/delete",               NO_TOKEN, VISITOR, MOVES,  SMALL, sure,      delete,           as_run) \
+	ROW(POST,    "me/devices/{device}/sign-out", NO_TOKEN, VISITOR, MOVES, SMALL, nothing, sign_out_device, as_run) \
+	ROW(POST,    "me/recovery",             NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   new_recovery,     as_run) \
+	ROW(POST,    "recover",                 NO_TOKEN, ANYBODY, NONE,   SMALL, recovery,  recover,          visitor) \
+	ROW(POST,    "me/passkeys/begin",       NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   begin_passkey,    as_run) \
+	ROW(POST,    "me/passkeys",             NO_TOKEN, VISITOR, TABLES, SMALL, new_passkey, new_passkey,    as_run) \
+	ROW(POST,    "me/passkeys/{passkey}/remove", NO_TOKEN, VISITOR, MOVES, SMALL, nothing, remove_passkey, as_run) \
+	ROW(POST,    "sign-in/begin",           NO_TOKEN, ANYBODY, NONE,   SMALL, nothing,   begin_sign_in,    as_run) \
+	ROW(POST,    "sign-in",                 NO_TOKEN, ANYBODY, NONE,   SMALL, sign_in,   sign_in,          visitor) \
 	ROW(POST,    "tokens",                  NO_TOKEN, VISITOR, TABLES, SMALL, token,     new_token,        as_run) \
 	ROW(GET,     "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,     tokens,           as_run) \
 	ROW(POST,    "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,   SMALL, nothing,   withdraw,         as_run) \

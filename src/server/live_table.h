@@ -134,6 +134,12 @@ bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
 
 /* Who stands behind a credential; nobody is an answer too. False: the token is nobody's, or w->trouble. (people.c) */
 bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, const uint8_t hash[MG_DIGEST], struct mg_identity *who);
+/* A device signs in: its cookie goes out with the answer, which is of the visitor. (people.c) */
+bool mg_writer_sign_in(struct mg_writer *w, struct mg_request *r, int64_t visitor);
+/* The device that asks gets another cookie, since what it may do has changed. (people.c) */
+bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r);
+/* The answer's cookie takes away the one that the device has. (people.c) */
+void mg_request_drop_cookie(struct mg_request *r);
 /* play.c */
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
 void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);

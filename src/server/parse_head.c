@@ -22,15 +22,16 @@ static bool letters_and_digits(struct mg_str s, size_t least, size_t most)
 	return s.len >= least && s.len <= most;
 }
 
-/* What the path names: a table, or a token such as "t4". */
+/* What the path names: a table, a token such as "t4", or a thing of the visitor's own. */
 static bool take_argument(struct mg_request *r, struct mg_str argument)
 {
 	long number;
 	if (!letters_and_digits(argument, 1, MG_ID_MAX - 1))
 		return false;
 	if (!strstr(r->endpoint->path, "{token}")) {
-		memcpy(r->task.table, argument.at, argument.len);
-		r->task.table[argument.len] = '\0';
+		char *to = strstr(r->endpoint->path, "{table}") ? r->task.table : r->item;
+		memcpy(to, argument.at, argument.len);
+		to[argument.len] = '\0';
 		return true;
 	}
 	if (argument.at[0] != 't' || !mg_str_number((struct mg_str){argument.at + 1, argument.len - 1}, INT32_MAX, &number))
@@ -109,6 +110,26 @@ static void find_credential(struct mg_request *r, const struct mg_request_head *
 		mg_code_hash(secret, r->hash);
 }
 
+/* Which browser on which system a device says it is, in a few words for its owner's list: "Firefox, Linux". Names that others
+ * carry too come last. */
+static void find_device(struct mg_request *r, const char *agent)
+{
+	static const struct {
+		const char *mark, *name;
+	} browsers[] = {{"Firefox/", "Firefox"}, {"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"},
+			{"Chrom", "Chrome"}, {"Safari/", "Safari"}, {"magnate/", "Magnate"}, {"curl/", "curl"}},
+	  systems[] = {{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"CrOS", "ChromeOS"}, {"Windows", "Windows"},
+		       {"Mac OS X", "macOS"}, {"Linux", "Linux"}};
+	const char *browser = "", *system = "";
+	for (size_t i = 0; i < MG_COUNT(browsers) && !*browser; i++)
+		if (strstr(agent, browsers[i].mark))
+			browser = browsers[i].name;
+	for (size_t i = 0; i < MG_COUNT(systems) && !*system; i++)
+		if (strstr(agent, systems[i].mark))
+			system = systems[i].name;
+	snprintf(r->device, sizeof r->device, "%s%s%s", browser, *browser && *system ? ", " : "", system);
+}
+
 static bool host_is_good(const char *host)
 {
 	size_t len = strlen(host);
@@ -154,6 +175,7 @@ bool mg_parse_head(struct mg_request *r, const struct mg_request_head *head, con
 	r->lang = mg_language_accepted(mg_head_header(head, "Accept-Language"));
 	mg_parse_address(head, settings, r->address);
 	find_base(r, head, settings);
+	find_device(r, mg_head_header(head, "User-Agent"));
 	if (!find_endpoint(r, head))
 		return false;
 	find_credential(r, head);

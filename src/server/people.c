@@ -3,7 +3,7 @@
 #include "server/live_table.h"
 #include "server/server_log.h"
 
-enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50, COOKIE_DAYS = 400 };
+enum { DEVICE_LINK_MS = 15 * 60 * 1000, SEEN_MS = 24 * 3600 * 1000, DEVICE_SEEN_MS = 3600 * 1000, USED_MS = 60 * 1000, TOKENS_MAX = 50, COOKIE_DAYS = 400 };
 
 static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 {
@@ -29,6 +29,8 @@ static bool by_cookie(struct mg_writer *w, const uint8_t hash[MG_DIGEST], struct
 	become(who, &v);
 	if (w->now - v.seen > SEEN_MS && mg_writer_begin(w))
 		mg_writer_ok(w, mg_store_seen(w->store, v.id, w->now));
+	if (w->now - v.device_seen > DEVICE_SEEN_MS && w->trouble == MG_STORED && mg_writer_begin(w))
+		mg_writer_ok(w, mg_store_session_seen(w->store, hash, w->now));
 	return w->trouble == MG_STORED;
 }
 
@@ -62,24 +64,72 @@ bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, cons
 	return true;
 }
 
-/* A new device of a visitor: its cookie goes out with the answer. */
-static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visitor)
+static bool make_secret(struct mg_writer *w, char secret[MG_SECRET_LETTERS + 1], uint8_t hash[MG_DIGEST])
 {
-	char secret[MG_SECRET_LETTERS + 1];
-	uint8_t hash[MG_DIGEST];
-	struct mg_buf cookie;
-	mg_assert(visitor > 0);
 	if (!mg_code_make(secret, MG_SECRET_LETTERS)) {
 		w->trouble = MG_STORE_FAILED;
 		return false;
 	}
 	mg_code_hash(mg_str(secret), hash);
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_session(w->store, hash, visitor, w->now)))
-		return false;
+	return mg_writer_begin(w);
+}
+
+static void set_cookie(struct mg_request *r, const char *secret)
+{
+	struct mg_buf cookie;
 	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
 	mg_buf_printf(&cookie, "magnate=%s; Path=/; Max-Age=%ld; HttpOnly; SameSite=Lax%s", secret,
-		      (long)COOKIE_DAYS * 24 * 3600, r->secure ? "; Secure" : "");
+		      *secret ? (long)COOKIE_DAYS * 24 * 3600 : 0, r->secure ? "; Secure" : "");
 	mg_assert(!cookie.full);
+}
+
+void mg_request_drop_cookie(struct mg_request *r)
+{
+	set_cookie(r, "");
+}
+
+/* A new device of a visitor: its cookie goes out with the answer. */
+static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visitor)
+{
+	char secret[MG_SECRET_LETTERS + 1];
+	uint8_t hash[MG_DIGEST];
+	mg_assert(visitor > 0);
+	if (!make_secret(w, secret, hash) || !mg_writer_ok(w, mg_store_add_session(w->store, hash, visitor, r->device, w->now)))
+		return false;
+	set_cookie(r, secret);
+	return true;
+}
+
+bool mg_writer_sign_in(struct mg_writer *w, struct mg_request *r, int64_t visitor)
+{
+	struct mg_visitor v;
+	enum mg_stored found = mg_store_visitor(w->store, visitor, &v);
+	if (!mg_writer_ok(w, found))
+		return false;
+	if (found != MG_STORED || v.banned)
+		return mg_request_refuse(r, found == MG_STORED ? MG_R_BANNED : MG_R_MISSING, NULL, NULL);
+	/* The device's session of before, of the same person or another, ends with this. */
+	if (r->credential == MG_COOKIE && r->who.id && !r->who.program) {
+		if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_drop_session(w->store, r->hash)))
+			return false;
+		mg_session_cache_forget(w->common->sessions, r->who.id);
+	}
+	become(&r->who, &v);
+	if (!give_cookie(w, r, visitor))
+		return false;
+	r->status = 200;
+	return true;
+}
+
+bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r)
+{
+	char secret[MG_SECRET_LETTERS + 1];
+	uint8_t hash[MG_DIGEST];
+	mg_assert(r->credential == MG_COOKIE && r->who.id && !r->who.program);
+	if (!make_secret(w, secret, hash) || !mg_writer_ok(w, mg_store_rotate_session(w->store, r->hash, hash)))
+		return false;
+	mg_session_cache_forget(w->common->sessions, r->who.id);
+	set_cookie(r, secret);
 	return true;
 }
 
@@ -191,32 +241,21 @@ void mg_run_make_device_link(struct mg_writer *w, struct mg_request *r, struct m
 
 void mg_run_use_device_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct mg_visitor v;
 	int64_t id;
 	(void)lt;
 	if (!mg_writer_begin(w))
 		return;
 	enum mg_stored found = mg_store_take_device_link(w->store, r->code, w->now, &id);
-	if (found == MG_STORED)
-		found = mg_store_visitor(w->store, id, &v);
 	if (!mg_writer_ok(w, found))
 		return;
-	if (found != MG_STORED) {
+	if (found == MG_STORED)
+		mg_writer_sign_in(w, r, id);
+	else
 		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
-		return;
-	}
-	if (v.banned) {
-		mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
-		return;
-	}
-	become(&r->who, &v);
-	if (give_cookie(w, r, id))
-		r->status = 200;
 }
 
 void mg_run_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct mg_buf cookie;
 	(void)lt;
 	if (r->credential == MG_COOKIE && r->who.id) {
 		if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_drop_session(w->store, r->hash)))
@@ -224,8 +263,7 @@ void mg_run_forget(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		r->hangs_up = true;
 	}
 	mg_request_answer_text(r, 200, "{}");
-	mg_buf_init(&cookie, r->cookie, sizeof r->cookie);
-	mg_buf_printf(&cookie, "magnate=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s", r->secure ? "; Secure" : "");
+	mg_request_drop_cookie(r);
 }
 
 /* ---- tokens ---- */

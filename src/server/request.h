@@ -46,11 +46,13 @@ struct mg_request {
 	char address[MG_ADDRESS_MAX];
 	char base[MG_URL_MAX];   /* of links, with a slash at the end */
 	bool secure;             /* cookies go over https only */
+	char device[40];         /* what kind of device asks; empty: it did not say */
 	enum mg_language lang;
 	int64_t arrived;         /* ticks */
 
 	/* what it asks for: */
 	int64_t token;           /* that its path names; 0: none */
+	char item[MG_ID_MAX];    /* the same of a device or a passkey; empty: none */
 	bool has_code;
 	uint8_t code[MG_DIGEST]; /* hash of a link's or device link's code */
 	json_t *json;            /* owned; the texts of the body are its */

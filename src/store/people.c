@@ -69,20 +69,70 @@ enum mg_stored mg_store_ban_visitor(struct mg_store *s, int64_t id, bool banned)
 	return change(s, "UPDATE visitors SET banned = $1 WHERE id = $2", MG_VALUES(mg_number(banned), mg_number(id)));
 }
 
-enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t now)
+enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, const char *device, int64_t now)
 {
 	char hex[MG_HASH_TEXT];
 	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_add(s, "INSERT INTO sessions (hash, visitor, made) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(now)));
+	return mg_store_add(s, "INSERT INTO sessions (hash, visitor, made, device, seen) VALUES ($1, $2, $3, $4, $3) ON CONFLICT DO NOTHING",
+			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(now), mg_text(device)));
+}
+
+static bool take_session(void *arg, const struct mg_row *row)
+{
+	struct mg_visitor *v = arg;
+	take_visitor(v, row);
+	v->device_seen = mg_row_number(row, 5);
+	return true;
 }
 
 enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_visitor *out)
 {
 	char hex[MG_HASH_TEXT];
 	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_read_one(s, "SELECT " VISITOR " FROM visitors WHERE id = (SELECT visitor FROM sessions WHERE hash = $1)",
-				 MG_VALUES(mg_text(hex)), take_visitor, out);
+	return mg_store_read_one(s,
+				 "SELECT id, name, v.made, v.seen, banned, s.seen FROM sessions s JOIN visitors v ON v.id = s.visitor"
+				 " WHERE s.hash = $1",
+				 MG_VALUES(mg_text(hex)), take_session, out);
+}
+
+enum mg_stored mg_store_session_seen(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now)
+{
+	char hex[MG_HASH_TEXT];
+	mg_hex(hash, MG_HASH_BYTES, hex);
+	return mg_store_write_one(s, "UPDATE sessions SET seen = $1 WHERE hash = $2", MG_VALUES(mg_number(now), mg_text(hex)));
+}
+
+enum mg_stored mg_store_rotate_session(struct mg_store *s, const uint8_t old[MG_HASH_BYTES], const uint8_t hash[MG_HASH_BYTES])
+{
+	char hex[MG_HASH_TEXT], old_hex[MG_HASH_TEXT];
+	mg_hex(hash, MG_HASH_BYTES, hex);
+	mg_hex(old, MG_HASH_BYTES, old_hex);
+	return change(s, "UPDATE sessions SET hash = $1 WHERE hash = $2", MG_VALUES(mg_text(hex), mg_text(old_hex)));
+}
+
+struct devices {
+	mg_store_each_device *each;
+	void *arg;
+};
+
+static bool give_device(void *arg, const struct mg_row *row)
+{
+	const struct devices *to = arg;
+	struct mg_device d = {.made = mg_row_number(row, 2), .seen = mg_row_number(row, 3)};
+	mg_row_copy(row, 0, d.id, sizeof d.id); /* cut to the beginning */
+	mg_row_copy(row, 1, d.name, sizeof d.name);
+	return to->each(to->arg, &d);
+}
+
+enum mg_stored mg_store_devices(struct mg_store *s, int64_t visitor, mg_store_each_device *each, void *arg)
+{
+	return mg_store_read(s, "SELECT hash, device, made, seen FROM sessions WHERE visitor = $1 ORDER BY seen DESC, hash",
+			     MG_VALUES(mg_number(visitor)), give_device, &(struct devices){each, arg});
+}
+
+enum mg_stored mg_store_drop_device(struct mg_store *s, int64_t visitor, const char *id)
+{
+	return change(s, "DELETE FROM sessions WHERE visitor = $1 AND SUBSTR(hash, 1, 16) = $2", MG_VALUES(mg_number(visitor), mg_text(id)));
 }
 
 enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES])

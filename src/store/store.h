@@ -47,6 +47,7 @@ struct mg_visitor {
 	char name[MG_STORED_NAME_MAX];
 	int64_t made, seen;
 	bool banned;
+	int64_t device_seen; /* by mg_store_session(): when that device was last */
 };
 enum mg_stored mg_store_new_visitor(struct mg_store *s, const char *name, int64_t now, int64_t *id);
 enum mg_stored mg_store_visitor(struct mg_store *s, int64_t id, struct mg_visitor *out);
@@ -55,9 +56,21 @@ enum mg_stored mg_store_visitors(struct mg_store *s, mg_store_each_visitor *each
 enum mg_stored mg_store_rename(struct mg_store *s, int64_t id, const char *name);
 enum mg_stored mg_store_seen(struct mg_store *s, int64_t id, int64_t now);
 enum mg_stored mg_store_ban_visitor(struct mg_store *s, int64_t id, bool banned);
-enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t now);
+/* A session is a device that is signed in; `device` says which, as far as it told ("Firefox, Linux"). */
+enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, const char *device, int64_t now);
 enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_visitor *out);
+enum mg_stored mg_store_session_seen(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now);
 enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES]);
+/* The same device with another secret. */
+enum mg_stored mg_store_rotate_session(struct mg_store *s, const uint8_t old[MG_HASH_BYTES], const uint8_t hash[MG_HASH_BYTES]);
+struct mg_device {
+	char id[MG_ID_MAX]; /* the beginning of the secret's hash, which is no secret */
+	char name[MG_STORED_NAME_MAX];
+	int64_t made, seen;
+};
+typedef bool mg_store_each_device(void *arg, const struct mg_device *d);
+enum mg_stored mg_store_devices(struct mg_store *s, int64_t visitor, mg_store_each_device *each, void *arg); /* seen last first */
+enum mg_stored mg_store_drop_device(struct mg_store *s, int64_t visitor, const char *id);
 /* Device links: one-time codes that move a visitor's identity to another device. Taking one removes it; MG_STORE_NONE: unknown or too old. */
 enum mg_stored mg_store_add_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until);
 enum mg_stored mg_store_take_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
@@ -65,6 +78,37 @@ enum mg_stored mg_store_take_device_link(struct mg_store *s, const uint8_t hash[
 enum mg_stored mg_store_ban_address(struct mg_store *s, const char *address, bool banned, int64_t now);
 typedef bool mg_store_each_address(void *arg, const char *address, int64_t since);
 enum mg_stored mg_store_banned_addresses(struct mg_store *s, mg_store_each_address *each, void *arg);
+
+/* ---- what secures an identity (identity.c) */
+
+/* A recovery code; a visitor has at most one, and setting one makes the old one void. */
+enum mg_stored mg_store_set_recovery(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now);
+enum mg_stored mg_store_find_recovery(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor);
+enum mg_stored mg_store_recovery_made(struct mg_store *s, int64_t visitor, int64_t *made);
+/* Passkeys: public keys of WebAuthn. Adding one that is there is MG_STORE_TAKEN. */
+enum { MG_CREDENTIAL_MAX = 1366, MG_PUBLIC_KEY_MAX = 1100 };
+struct mg_stored_passkey {
+	char id[MG_ID_MAX];                   /* for its owner */
+	char credential[MG_CREDENTIAL_MAX];   /* base64url */
+	char public_key[MG_PUBLIC_KEY_MAX];   /* hexadecimal */
+	char name[MG_STORED_NAME_MAX];
+	int64_t visitor, algorithm, counter, made, used;
+};
+enum mg_stored mg_store_add_passkey(struct mg_store *s, const struct mg_stored_passkey *p);
+enum mg_stored mg_store_passkey(struct mg_store *s, const char *credential, struct mg_stored_passkey *out);
+enum mg_stored mg_store_passkey_used(struct mg_store *s, const char *id, int64_t counter, int64_t now);
+enum mg_stored mg_store_drop_passkey(struct mg_store *s, int64_t visitor, const char *id);
+typedef bool mg_store_each_passkey(void *arg, const struct mg_stored_passkey *p);
+enum mg_stored mg_store_passkeys(struct mg_store *s, int64_t visitor, mg_store_each_passkey *each, void *arg);
+/* Challenges, each to be signed once and in time; visitor 0: by whoever has a passkey. Taking one removes it, and all that are too
+ * old; MG_STORE_NONE: unknown, too old, or used. */
+enum mg_stored mg_store_add_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until);
+enum mg_stored mg_store_take_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
+/* Everything that is kept of a person but the games: his number stays, since games refer to it, without a name. */
+enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor);
+/* What he has said, in the order of tables and time; `arg` gets the table too. */
+typedef bool mg_store_each_said(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
+enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg);
 
 /* Tokens of programs. `scopes` is a set of bits. */
 struct mg_token {

@@ -30,9 +30,9 @@ static const struct section sections[] = {
 	{"carries", "INSERT INTO carries (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
 	{"recoveries", "INSERT INTO recoveries (visitor, hash, made) VALUES ($1, $2, $3)", {"visitor", "$hash", "made"}, 1},
 	{"passkeys",
-	 "INSERT INTO passkeys (credential, visitor, algorithm, public_key, counter, name, made, used)"
-	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-	 {"$credential", "visitor", "algorithm", "$public_key", "counter", "$name", "made", "used"}, 1},
+	 "INSERT INTO passkeys (id, credential, visitor, algorithm, public_key, counter, name, made, used)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+	 {"$id", "$credential", "visitor", "algorithm", "$public_key", "counter", "$name", "made", "used"}, 1},
 	{"challenges", "INSERT INTO challenges (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
 	{"mails", "INSERT INTO mails (address, visitor, made) VALUES ($1, $2, $3)", {"$address", "visitor", "made"}, 1},
 	{"mail_codes", "INSERT INTO mail_codes (address, visitor, hash, until, tries) VALUES ($1, $2, $3, $4, $5)",

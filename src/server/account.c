@@ -1,0 +1,326 @@
+/* account.c: what a visitor can see of himself and do with it: his devices, a recovery code, a copy of his data, and the end of
+ * it. */
+#include "server/live_table.h"
+#include "server/parse.h"
+
+enum { ACCOUNT_MAX = 256 * 1024, EXPORT_MAX = 8 << 20, SAID_MAX = 10000, TABLES_AT_ONCE = 20, RECOVERY_GROUP = 4 };
+
+/* ---- reading ---- */
+
+static bool list_device(void *json, const struct mg_device *d)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "id", d->id);
+	mg_json_key_text(j, "name", d->name);
+	mg_json_key_int(j, "made", d->made);
+	mg_json_key_int(j, "seen", d->seen);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+static bool list_passkey(void *json, const struct mg_stored_passkey *p)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "id", p->id);
+	mg_json_key_text(j, "name", p->name);
+	mg_json_key_int(j, "made", p->made);
+	if (p->used)
+		mg_json_key_int(j, "used", p->used);
+	else
+		mg_json_key_null(j, "used");
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+/* Who he is and what secures him. */
+static bool write_account(struct mg_writer *w, struct mg_request *r, struct mg_json *j)
+{
+	char id[32], hex[2 * MG_DIGEST + 1];
+	int64_t made = 0;
+	snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
+	mg_json_key(j, "visitor");
+	mg_json_object(j);
+	mg_json_key_text(j, "id", id);
+	mg_json_key_text(j, "name", r->who.name);
+	mg_json_end_object(j);
+	enum mg_stored found = mg_store_recovery_made(w->store, r->who.id, &made);
+	if (found == MG_STORED)
+		mg_json_key_int(j, "recovery", made);
+	else
+		mg_json_key_null(j, "recovery");
+	mg_json_key(j, "passkeys");
+	mg_json_array(j);
+	bool fine = mg_writer_ok(w, found) && mg_writer_ok(w, mg_store_passkeys(w->store, r->who.id, list_passkey, j));
+	mg_json_end_array(j);
+	mg_hex(r->hash, MG_DIGEST, hex);
+	hex[MG_ID_MAX - 1] = '\0';
+	mg_json_key_text(j, "this_device", hex);
+	mg_json_key(j, "devices");
+	mg_json_array(j);
+	fine = fine && mg_writer_ok(w, mg_store_devices(w->store, r->who.id, list_device, j));
+	mg_json_end_array(j);
+	return fine;
+}
+
+static void finish(struct mg_request *r, struct mg_buf *out, bool fine)
+{
+	if (out->full) {
+		free(out->data);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+		return;
+	}
+	r->status = 200;
+	mg_request_end_json(r, out);
+	if (!fine)
+		r->answered = false;
+}
+
+void mg_run_account(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	(void)lt;
+	if (!mg_request_begin_json(r, ACCOUNT_MAX, &out, &j))
+		return;
+	mg_json_object(&j);
+	bool fine = write_account(w, r, &j);
+	mg_json_end_object(&j);
+	finish(r, &out, fine);
+}
+
+/* ---- a copy ---- */
+
+static bool export_token(void *json, const struct mg_token *t)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "name", t->name);
+	mg_json_key_int(j, "made", t->made);
+	mg_json_key_int(j, "used", t->used);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+static bool export_table(void *json, const struct mg_table_row *row)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "id", row->id);
+	mg_json_key_text(j, "phase", mg_phase_words[row->phase]);
+	mg_json_key_int(j, "made", row->made);
+	mg_json_key_int(j, "changed", row->changed);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+static bool export_said(void *json, const char *table, int seat, int64_t n, int64_t at, const char *text)
+{
+	struct mg_json *j = json;
+	(void)n;
+	mg_json_object(j);
+	mg_json_key_text(j, "table", table);
+	mg_json_key_int(j, "seat", seat + 1);
+	mg_json_key_int(j, "at", at);
+	mg_json_key_text(j, "event", text);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	struct mg_visitor v;
+	(void)lt;
+	if (!mg_writer_ok(w, mg_store_visitor(w->store, r->who.id, &v)) || !mg_request_begin_json(r, EXPORT_MAX, &out, &j))
+		return;
+	mg_json_object(&j);
+	bool fine = write_account(w, r, &j);
+	mg_json_key_int(&j, "made", v.made);
+	mg_json_key_int(&j, "seen", v.seen);
+	mg_json_key(&j, "tokens");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, export_token, &j));
+	mg_json_end_array(&j);
+	mg_json_key(&j, "tables");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, SAID_MAX, export_table, &j));
+	mg_json_end_array(&j);
+	mg_json_key(&j, "said");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_said(w->store, r->who.id, SAID_MAX, export_said, &j));
+	mg_json_end_array(&j);
+	mg_json_end_object(&j);
+	finish(r, &out, fine);
+}
+
+/* ---- devices ---- */
+
+void mg_run_sign_out_device(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	char hex[2 * MG_DIGEST + 1];
+	(void)lt;
+	if (!mg_writer_begin(w))
+		return;
+	enum mg_stored done = mg_store_drop_device(w->store, r->who.id, r->item);
+	if (!mg_writer_ok(w, done))
+		return;
+	if (done != MG_STORED) {
+		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
+		return;
+	}
+	r->hangs_up = true;
+	mg_request_answer_text(r, 200, "{}");
+	mg_hex(r->hash, MG_DIGEST, hex);
+	if (strncmp(hex, r->item, MG_ID_MAX - 1) == 0)
+		mg_request_drop_cookie(r);
+}
+
+/* ---- the recovery code ---- */
+
+/* As it may be typed: in groups, in capitals, with an o for a nought. What is no code of ours is nobody's. */
+bool mg_parse_recovery(struct mg_request *r, const struct mg_request_input *in)
+{
+	const char *code = NULL;
+	char plain[MG_CODE_LETTERS + 1];
+	size_t n = 0;
+	const struct mg_body_key keys[] = {{"code", MG_KEY_TEXT, true, &code, NULL}};
+	if (!MG_PARSE(r, in, keys))
+		return false;
+	for (; *code && n < sizeof plain; code++) {
+		char c = *code >= 'A' && *code <= 'Z' ? (char)(*code - 'A' + 'a') : *code;
+		if (strchr(" -\t\r\n", c))
+			continue;
+		plain[n++] = c == 'o' ? '0' : c;
+	}
+	if (*code || n != MG_CODE_LETTERS)
+		return mg_parse_wrong(r, "code");
+	plain[n] = '\0';
+	mg_take_code(r, plain);
+	return true;
+}
+
+void mg_run_new_recovery(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	char code[MG_CODE_LETTERS + 1], text[128];
+	uint8_t hash[MG_DIGEST];
+	struct mg_buf out;
+	(void)lt;
+	if (!mg_code_make(code, MG_CODE_LETTERS)) {
+		w->trouble = MG_STORE_FAILED;
+		return;
+	}
+	mg_code_hash(mg_str(code), hash);
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_recovery(w->store, r->who.id, hash, w->now)) ||
+	    !mg_writer_rotate_cookie(w, r))
+		return;
+	mg_buf_init(&out, text, sizeof text);
+	mg_buf_text(&out, "{\"code\":\"");
+	for (int i = 0; i < MG_CODE_LETTERS; i++) {
+		if (i && i % RECOVERY_GROUP == 0)
+			mg_buf_char(&out, '-');
+		mg_buf_char(&out, code[i]);
+	}
+	mg_buf_text(&out, "\"}");
+	mg_request_answer_text(r, 200, text);
+}
+
+void mg_run_recover(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	int64_t visitor;
+	mg_assert(r->has_code); /* so that it was counted against guessing */
+	(void)lt;
+	enum mg_stored found = mg_store_find_recovery(w->store, r->code, &visitor);
+	if (!mg_writer_ok(w, found))
+		return;
+	if (found == MG_STORED)
+		mg_writer_sign_in(w, r, visitor);
+	else
+		mg_request_refuse(r, MG_R_MISSING, NULL, "code");
+}
+
+/* ---- the end ---- */
+
+bool mg_parse_sure(struct mg_request *r, const struct mg_request_input *in)
+{
+	bool sure = false;
+	const struct mg_body_key keys[] = {{"sure", MG_KEY_BOOL, true, &sure, NULL}};
+	return MG_PARSE(r, in, keys) && (sure || mg_parse_wrong(r, "sure"));
+}
+
+static bool append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
+{
+	if (mg_live_table_append(w, lt, out))
+		return true;
+	if (w->again)
+		w->trouble = MG_STORE_BUSY; /* this request has no table of its own to read again */
+	return false;
+}
+
+/* Takes away what a seat has said at a table. */
+static bool hush_seat(struct mg_writer *w, struct mg_live_table *lt, int seat)
+{
+	char text[MG_EVENT_MAX], word[16];
+	snprintf(word, sizeof word, "p%d", seat + 1);
+	for (uint32_t n = 1, last = lt->t.events; n <= last; n++) {
+		const struct mg_logged_event *event = mg_live_table_event(lt, n);
+		struct mg_str rest = {event->text, event->len};
+		struct mg_buf redacted, out = mg_writer_buffer(w);
+		mg_buf_init(&redacted, text, sizeof text);
+		if (!mg_str_is(mg_str_word(&rest), "say") || !mg_str_is(mg_str_word(&rest), word) ||
+		    !mg_event_hushed((struct mg_str){event->text, event->len}, &redacted) ||
+		    mg_str_same((struct mg_str){event->text, event->len}, mg_buf_str(&redacted)))
+			continue;
+		if (mg_table_decide_hush(&lt->t, n, &out) != MG_GRANTED || !append(w, lt, &out) ||
+		    !mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text)))
+			return false;
+	}
+	return true;
+}
+
+/* He leaves a table for good: what he said goes, his name goes, and his seat is nobody's. */
+static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor)
+{
+	int seat = mg_live_table_seat_of(lt, visitor);
+	struct mg_buf out = mg_writer_buffer(w);
+	if (seat < 0)
+		return true;
+	if (!hush_seat(w, lt, seat))
+		return false;
+	out = mg_writer_buffer(w);
+	if (mg_table_decide_name(&lt->t, seat, mg_str("?"), &out) == MG_GRANTED && !append(w, lt, &out))
+		return false;
+	out = mg_writer_buffer(w);
+	if (mg_table_decide_stand(&lt->t, seat, &out) == MG_GRANTED && !append(w, lt, &out))
+		return false;
+	out = mg_writer_buffer(w);
+	if (lt->t.phase == MG_TABLE_OPEN && lt->row.host == visitor &&
+	    mg_table_decide_close(&lt->t, lt->row.secret, mg_str(""), &out) == MG_GRANTED && !append(w, lt, &out))
+		return false;
+	return mg_live_table_seat(w, lt, seat, 0) && mg_live_table_settle(w, lt);
+}
+
+/* A few tables at a time, so that nobody waits for somebody's long history; "done" says whether it is to be asked again. */
+void mg_run_delete(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	struct mg_table_ids ids = {.count = 0};
+	(void)lt;
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, TABLES_AT_ONCE, mg_table_ids_add, &ids)))
+		return;
+	for (int i = 0; i < ids.count; i++) {
+		struct mg_live_table *left = mg_live_table_find(w, ids.id[i]);
+		if (w->trouble != MG_STORED || (left && !leave_for_good(w, left, r->who.id)))
+			return;
+	}
+	if (ids.count == TABLES_AT_ONCE) {
+		mg_request_answer_text(r, 200, "{\"done\":false}");
+		return;
+	}
+	if (!mg_writer_ok(w, mg_store_erase_visitor(w->store, r->who.id)))
+		return;
+	r->hangs_up = true;
+	mg_request_answer_text(r, 200, "{\"done\":true}");
+	mg_request_drop_cookie(r);
+}
