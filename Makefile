@@ -67,7 +67,7 @@ else ifeq ($(FLAVOUR),fuzz)
 else ifeq ($(FLAVOUR),tsan)
   # Only what the server needs: tests/tool_serve.c is all that is linked.
   CC := clang
-  ROOMS := base rules record bots review table text store server
+  ROOMS := base rules record bots review table text store identity server
   CFLAGS := -O1 -g -fsanitize=thread
   LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)
@@ -278,7 +278,8 @@ golden: ## writes the golden games that are not there yet
 
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
 REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
-WEB := $(LEARN) $(REVIEW) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+PEOPLE := i18n/people.en.po $(filter-out i18n/people.en.po,$(wildcard i18n/people.*.po))
+WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -310,10 +311,11 @@ $(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 
-# The catalogues of the pages that teach and of those that review, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW)
+# The catalogues of the pages that teach, of those that review and of those about people, which only the site reads.
+build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE)
 	build/tools/po2c --check $(LEARN)
 	build/tools/po2c --check $(REVIEW)
+	build/tools/po2c --check $(PEOPLE)
 	@touch $@
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json

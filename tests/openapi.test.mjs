@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { Authenticator } from './authenticator.mjs';
 import { newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
 import { root } from './web/browser.mjs';
 
@@ -38,7 +39,7 @@ async function ask(who, method, path, body, values = {}, more) {
 	assert.ok(operation, `${method} ${path} is in the file`);
 	if (body && typeof body === 'object' && !values.wrong)
 		assert.deepEqual(faults(body, operation.requestBody.content['application/json'].schema), [], `the body of ${method} ${path}`);
-	const filled = path.replace('{table}', values.table).replace('{token}', values.token).replace('/api/', '') + (values.query ?? '');
+	const filled = path.replace(/\{(\w+)\}/, (_, name) => values[name]).replace('/api/', '') + (values.query ?? '');
 	const answer = await who.ask(method, filled, body, more);
 	const response = resolve(operation.responses[answer.status]);
 	assert.ok(response, `${method} ${path} may answer ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -82,6 +83,23 @@ test('every answer is one that the file describes', async () => {
 	await post(new Visitor(url), '/api/carry', { code: carry.code });
 	await post(new Visitor(url), '/api/carry', { code: carry.code });
 	await post(await Visitor.named(url, 'Gone'), '/api/me/forget');
+
+	for (const path of ['/api/me/account', '/api/me/export']) for (const who of [ann, nobody]) await get(who, path);
+	const { body: recovery } = await post(ann, '/api/me/recovery');
+	for (const { code: typed } of [recovery, { code: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2-34' }, { code: 'x' }]) await post(new Visitor(url), '/api/recover', { code: typed });
+	const key = new Authenticator(url);
+	const { body: begun } = await post(ann, '/api/me/passkeys/begin');
+	const { body: added } = await post(ann, '/api/me/passkeys', key.create(begun.challenge));
+	await post(ann, '/api/me/passkeys', key.create(begun.challenge));
+	await post(ann, '/api/me/passkeys', key.create((await post(ann, '/api/me/passkeys/begin')).body.challenge));
+	const { body: asked } = await post(nobody, '/api/sign-in/begin');
+	const signed = key.get(asked.challenge);
+	for (let again = 0; again < 2; again++) await post(new Visitor(url), '/api/sign-in', signed);
+	for (let again = 0; again < 2; again++) await post(ann, '/api/me/passkeys/{passkey}/remove', {}, { passkey: added.id });
+	const { body: account } = await get(ann, '/api/me/account');
+	const other = account.devices.find(({ id }) => id !== account.this_device);
+	for (let again = 0; again < 2; again++) await post(ann, '/api/me/devices/{device}/sign-out', {}, { device: other.id });
+	await post(await Visitor.named(url, 'Gone'), '/api/me/delete', { sure: true });
 
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };

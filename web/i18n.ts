@@ -33,11 +33,11 @@ export async function choose(lang: Lang): Promise<void> {
 }
 
 /** Messages of pages that are fetched later. */
-let more: ReadonlySignal<Messages> | undefined;
+const more: ReadonlySignal<Messages>[] = [];
 
 /** Gives t() a further catalogue. */
 export function addWords(words: ReadonlySignal<Messages>): void {
-	more = words;
+	more.push(words);
 }
 
 /** As the core's mg_begins_with_vowel(). */
@@ -57,7 +57,7 @@ function replace(inside: string, words: Record<string, string | number>): string
 
 /** The message of that id in the page's language, in an edition's own words where it has them; reading it in a component follows the language. */
 export function t(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {
-	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more?.value[id];
+	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more.map((words) => words.value[id]).find((found) => found !== undefined);
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

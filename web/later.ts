@@ -1,6 +1,7 @@
 // Words of pages that few visitors open, fetched with them: catalogues of messages, of which only the one in the page's language is.
 
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import PEOPLE_FILES from 'people-messages';
 import REVIEW_FILES from 'review-messages';
 import type { Messages } from './core/types';
 import { addWords } from './i18n';
@@ -33,6 +34,12 @@ export function catalogue(files: Files): Catalogue {
 
 const review = catalogue(REVIEW_FILES);
 addWords(review.messages);
+
+const people = catalogue(PEOPLE_FILES);
+addWords(people.messages);
+
+/** Words and styles of accounts and profiles. */
+export const loadPeopleParts = (): Promise<unknown> => Promise.all([people.load(), loadStyles()]);
 
 /** Words and styles of reviews, exercises and puzzles; t() knows them from then on. */
 export const loadReviewParts = (): Promise<unknown> => Promise.all([review.load(), loadStyles()]);

@@ -5,7 +5,7 @@ import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
-import { loadReviewParts } from './later';
+import { loadPeopleParts, loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -15,12 +15,13 @@ import { followSettings, settings } from './settings';
 import { TablePage } from './table/page';
 import { Trouble, type What } from './trouble';
 
+const AccountPage = lazy(() => Promise.all([import('./account/page'), loadPeopleParts()]).then(([file]) => file.AccountPage));
 const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPage));
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
-const FriendsPage = lazy(() => import('./friends/page').then((file) => file.FriendsPage));
+const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadPeopleParts()]).then(([file]) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
 const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
@@ -32,6 +33,7 @@ const ReplayPage = lazy(() => import('./replay/page').then((file) => file.Replay
 const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));
 const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
+const SignInPage = lazy(() => Promise.all([import('./account/signin'), loadPeopleParts()]).then(([file]) => file.SignInPage));
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
 
@@ -68,6 +70,10 @@ function Page() {
 			return <JoinPage key={at.code} id={at.id} code={at.code} watch={at.watch} />;
 		case 'device-link':
 			return <DeviceLinkPage key={at.code} code={at.code} />;
+		case 'account':
+			return <AccountPage />;
+		case 'sign-in':
+			return <SignInPage />;
 		case 'board':
 			return <BoardPage key={at.name} name={at.name} />;
 		case 'boards':

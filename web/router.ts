@@ -20,6 +20,8 @@ export type Route =
 	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' | 'review'; at?: number }
 	| { page: 'join'; id: string; code: string; watch: boolean }
 	| { page: 'device-link'; code: string }
+	| { page: 'account' }
+	| { page: 'sign-in' }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -48,6 +50,8 @@ function read(hash: string): Route {
 	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' || last === 'review' ? last : 'table', ...momentOf(moment) };
 	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
 	if (first === 'carry' && id) return { page: 'device-link', code: id };
+	if (first === 'me') return { page: 'account' };
+	if (first === 'sign-in') return { page: 'sign-in' };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
 	if (first === 'replay' && id) return { page: 'link', link: id, ...momentOf(last) };
@@ -87,6 +91,9 @@ export const to = {
 	games: '#/games',
 	friends: '#/friends',
 	invite: '#/friends/new',
+	/** Who one is on the server, and what secures it. */
+	account: '#/me',
+	signIn: '#/sign-in',
 	/** A table on the server. */
 	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',

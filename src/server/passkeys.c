@@ -11,7 +11,7 @@ enum { CHALLENGE_MS = 5 * 60 * 1000, PASSKEYS_MAX = 20, ANSWER_MAX = 64 * 1024 }
 /* Where passkeys are for; false: refused, since the site has no address that they can be for. */
 static bool find_site(struct mg_request *r, struct mg_webauthn_site *site)
 {
-	return mg_webauthn_site(r->base, site) || mg_request_refuse(r, MG_R_STATE, NULL, NULL);
+	return mg_webauthn_site(r->base, site) || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "site");
 }
 
 /* A new one, in base64url; of a visitor, or (0) for whoever has a passkey. */

@@ -59,6 +59,8 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 	},
 	'a void invitation': { at: '#/join/nowhere/nothing', wait: '[role=alert]' },
 	'from another device': { at: '#/carry/nothing', wait: '.friends .row' },
+	'the account': { at: '#/me', wait: '.account-parts' },
+	'signing in': { at: '#/sign-in', wait: '.account-parts' },
 	'no such table': { at: '#/table/nowhere', wait: 'main a.primary' },
 	'the waiting room of the host': { at: '#/friends', wait: '.friends-me', go: table({ free: true }) },
 	'a live table': { at: '#/friends', wait: '.friends-me', go: table({ play: true }) },

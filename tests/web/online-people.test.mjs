@@ -141,6 +141,7 @@ test('a guest goes on at another device, once, and can be forgotten here', async
 	const ann = await guest(open, t, 'Ann');
 	const table = await seated([ann], { bots: ['Apprentice', 'Apprentice'] });
 	await ann.reload();
+	await ann.evaluate(() => (location.hash = '#/me'));
 	await ann.getByRole('button', { name: 'Go on at another device' }).click();
 	const link = await ann.getByRole('textbox', { name: 'Go on at another device' }).inputValue();
 	const phone = await open(t, { at: new URL(link).hash, width: 360, height: 740, touch: true, expect: NETWORK });
@@ -155,6 +156,7 @@ test('a guest goes on at another device, once, and can be forgotten here', async
 	await ann.getByRole('button', { name: 'Use this name' }).click();
 	await ann.getByRole('heading', { name: 'You are Anna' }).waitFor();
 	await ann.getByRole('button', { name: 'Forget me here' }).click();
+	await ann.getByRole('alertdialog').getByRole('button', { name: 'Forget me here' }).click();
 	await ann.getByRole('heading', { name: 'What are you called?' }).waitFor();
 	assert.equal((await api(phone, 'GET', 'me')).body.visitor.name, 'Anna');
 });

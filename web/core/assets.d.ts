@@ -39,6 +39,12 @@ declare module 'learn-messages' {
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
 	export default files;
 }
+declare module 'people-messages' {
+	/** The same; what is missing is English. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
+
 declare module 'review-messages' {
 	/** The same; what is missing is English. */
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;

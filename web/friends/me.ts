@@ -49,6 +49,11 @@ export async function takeDeviceLink(code: string): Promise<void> {
 	setVisitor(await post('carry', { code }));
 }
 
+/** Becomes who a passkey or a recovery code belongs to. */
+export async function signIn(path: string, body: object): Promise<void> {
+	setVisitor(await post(path, body));
+}
+
 export async function forget(): Promise<void> {
 	await post('me/forget');
 	setVisitor({ visitor: null });

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
-import { get, post } from './api';
-import { forget, noteFailure, visitor } from './me';
+import { get } from './api';
+import { noteFailure, visitor } from './me';
 import { bell, NoticeSwitch } from './notices';
-import { LinkField, NameForm, reason, Served, Trouble } from './parts';
+import { NameForm, Served } from './parts';
 import { Stream } from './stream';
 import { Tables } from './tables';
 import { SharedConnection } from './shared-connection';
@@ -68,21 +68,15 @@ function useLists(): void {
 function Me() {
 	const who = visitor.value;
 	const [naming, setNaming] = useState(false);
-	const [link, setLink] = useState<string | null>(null);
-	const [trouble, setTrouble] = useState<string | null>(null);
-	const makeDeviceLink = async (): Promise<void> => {
-		try {
-			setLink((await post<{ link: string }>('me/carry')).link);
-		} catch (e) {
-			setTrouble(reason(e));
-		}
-	};
 	if (!who)
 		return (
 			<section class="card friends-me" aria-labelledby="me">
 				<h2 id="me">{t('ui.friends.who')}</h2>
 				<p class="soft">{t('ui.friends.who.about')}</p>
 				<NameForm label={t('ui.friends.save')} primary onNamed={() => undefined} />
+				<p>
+					<a href={to.signIn}>{t('ui.account.sign-in.before')}</a>
+				</p>
 			</section>
 		);
 	return (
@@ -93,21 +87,11 @@ function Me() {
 				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
 					{t('ui.friends.rename')}
 				</button>
-				<button type="button" onClick={() => void makeDeviceLink()}>
-					{t('ui.friends.device-link')}
-				</button>
-				<button type="button" onClick={() => void forget().catch((e: unknown) => setTrouble(reason(e)))}>
-					{t('ui.friends.forget')}
-				</button>
+				<a class="button" href={to.account}>
+					{t('ui.account.link')}
+				</a>
 			</div>
-			{link && (
-				<div class="friends-device-link">
-					<p>{t('ui.friends.device-link.about')}</p>
-					<LinkField label={t('ui.friends.device-link')} link={link} />
-				</div>
-			)}
 			<NoticeSwitch />
-			<Trouble text={trouble} />
 		</section>
 	);
 }

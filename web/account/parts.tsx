@@ -1,0 +1,73 @@
+// What the pages of an account share: questions before something is lost, dates, and doing things that may fail.
+
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { reason, Trouble } from '../friends/parts';
+import { t } from '../i18n';
+import { settings } from '../settings';
+import { Declined } from './passkey';
+
+export const day = (time: number): string => new Date(time).toLocaleDateString(settings.lang.value, { dateStyle: 'medium' });
+
+/** Does something, and says if it failed: [what to show, run, busy]. */
+export function useTry(): [ComponentChildren, (act: () => Promise<void>) => void, boolean] {
+	const [trouble, setTrouble] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const run = (act: () => Promise<void>): void => {
+		setTrouble(null);
+		setBusy(true);
+		act()
+			.catch((e: unknown) => {
+				if (e instanceof DOMException) setTrouble(t('ui.account.passkey.there'));
+				else if (!(e instanceof Declined)) setTrouble(reason(e));
+			})
+			.finally(() => setBusy(false));
+	};
+	return [<Trouble text={trouble} />, run, busy];
+}
+
+interface QuestionProps {
+	/** Of the button that leads to the question. */
+	label: string;
+	/** What would be lost; without it nothing is asked. */
+	question?: string;
+	yes?: string;
+	onYes: () => void;
+	busy?: boolean;
+	/** What the button is about, for those who do not see beside what it stands. */
+	about?: string;
+}
+
+/** A button that asks before it does something. */
+export function Question({ label, question, yes, onYes, busy, about }: QuestionProps) {
+	const [asked, setAsked] = useState(false);
+	if (!asked || question === undefined)
+		return (
+			<button type="button" disabled={busy} aria-label={about ? `${label}: ${about}` : undefined} onClick={() => (question === undefined ? onYes() : setAsked(true))}>
+				{label}
+			</button>
+		);
+	return (
+		<div class="account-question" role="alertdialog" aria-label={label}>
+			<p>{question}</p>
+			<div class="row">
+				<button type="button" class="danger" disabled={busy} onClick={onYes}>
+					{yes ?? label}
+				</button>
+				<button type="button" ref={(button) => button?.focus()} onClick={() => setAsked(false)}>
+					{t('ui.account.no')}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+export function Section({ id, title, about, children }: { id: string; title: string; about?: string; children: ComponentChildren }) {
+	return (
+		<section class="card account-part" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{about && <p class="soft">{about}</p>}
+			{children}
+		</section>
+	);
+}

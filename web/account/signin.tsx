@@ -1,0 +1,64 @@
+// Signing in at a device that does not know the visitor: with a passkey or the recovery code.
+
+import { useState } from 'preact/hooks';
+import { Frame } from '../frame';
+import { signIn, visitor } from '../friends/me';
+import { Served } from '../friends/parts';
+import { t } from '../i18n';
+import { goInstead, to } from '../router';
+import { canHavePasskeys, signWithPasskey } from './passkey';
+import { Section, useTry } from './parts';
+
+function Ways() {
+	const [code, setCode] = useState('');
+	const [trouble, run, busy] = useTry();
+	const enter = (path: string, body: () => Promise<object>): void =>
+		run(async () => {
+			await signIn(path, await body());
+			goInstead(to.friends);
+		});
+	return (
+		<Frame class="sheet friends account">
+			<h1>{t('ui.account.sign-in')}</h1>
+			<p>{t('ui.account.sign-in.about')}</p>
+			{visitor.value && <p class="account-state account-open">{t('ui.account.sign-in.instead', { who: visitor.value.name })}</p>}
+			{trouble}
+			<div class="account-parts">
+				<Section id="by-passkey" title={t('ui.account.passkeys')}>
+					{canHavePasskeys() ? (
+						<button type="button" class="primary" disabled={busy} onClick={() => enter('sign-in', signWithPasskey)}>
+							{t('ui.account.sign-in.passkey')}
+						</button>
+					) : (
+						<p class="soft">{t('ui.account.passkey.cannot')}</p>
+					)}
+				</Section>
+				<Section id="by-code" title={t('ui.account.recovery')}>
+					<form
+						class="account-token"
+						onSubmit={(e) => {
+							e.preventDefault();
+							enter('recover', () => Promise.resolve({ code }));
+						}}
+					>
+						<label class="labelled">
+							<span>{t('ui.account.sign-in.code')}</span>
+							<input type="text" class="account-typed" required autoComplete="off" autoCapitalize="none" spellcheck={false} value={code} onInput={(e) => setCode(e.currentTarget.value)} />
+						</label>
+						<button type="submit" disabled={busy}>
+							{t('ui.account.sign-in.enter')}
+						</button>
+					</form>
+				</Section>
+			</div>
+		</Frame>
+	);
+}
+
+export function SignInPage() {
+	return (
+		<Served title={t('ui.account.sign-in')}>
+			<Ways />
+		</Served>
+	);
+}
