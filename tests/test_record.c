@@ -180,7 +180,7 @@ static void test_bad_headers(void **unused)
 	expect_bad_header(6, "draws fair", 6, "balanced or plain");
 	expect_bad_header(4, "board mine 149c0ad5af903666", 4, "the hash of a board of another name: \"industry\"");
 	expect_bad_header(6, "names \"a\" \"b\"", 6, "2 names for 3 players");
-	expect_bad_header(6, "names \"a\"", 6, "1 name for 3 players");
+	expect_bad_header(6, "names \"a\"", 6, "one name for 3 players");
 	expect_bad_header(6, "names \"a\" b", 6, "quotes");
 	expect_bad_header(6, "names \"a\" \"b\" \"c\" \"d\"", 6, "more names");
 	expect_bad_header(6, "names \"a\"\"b\" \"c\"", 6, "apart");

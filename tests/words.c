@@ -29,3 +29,11 @@ void mg_replace_line(struct mg_str text, int line, const char *replacement, stru
 		mg_buf_char(out, '\n');
 	}
 }
+
+void mg_assert_sound(const char *sentence)
+{
+	if (!*sentence || strpbrk(sentence, "{}") || strstr(sentence, "  ") || strstr(sentence, "()") ||
+	    strstr(sentence, " .") || strstr(sentence, ", ,") || *sentence == ' ' ||
+	    sentence[strlen(sentence) - 1] == ' ' || !mg_str_utf8(mg_str(sentence), NULL))
+		fail_msg("not a sound sentence: \"%s\"", sentence);
+}

@@ -117,6 +117,12 @@ record check cut
 record link noise --json
 record unlink AQxyz
 record unlink https://play.example.org/#/replay/AQxyz
+review
+review none
+review low-bid
+review game --depth long
+review game --json --html page
+review game other-name --summary --resume kept
 perft
 perft 31
 perft 1 --players 5
@@ -149,6 +155,9 @@ play --plain --names a,,b
 play --plain --start p5
 play --plain --resume
 play --plain --resume --seed 1
+play --plain --resume low-bid
+play --plain --resume none
+play --plain --resume empty
 play --plain --table x
 play --plain --server here
 play --plain --save folder/none/x

@@ -10,8 +10,8 @@
  * line, all of it, and fails the build.
  *
  * A placeholder is {name}; {name:one|many} chooses a form by the number of that name, as many forms as the language's
- * Plural-Forms has, or, where the name stands for a text, the second before a vowel. Ids are sorted in the tables, so they can be
- * searched. */
+ * Plural-Forms has, or, where the name stands for a text, the second before some first sounds (src/text/message.h). Ids are sorted in
+ * the tables, so they can be searched. */
 #include "base/buf.h"
 #include "base/sha256.h"
 #include "plural.h"

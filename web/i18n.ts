@@ -5,6 +5,7 @@ import type { Core } from './core/core';
 import { giveLanguage } from './core/languages';
 import type { Edition, Lang, Messages } from './core/types';
 import { settings } from './settings';
+import { takesSecond } from './sounds';
 
 let core: Core | undefined;
 
@@ -40,10 +41,7 @@ export function addWords(words: ReadonlySignal<Messages>): void {
 	more.push(words);
 }
 
-/** As the core's mg_begins_with_vowel(). */
-const vowel = (text: string): boolean => /^([aeiouhœæ]|y(?![aeiou]|$))/i.test(text.normalize('NFD'));
-
-/** One placeholder: {name}, {n:one|many}, or {name:de |d’} with the form before a vowel behind. */
+/** One placeholder: {name}, {n:one|many}, or {name:de |d’} with the form before some first sounds behind. */
 function replace(inside: string, words: Record<string, string | number>): string {
 	const [name = '', forms] = inside.split(':');
 	const word = words[name];
@@ -51,7 +49,7 @@ function replace(inside: string, words: Record<string, string | number>): string
 	if (!forms) return String(word);
 	const all = forms.split('|');
 	const n = typeof word === 'number' ? Math.abs(word) : 0;
-	const form = typeof word === 'string' ? Number(vowel(word)) : Number(plural.value[n < plural.value.length ? n : 100 + (n % 100)]);
+	const form = typeof word === 'string' ? Number(takesSecond(settings.lang.value, forms, word)) : Number(plural.value[n < plural.value.length ? n : 100 + (n % 100)]);
 	return all[Math.min(form, all.length - 1)] ?? '';
 }
 
@@ -60,6 +58,12 @@ export function t(id: string, words: Record<string, string | number> = {}, editi
 	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more.map((words) => words.value[id]).find((found) => found !== undefined);
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
+}
+
+/** What the core complains about in a file, with its line in the page's language. */
+export function complaint(message: string): string {
+	const found = /^line (\d+): (.*)$/s.exec(message);
+	return found ? t('term.item', { name: t('ui.file.line', { n: Number(found[1]) }), text: found[2] ?? '' }) : message;
 }
 
 /** A message with its placeholders replaced. */

@@ -66,7 +66,7 @@ enum mg_language mg_complaint_language(void)
 
 void mg_complain_near(const char *about, const char *near, enum mg_message id, const struct mg_word *words, const char *advice)
 {
-	char text[2048];
+	char text[2048], advised[4096];
 	struct mg_buf out;
 	mg_buf_init(&out, text, sizeof text);
 	mg_format(&out, spoken, mg_message(id, spoken), words);
@@ -74,9 +74,10 @@ void mg_complain_near(const char *about, const char *near, enum mg_message id, c
 		mg_buf_char(&out, ' ');
 		mg_say(&out, spoken, MG_MSG_CMD_MEAN, MG_TEXT("word", near));
 	}
+	mg_buf_init(&out, advised, sizeof advised);
 	if (advice)
-		mg_buf_printf(&out, "; %s", advice);
-	mg_complain("%s%s%s", about ? about : "", about ? ": " : "", text);
+		mg_say(&out, spoken, MG_MSG_CMD_ADVICE, MG_TEXT("text", text), MG_TEXT("name", advice));
+	mg_complain("%s%s%s", about ? about : "", about ? ": " : "", advice ? advised : text);
 }
 
 void mg_complain_in(const char *about, enum mg_message id, const struct mg_word *words)

@@ -60,7 +60,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_export, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count != 1)
-		return mg_misused(&mg_command_export, "needs one file");
+		return mg_misused_in(&mg_command_export, NULL, MG_MSG_CMD_ONE_FILE, MG_WORDS({0}));
 	struct mg_store *s = mg_open_data(&opts[0], false);
 	if (!s)
 		return MG_EXIT_BAD_INPUT;

@@ -46,7 +46,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_import, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count != 1)
-		return mg_misused(&mg_command_import, "needs one file");
+		return mg_misused_in(&mg_command_import, NULL, MG_MSG_CMD_ONE_FILE, MG_WORDS({0}));
 	const char *path = words.at[0];
 	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
 	if (!file) {

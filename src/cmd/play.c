@@ -143,17 +143,16 @@ static int save_game(struct mg_session *s, const struct mg_opt *save)
 
 static int resume(struct mg_session *s, const char *file)
 {
-	char latest[MG_PATH_MAX], text[256];
+	char latest[MG_PATH_MAX], text[1024];
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
 	if (!file && !mg_save_latest(latest)) {
 		mg_complain_in("play", MG_MSG_CMD_PLAY_NO_GAME, MG_WORDS({0}));
 		return MG_EXIT_BAD_INPUT;
 	}
-	const char *wrong = mg_session_load(s, file ? file : latest, &why);
-	if (!wrong)
+	if (mg_session_load(s, file ? file : latest, mg_complaint_language(), &why))
 		return MG_EXIT_FINE;
-	mg_complain("%s %s%s%s", file ? file : latest, wrong, why.len ? ": " : "", text);
+	mg_complain("%s: %s", file ? file : latest, text);
 	return MG_EXIT_BAD_INPUT;
 }
 

@@ -30,7 +30,7 @@ static bool read_record(const char *path, struct read_game *g)
 	if (fine && !mg_record_read(&g->record, &g->state, &g->own, text, e)) {
 		fine = false;
 		mg_buf_init(&why, words, sizeof words);
-		mg_record_blame(&g->record, e, &why);
+		mg_text_record_error(&g->record, e, mg_complaint_language(), &why);
 		mg_complain("%s:%d: %s", path, e->line, words);
 	}
 	free(data);

@@ -25,6 +25,11 @@ struct review_job {
 	struct mg_sheet own;
 };
 
+static int misused(enum mg_message id)
+{
+	return mg_misused_in(&mg_command_review, NULL, id, MG_WORDS({0}));
+}
+
 /* ---- one record */
 
 static bool read_record(struct review_job *job, const char *path)
@@ -37,11 +42,11 @@ static bool read_record(struct review_job *job, const char *path)
 	if (fine && !mg_record_read(&job->record, &job->state, &job->own, text, e)) {
 		fine = false;
 		mg_buf_init(&why, words, sizeof words);
-		mg_record_blame(&job->record, e, &why);
+		mg_text_record_error(&job->record, e, mg_complaint_language(), &why);
 		mg_complain("%s:%d: %s", path, e->line, words);
 	} else if (fine && job->record.moves == 0) {
 		fine = false;
-		mg_complain("%s: nothing was played", path);
+		mg_complain_in(path, MG_MSG_CMD_REVIEW_NOTHING, MG_WORDS({0}));
 	}
 	free(data);
 	free(e);
@@ -134,7 +139,7 @@ static int read_depth(struct review_job *job, const char *text)
 	if (strcmp(text, "quick") == 0 || strcmp(text, "deep") == 0)
 		return MG_EXIT_FINE;
 	if (word.len < 2 || word.at[word.len - 1] != 's' || !mg_str_number((struct mg_str){word.at, word.len - 1}, 1000000, &seconds) || seconds < 1)
-		return mg_misused(&mg_command_review, "--depth must be quick, deep or a number of seconds, like 30s");
+		return misused(MG_MSG_CMD_REVIEW_DEPTH);
 	job->run.effort.steps = 100000;
 	job->run.seconds = (double)seconds;
 	return MG_EXIT_FINE;
@@ -149,7 +154,7 @@ static int check(const struct review_job *job, const struct mg_opt *opts)
 					  .games = (int)mg_opt_number(&opts[GAMES], 10), .searches = 48, .seed = job->run.seed,
 					  .effort = &job->run.effort, .player = mg_player_named(level)};
 	if (status == MG_EXIT_FINE && !checks.player)
-		status = mg_misused(&mg_command_review, "there is no player %s", level);
+		status = mg_misused_in(&mg_command_review, NULL, MG_MSG_CMD_NO_LEVEL, MG_WORDS(MG_TEXT("word", level)));
 	if (status == MG_EXIT_FINE)
 		status = mg_review_check(&checks);
 	free(setup);
@@ -170,11 +175,11 @@ static int run_job(struct review_job *job, struct mg_opt *opts, const struct mg_
 	if (opts[CHECK].given)
 		return words->count ? mg_misused(&mg_command_review, "--check takes no file") : check(job, opts);
 	if (job->summary + job->json + (job->html != NULL) > 1)
-		return mg_misused(&mg_command_review, "--json, --html and --summary are three ways to answer");
+		return misused(MG_MSG_CMD_REVIEW_WAYS);
 	if (job->summary && job->run.resume)
-		return mg_misused(&mg_command_review, "--resume is for one game");
+		return misused(MG_MSG_CMD_REVIEW_RESUME);
 	if (words->count == 0 || (!job->summary && words->count > 1))
-		return mg_misused(&mg_command_review, job->summary ? "records are needed, as files or folders" : "one record is needed");
+		return misused(job->summary ? MG_MSG_CMD_REVIEW_RECORDS : MG_MSG_CMD_REVIEW_RECORD);
 	return job->summary ? review_many(job, words) : review_file(job, words->at[0]);
 }
 

@@ -202,7 +202,7 @@ static int run(int argc, char **argv)
 	if (!mg_options_read(&mg_command_verify, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count != 1)
-		return mg_misused(&mg_command_verify, "needs a file");
+		return mg_misused_in(&mg_command_verify, NULL, MG_MSG_CMD_ONE_FILE, MG_WORDS({0}));
 	const char *path = words.at[0];
 	char *data = mg_need(LOG_MAX);
 	struct log_lines l = {0};

@@ -151,11 +151,7 @@ bool mg_embed_refuse_record(struct mg_embed *e, const struct mg_record *r, const
 	char text[1024];
 	struct mg_buf why;
 	mg_buf_init(&why, text, sizeof text);
-	mg_buf_text(&why, error->text);
-	if (error->reason != MG_FINE) {
-		mg_buf_text(&why, ": ");
-		mg_text_refusal(r, &error->state, error->move, error->reason, e->lang, &why);
-	}
+	mg_text_record_error(r, error, e->lang, &why);
 	return mg_embed_refuse(e, "record", "line %d: %s", error->line, text);
 }
 

@@ -4,6 +4,7 @@
 #include "engine/keys.h"
 #include "engine/source.h"
 #include "record/setup.h"
+#include "text/text.h"
 
 #include <limits.h>
 
@@ -125,7 +126,7 @@ static bool load(struct mg_engine *e)
 		return mg_ok(&e->answer);
 	}
 	mg_buf_init(&why, words, sizeof words);
-	mg_record_blame(&next, &error, &why);
+	mg_text_record_error(&next, &error, MG_EN, &why);
 	return mg_fail(&e->answer, MG_E_RECORD, "line %d: %s", error.line, words);
 }
 

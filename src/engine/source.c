@@ -69,12 +69,3 @@ const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *
 	free(data);
 	return fine ? own : NULL;
 }
-
-void mg_record_blame(const struct mg_record *r, const struct mg_record_error *e, struct mg_buf *out)
-{
-	mg_buf_text(out, e->text);
-	if (e->reason == MG_FINE)
-		return;
-	mg_buf_text(out, ": ");
-	mg_text_refusal(r, &e->state, e->move, e->reason, MG_EN, out);
-}

@@ -22,7 +22,4 @@ enum mg_unread mg_descriptor_read(int fd, char *data, size_t cap, struct mg_str 
  * there was nothing to read at all. */
 const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *own, struct mg_errors *errors, enum mg_unread *unread);
 
-/* Why a record was refused, in English, without its line: what was wrong, or the move and the rule that it breaks. */
-void mg_record_blame(const struct mg_record *r, const struct mg_record_error *e, struct mg_buf *out);
-
 #endif

@@ -54,6 +54,13 @@ static bool refuse_word(struct record_reader *r, int line, const char *what, str
 	return false;
 }
 
+static bool refuse_name(struct record_reader *r, int line)
+{
+	struct mg_buf text = error_at(r, line);
+	mg_buf_printf(&text, "a name has at most %d characters and no control characters", MG_PLAYER_NAME_CHARS);
+	return false;
+}
+
 static bool is_blank(struct mg_str s)
 {
 	return mg_str_word(&s).len == 0;
@@ -209,14 +216,17 @@ static bool read_names(struct record_reader *r)
 		char *name = r->r->name[p];
 		if (is_blank(rest)) {
 			struct mg_buf text = error_at(r, line);
-			mg_buf_printf(&text, "%d %s for %d players", p, p == 1 ? "name" : "names", r->r->players);
+			if (p == 1)
+				mg_buf_printf(&text, "one name for %d players", r->r->players);
+			else
+				mg_buf_printf(&text, "%d names for %d players", p, r->r->players);
 			return false;
 		}
 		const char *wrong = mg_str_quoted(&rest, name, MG_PLAYER_NAME_MAX);
 		if (wrong)
 			return refuse(r, line, wrong);
 		if (name[0] && !mg_name_is_good(mg_str(name)))
-			return refuse(r, line, "a name has at most 24 characters and no control characters");
+			return refuse_name(r, line);
 		if (rest.len && *rest.at != ' ' && *rest.at != '\t')
 			return refuse(r, line, "names stand apart from each other");
 	}

@@ -106,16 +106,6 @@ static void put_needs(const struct plate *p, int line)
 	}
 }
 
-/* Where a line has to end inside a word: so many columns before the hyphen, and no crumb of a word behind it; 0: nowhere. */
-static int breaks_word(struct mg_str rest, int width)
-{
-	enum { CRUMB = 4 };
-	int whole = mg_width(rest), word = mg_width(mg_str_word(&rest));
-	if (whole <= width || word <= width)
-		return 0;
-	return word - (width - 1) < CRUMB && word > 2 * CRUMB ? word - CRUMB : width - 1;
-}
-
 /* A text on as many lines as it may take, the last one cut; NULL in place of the plate only counts. Returns how many it took. */
 static int put_wrapped(const struct plate *p, int columns, int line, int most, const char *text)
 {
@@ -124,7 +114,7 @@ static int put_wrapped(const struct plate *p, int columns, int line, int most, c
 	int n = 0;
 	while (n < most && rest.len) {
 		struct mg_buf out;
-		int hyphen = n + 1 < most ? breaks_word(rest, columns) : 0;
+		int hyphen = n + 1 < most ? mg_hyphen(rest, columns) : 0;
 		mg_ink_wrap(&rest, n + 1 == most ? 200 : hyphen ? hyphen : columns, &part);
 		mg_buf_init(&out, cut, sizeof cut);
 		mg_buf_slice(&out, part);

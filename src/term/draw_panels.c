@@ -103,6 +103,19 @@ static void say_status(const struct mg_view *v, int seat, struct mg_buf *out)
 		mg_say_plain(out, v->lang, MG_MSG_UI_TABLE_STARTS);
 }
 
+/* The columns that names take: the longest, but no more than leaves room for what stands behind them. */
+static int name_columns(const struct mg_view *v)
+{
+	int widest = 0, room = v->at.players.columns - 32;
+	for (int seat = 0; seat < v->s->table.state.players; seat++) {
+		struct words w;
+		mg_text_seat(&v->s->table.record, seat, v->lang, begin(&w));
+		int width = mg_ink_width(&v->ink, w.text);
+		widest = width > widest ? width : widest;
+	}
+	return widest < room ? widest : room;
+}
+
 static void draw_player(const struct mg_view *v, int seat, int y, int total)
 {
 	const struct mg_state *s = &v->s->table.state;
@@ -111,7 +124,7 @@ static void draw_player(const struct mg_view *v, int seat, int y, int total)
 	bool moves = s->to_move == seat;
 	enum mg_role role = (enum mg_role)(MG_INK_SEAT + seat), text = moves ? MG_INK_STRONG : MG_INK_PLAIN;
 	int x = box->x, jokers = __builtin_popcountll(mg_jokers(mg_view_board(v), s, seat));
-	int name = box->columns - 32 > 24 ? 24 : box->columns - 32;
+	int name = name_columns(v);
 	struct words w;
 	mg_ink_put(ink, y, x, 2, MG_INK_ACTION, moves ? mg_ink_glyph(ink, MG_GLYPH_TO_MOVE) : " ");
 	mg_ink_put(ink, y, x + 2, 1, role, mg_ink_mark(ink, seat, true));

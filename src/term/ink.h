@@ -81,6 +81,9 @@ void mg_ink_fill(const struct mg_ink *ink, int y, int x, int width, enum mg_role
  * one, too. False when *rest was empty. */
 bool mg_ink_wrap(struct mg_str *rest, int width, struct mg_str *line);
 
+/* Where the first word of a text has to be broken because it is wider than a line: columns before the hyphen; 0: it has not. */
+int mg_hyphen(struct mg_str text, int width);
+
 /* Columns that a text takes as it will be written. */
 int mg_ink_width(const struct mg_ink *ink, const char *text);
 

@@ -10,7 +10,8 @@ enum {
 	CELL_MAX = 15,
 	ROWS_MIN = 3,
 	ROWS_MAX = 11,
-	PLAYERS_COLUMNS = 42,
+	PLAYERS_MIN = 45, /* columns of the players below the board: the longest word for an auctioneer, and short names */
+	PLAYERS_MAX = 64,
 };
 
 static int clamp(int n, int low, int high)
@@ -30,8 +31,8 @@ static void place_beside(struct mg_layout *out)
 static void place_below(struct mg_layout *out)
 {
 	int y = out->board_y + MG_ERAS * out->cell_rows, rows = out->rows - BELOW - y;
-	int x = PLAYERS_COLUMNS + 1;
-	out->players = (struct mg_box){y, 0, rows, PLAYERS_COLUMNS};
+	int wide = clamp(PLAYERS_MIN + (out->columns - MG_VIEW_COLUMNS) / 3, PLAYERS_MIN, PLAYERS_MAX), x = wide + 1;
+	out->players = (struct mg_box){y, 0, rows, wide};
 	out->news = (struct mg_box){y, x, rows, out->columns - x};
 	out->field = out->news;
 }

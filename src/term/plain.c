@@ -545,17 +545,7 @@ static void converse(struct plain *p)
 
 static void say_head(struct plain *p)
 {
-	struct mg_piece list, title;
-	struct mg_buf b;
-	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_text_title(p->s->table.record.sheet, p->lang, &b);
-	mg_buf_init(&b, list.text, sizeof list.text);
-	for (int seat = 0; seat < p->s->table.record.players; seat++) {
-		mg_list_join(&b, p->lang, seat, p->s->table.record.players);
-		mg_text_seat(&p->s->table.record, seat, p->lang, &b);
-	}
-	mg_say(&p->out, p->lang, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", p->s->table.record.players),
-	       MG_TEXT("list", list.text));
+	mg_text_players(&p->s->table.record, p->lang, &p->out);
 	speak(p);
 	if (p->told)
 		speak_message(p, MG_MSG_TERM_RESUMED);

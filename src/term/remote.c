@@ -225,11 +225,12 @@ static void remember(const struct mg_remote *r, bool write)
 {
 	char path[MG_PATH_MAX], cookie[MG_CLIENT_SECRET];
 	struct mg_str text;
+	enum mg_message unused;
 	if (!cookie_path(r, path))
 		return;
 	if (write && *mg_client_cookie(r->client)) {
 		mg_save_write(path, mg_str(mg_client_cookie(r->client)));
-	} else if (!write && !mg_save_read(path, cookie, sizeof cookie - 1, &text)) {
+	} else if (!write && mg_save_read(path, cookie, sizeof cookie - 1, &text, &unused)) {
 		cookie[text.len] = '\0';
 		mg_client_use_cookie(r->client, cookie);
 	}

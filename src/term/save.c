@@ -4,6 +4,7 @@
 #include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/fair.h"
+#include "text/names.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -142,13 +143,13 @@ static bool read_head(struct head *head, int players, struct mg_str text)
 	return true;
 }
 
-const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text)
+bool mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text, enum mg_message *wrong)
 {
 	size_t len = 0;
 	struct stat about;
 	int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	if (fd < 0)
-		return errno == ENOENT || errno == ENOTDIR ? "does not exist" : "cannot be opened";
+		return *wrong = errno == ENOENT || errno == ENOTDIR ? MG_MSG_CMD_FILE_NONE : MG_MSG_CMD_FILE_SHUT, false;
 	ssize_t n = fstat(fd, &about) == 0 && S_ISREG(about.st_mode) ? 1 : -1;
 	while (n > 0 && len < cap) {
 		n = read(fd, data + len, cap - len);
@@ -158,7 +159,8 @@ const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str
 	}
 	close(fd);
 	*text = (struct mg_str){data, len};
-	return n < 0 ? "cannot be read" : len == cap ? "is too big" : NULL;
+	*wrong = n < 0 ? MG_MSG_CMD_FILE_BROKEN : MG_MSG_CMD_FILE_BIG;
+	return n >= 0 && len < cap;
 }
 
 /* A file as it is read: much for a stack. */
@@ -170,34 +172,55 @@ struct file {
 	struct head head;
 };
 
-static const char *understand(struct mg_session *s, struct file *f, struct mg_str text, struct mg_buf *why)
+static bool refuse_record(const struct file *f, enum mg_language lang, struct mg_buf *why)
 {
-	if (!mg_record_read(&f->record, &f->state, &f->own, text, &f->error)) {
-		mg_buf_printf(why, "line %d: %s", f->error.line, f->error.text);
-		return "is not a record";
-	}
+	struct mg_piece reason;
+	struct mg_buf out;
+	mg_buf_init(&out, reason.text, sizeof reason.text);
+	mg_text_record_error(&f->record, &f->error, lang, &out);
+	mg_say(why, lang, MG_MSG_TERM_LOAD_RECORD, MG_NUMBER("n", f->error.line), MG_TEXT("why", reason.text));
+	return false;
+}
+
+static bool understand(struct mg_session *s, struct file *f, struct mg_str text, enum mg_language lang, struct mg_buf *why)
+{
+	if (!mg_record_read(&f->record, &f->state, &f->own, text, &f->error))
+		return refuse_record(f, lang, why);
 	mg_fair_secret(0, f->head.secret);
 	for (int p = 1; p < f->record.players; p++)
 		f->head.level[p] = mg_player_named("Clerk");
-	if (!read_head(&f->head, f->record.players, text))
-		return "names players that this program does not know";
-	return mg_session_take(s, &f->record, f->head.level, f->head.secret) ? NULL : "needs more memory than there is";
+	if (!read_head(&f->head, f->record.players, text)) {
+		mg_say_plain(why, lang, MG_MSG_TERM_LOAD_PLAYERS);
+		return false;
+	}
+	if (!mg_session_take(s, &f->record, f->head.level, f->head.secret)) {
+		mg_buf_text(why, strerror(ENOMEM));
+		return false;
+	}
+	return true;
 }
 
-const char *mg_session_load(struct mg_session *s, const char *path, struct mg_buf *why)
+bool mg_session_load(struct mg_session *s, const char *path, enum mg_language lang, struct mg_buf *why)
 {
 	char *data = malloc(TEXT_MAX);
 	struct file *file = calloc(1, sizeof *file);
 	struct mg_str text;
 	struct mg_buf copy;
-	const char *wrong = data && file ? mg_save_read(path, data, TEXT_MAX, &text) : "needs more memory than there is";
-	if (!wrong)
-		wrong = understand(s, file, text, why);
-	free(data);
-	free(file);
+	enum mg_message wrong;
+	bool fine = false;
 	mg_buf_init(&copy, s->path, sizeof s->path);
 	mg_buf_text(&copy, path);
-	return !wrong && copy.full ? "has too long a name" : wrong;
+	if (copy.full)
+		mg_say(why, lang, MG_MSG_CMD_PLAY_NO_FILE, MG_TEXT("file", path));
+	else if (!data || !file)
+		mg_buf_text(why, strerror(ENOMEM));
+	else if (!mg_save_read(path, data, TEXT_MAX, &text, &wrong))
+		mg_say_plain(why, lang, wrong);
+	else
+		fine = understand(s, file, text, lang, why);
+	free(data);
+	free(file);
+	return fine;
 }
 
 /* ---- the folder */
@@ -295,7 +318,7 @@ static bool is_open(const char *path)
 	struct mg_buf why;
 	struct mg_session *s = mg_session_new();
 	mg_buf_init(&why, text, sizeof text);
-	bool open = s && !mg_session_load(s, path, &why) && s->table.state.decision != MG_OVER;
+	bool open = s && mg_session_load(s, path, MG_EN, &why) && s->table.state.decision != MG_OVER;
 	mg_session_free(s);
 	return open;
 }

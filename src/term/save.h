@@ -6,6 +6,7 @@
 #define MG_TERM_SAVE_H
 
 #include "term/session.h"
+#include "text/message.h"
 
 /* Writes the session's file, if it has a path. False: s->unsaved says why; the old file is as it was. */
 bool mg_session_save(struct mg_session *s);
@@ -13,16 +14,16 @@ bool mg_session_save(struct mg_session *s);
 /* The same into another file. 0, or an errno. */
 int mg_session_save_as(const struct mg_session *s, const char *path);
 
-/* Reads a game that was kept, or any record: then a person sits at the first seat and Clerks at the others. NULL, or
- * what is wrong; then the session is of no other use. *why may hold more about it. */
-const char *mg_session_load(struct mg_session *s, const char *path, struct mg_buf *why);
+/* Reads a game that was kept, or any record: then a person sits at the first seat and Clerks at the others. False: *why says what is
+ * wrong, and the session is of no other use. */
+bool mg_session_load(struct mg_session *s, const char *path, enum mg_language lang, struct mg_buf *why);
 
 /* The folder for games, made if need be. */
 bool mg_save_folder(char path[MG_PATH_MAX]);
 
-/* Small files there: 0 or an errno; NULL or what is wrong. A file longer than cap bytes is too big. */
+/* Small files there: 0 or an errno; whether it was read, and if not, why. A file longer than cap bytes is too big. */
 int mg_save_write(const char *path, struct mg_str text);
-const char *mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text);
+bool mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text, enum mg_message *wrong);
 
 /* Makes the folder for games, $XDG_DATA_HOME/magnate or ~/.local/share/magnate, and a file for a new one in it: its
  * path. False: that is not possible. */

@@ -1,8 +1,9 @@
-/* complaint.c: what readers of boards and links find wrong, in the language of whoever reads it.
+/* complaint.c: what readers of boards, records and links find wrong, in the language of whoever reads it.
  *
  * The readers (src/record) know no languages: they complain in English. Each complaint is an instance of one of the messages
  * wrong.*, whose English text is its form: it is found by that, and said again in the other language with what stood in its
- * places. Words for things among those (“a resource”) are messages too, wrong.what.*. What has no such form stays English. */
+ * places. Words for things among those (“a resource”) are messages too, wrong.what.*, and {why} is itself a complaint. What has no
+ * such form stays English. */
 #include "text/message.h"
 #include "text/text.h"
 
@@ -66,6 +67,15 @@ static bool is_form(const char *form, const char *text, struct held *held, int n
 	return false;
 }
 
+/* Whether one of the places is a complaint of its own: such a form says more than one that the whole happens to be an instance of. */
+static bool holds_complaint(const struct held held[HOLDS_MAX])
+{
+	for (int i = 0; i < HOLDS_MAX; i++)
+		if (strcmp(held[i].name, "why") == 0)
+			return true;
+	return false;
+}
+
 /* The first message whose id begins so; they stand together. */
 static int first_of(const char *prefix)
 {
@@ -91,6 +101,22 @@ static const char *word_for(const char *text, enum mg_language lang)
 	return text;
 }
 
+/* What a place is filled with in another language. `space` is for what has to be written. */
+static const char *filled(const struct held *held, enum mg_language lang, char space[2 * HELD_MAX])
+{
+	static const char *const things[] = {"what", "other", "kind"};
+	struct mg_buf out;
+	if (strcmp(held->name, "why") == 0) {
+		mg_buf_init(&out, space, 2 * HELD_MAX);
+		mg_text_complaint(held->text, lang, &out);
+		return space;
+	}
+	for (size_t i = 0; i < MG_COUNT(things); i++)
+		if (strcmp(held->name, things[i]) == 0)
+			return word_for(held->text, lang);
+	return held->text;
+}
+
 void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf *out)
 {
 	struct held held[HOLDS_MAX] = {0}, best[HOLDS_MAX] = {0};
@@ -99,7 +125,10 @@ void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf
 	for (int i = lang == MG_EN ? MG_MESSAGES : first_of("wrong."); begins(i, "wrong."); i++) {
 		size_t letters = 0;
 		memset(held, 0, sizeof held);
-		if (!begins(i, "wrong.what.") && is_form(mg_message((enum mg_message)i, MG_EN), english, held, 0, &letters) && letters > most) {
+		if (begins(i, "wrong.what.") || !is_form(mg_message((enum mg_message)i, MG_EN), english, held, 0, &letters))
+			continue;
+		letters += holds_complaint(held) ? MG_ERROR_TEXT : 0;
+		if (letters > most) {
 			memcpy(best, held, sizeof best);
 			most = letters;
 			form = i;
@@ -110,10 +139,21 @@ void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf
 		return;
 	}
 	struct mg_word words[HOLDS_MAX + 1] = {{0}};
-	for (int i = 0; i < HOLDS_MAX && best[i].name[0]; i++) {
-		bool thing = strcmp(best[i].name, "what") == 0 || strcmp(best[i].name, "other") == 0 ||
-			     strcmp(best[i].name, "kind") == 0;
-		words[i] = (struct mg_word)MG_TEXT(best[i].name, thing ? word_for(best[i].text, lang) : best[i].text);
-	}
+	char space[HOLDS_MAX][2 * HELD_MAX];
+	for (int i = 0; i < HOLDS_MAX && best[i].name[0]; i++)
+		words[i] = (struct mg_word)MG_TEXT(best[i].name, filled(&best[i], lang, space[i]));
 	mg_format(out, lang, mg_message((enum mg_message)form, lang), words);
+}
+
+void mg_text_record_error(const struct mg_record *r, const struct mg_record_error *e, enum mg_language lang, struct mg_buf *out)
+{
+	char refusal[2 * MG_ERROR_TEXT];
+	struct mg_buf why;
+	if (e->reason == MG_FINE) {
+		mg_text_complaint(e->text, lang, out);
+		return;
+	}
+	mg_buf_init(&why, refusal, sizeof refusal);
+	mg_text_refusal(r, &e->state, e->move, e->reason, lang, &why);
+	mg_say(out, lang, MG_MSG_TERM_ITEM, MG_TEXT("name", e->text), MG_TEXT("text", refusal));
 }

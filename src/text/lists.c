@@ -1,11 +1,16 @@
 /* lists.c: several things in one sentence, "A, C and F", and how wide a text is. */
 #include "text/names.h"
 
-void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n)
+void mg_list_add(struct mg_buf *out, enum mg_language lang, int i, int n, const char *item)
 {
 	mg_assert(i >= 0 && i < n);
+	if (i > 0 && i == n - 1) {
+		mg_say(out, lang, MG_MSG_LIST_AND, MG_TEXT("name", item));
+		return;
+	}
 	if (i > 0)
-		mg_say_plain(out, lang, i == n - 1 ? MG_MSG_LIST_AND : MG_MSG_LIST_COMMA);
+		mg_say_plain(out, lang, MG_MSG_LIST_COMMA);
+	mg_buf_text(out, item);
 }
 
 void mg_sentence_gap(struct mg_buf *out, size_t from)
@@ -21,8 +26,7 @@ const char *mg_field_list(struct mg_piece *p, const struct mg_scene *c, uint64_t
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int i = 0; i < n; i++) {
 		struct mg_piece name;
-		mg_list_join(&out, c->lang, i, n);
-		mg_buf_text(&out, words(&name, c, mg_take_field(&fields)));
+		mg_list_add(&out, c->lang, i, n, words(&name, c, mg_take_field(&fields)));
 	}
 	return p->text;
 }
@@ -35,8 +39,7 @@ const char *mg_column_list(struct mg_piece *p, const struct mg_scene *c, unsigne
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int column = 0; column < MG_COLUMNS; column++)
 		if (columns >> column & 1) {
-			mg_list_join(&out, c->lang, i++, n);
-			mg_buf_char(&out, (char)('A' + column));
+			mg_list_add(&out, c->lang, i++, n, (const char[]){(char)('A' + column), '\0'});
 		}
 	return p->text;
 }
@@ -51,8 +54,7 @@ static const char *list(struct mg_piece *p, const struct mg_scene *c, unsigned s
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int i = 0; i < n; i++, set &= set - 1) {
 		struct mg_piece one;
-		mg_list_join(&out, c->lang, i, n);
-		mg_buf_text(&out, name(&one, c, __builtin_ctz(set)));
+		mg_list_add(&out, c->lang, i, n, name(&one, c, __builtin_ctz(set)));
 	}
 	return p->text;
 }
@@ -75,8 +77,7 @@ const char *mg_needs_list(struct mg_piece *p, const struct mg_scene *c, int fiel
 	mg_buf_init(&out, p->text, sizeof p->text);
 	for (int i = 0; i < n; i++) {
 		struct mg_piece one;
-		mg_list_join(&out, c->lang, i, n);
-		mg_buf_text(&out, mg_resource_word(&one, c, needs[i]));
+		mg_list_add(&out, c->lang, i, n, mg_resource_word(&one, c, needs[i]));
 	}
 	return p->text;
 }

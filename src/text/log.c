@@ -219,8 +219,7 @@ static void tell_winners(struct told_move *t)
 		if (score[p].rank != 1)
 			continue;
 		points = score[p].total;
-		mg_list_join(&out, t->c.lang, named++, winners);
-		mg_buf_text(&out, mg_seat_listed(&name, &t->c, p));
+		mg_list_add(&out, t->c.lang, named++, winners, mg_seat_listed(&name, &t->c, p));
 	}
 	mg_sentence_gap(t->out, t->from);
 	bool mine = t->c.you < t->after.players && score[t->c.you].rank == 1;

@@ -53,19 +53,58 @@ static int plural(enum mg_language lang, int n)
 	return form;
 }
 
-/* Whether a name begins as French and Italian words do that the word before is cut short for: a vowel, a silent h. */
-bool mg_begins_with_vowel(const char *text)
+/* The letter that a text begins with, small and without its accent; '-': none that matters here. *text is moved behind it. */
+static char take_letter(const char **text)
 {
-	unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
-	if (first == 0xc3) { /* Latin-1: the small letters are 0x20 behind the capitals */
-		unsigned char letter = second & 0xdf;
-		return letter <= 0x8f ? letter != 0x87 : (letter >= 0x92 && letter <= 0x96) || (letter >= 0x99 && letter <= 0x9c);
-	}
-	if (first == 0xc5)
-		return second == 0x92 || second == 0x93; /* Œ */
-	if (first == 'y' || first == 'Y')
-		return second && !strchr("aeiouAEIOU", second) && second < 0x80; /* d’Yves, but de Yann */
-	return first && strchr("aeiouhAEIOUH", first);
+	static const char latin1[] = "aaaaaaaceeeeiiiidnooooo--uuuuy--"; /* from À on; the small letters are 0x20 behind */
+	unsigned char first = (unsigned char)(*text)[0], second = first ? (unsigned char)(*text)[1] : 0;
+	*text += (first != 0) + (first >= 0xc0 && second != 0);
+	if (first == 0xc3)
+		return latin1[second & 0x1f];
+	if (first == 0xc5 && (second == 0x92 || second == 0x93))
+		return 'o'; /* œ */
+	return first >= 'A' && first <= 'Z' ? (char)(first - 'A' + 'a') : first >= 'a' && first <= 'z' ? (char)first : '-';
+}
+
+static bool is_among(char letter, const char *letters)
+{
+	return letter != '\0' && strchr(letters, letter);
+}
+
+/* y is a vowel before a consonant: d’Yves, but de Yann. */
+static bool begins_with_vowel(const char *text)
+{
+	char letter = take_letter(&text);
+	return is_among(letter, "aeiouh") || (letter == 'y' && !is_among(take_letter(&text), "aeiou-"));
+}
+
+/* As in Iris, Hilda and Íñigo; not in Ian and hierro, where it glides into the next vowel. */
+static bool begins_with_i(const char *text)
+{
+	char letter = take_letter(&text);
+	if (letter == 'h')
+		letter = take_letter(&text);
+	bool accent = letter == 'i' && (unsigned char)text[-1] >= 0x80;
+	char next = take_letter(&text);
+	return letter == 'i' ? accent || !is_among(next, "aeou") : letter == 'y' && !is_among(next, "aeiou-");
+}
+
+/* Whether a word takes its second form before a name: de, d’ in French before a vowel or a silent h; y, e and o, u in Spanish before their
+ * own sound; e, ed and a, ad in Italian before their own letter. */
+static bool takes_second(enum mg_language lang, struct mg_str forms, const char *name)
+{
+	const char *at = name;
+	char word = ' ';
+	while (word == ' ' && forms.len--)
+		word = *forms.at++;
+	if (lang == MG_IT)
+		return take_letter(&at) == word;
+	if (lang != MG_ES)
+		return begins_with_vowel(name);
+	if (word != 'o')
+		return begins_with_i(name);
+	char letter = take_letter(&at);
+	return (letter == 'h' ? take_letter(&at) : letter) == 'o';
 }
 
 /* The form with that number, or the last. */
@@ -86,8 +125,9 @@ static void replace(struct mg_buf *out, enum mg_language lang, struct mg_str ins
 	if (!word)
 		return;
 	if (colon) {
-		int form = word->text ? mg_begins_with_vowel(word->text) : plural(lang, word->n);
-		mg_buf_slice(out, form_at(colon + 1, inside.at + inside.len, form));
+		struct mg_str forms = {colon + 1, inside.len - name.len - 1};
+		int form = word->text ? takes_second(lang, forms, word->text) : plural(lang, word->n);
+		mg_buf_slice(out, form_at(forms.at, forms.at + forms.len, form));
 	} else if (word->text) {
 		mg_buf_text(out, word->text);
 	} else {

@@ -2,7 +2,8 @@
  *
  * messages.h is made by tools/po2c.c from i18n/LANG.po: an enum with an entry for each id (log.sell is MG_MSG_LOG_SELL).
  * In a message, {name} is replaced by a word or a number, and {name:one|many} by the form that fits the number by the
- * Plural-Forms of its language. Where name is a text, {name:de |d’} is the second form before a vowel. */
+ * Plural-Forms of its language. Where name is a text, {name:de |d’} is the second form before a name whose
+ * first sound asks for it: in French a vowel, in Spanish (y, e; o, u) and Italian (e, ed; a, ad) the sound of the word itself. */
 #ifndef MG_TEXT_MESSAGE_H
 #define MG_TEXT_MESSAGE_H
 
@@ -27,9 +28,6 @@ struct mg_word {
 
 /* Writes a message with its placeholders replaced. Each of them must be among the words; there may be more words. */
 void mg_format(struct mg_buf *out, enum mg_language lang, const char *message, const struct mg_word *words);
-
-/* Whether the word before it is cut short in French: d’Ada. */
-bool mg_begins_with_vowel(const char *text);
 
 /* Writes a message that has no placeholders. */
 void mg_say_plain(struct mg_buf *out, enum mg_language lang, enum mg_message id);

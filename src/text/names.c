@@ -40,7 +40,7 @@ static struct mg_buf begin(struct mg_piece *p)
 	return out;
 }
 
-/* A capital for ASCII letters and for those of Latin-1 (é becomes É) and Latin Extended-A (ż becomes Ż). */
+/* A capital for ASCII letters and for those of Latin-1 (é becomes É) and Latin Extended-A (ż becomes Ż). The Dutch ij is one letter. */
 void mg_capital(char *text)
 {
 	unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
@@ -51,7 +51,9 @@ void mg_capital(char *text)
 			text[1] = (char)(second - 1);
 		return;
 	}
-	if (first >= 'a' && first <= 'z')
+	if (first == 'i' && second == 'j')
+		memcpy(text, "IJ", 2);
+	else if (first >= 'a' && first <= 'z')
 		text[0] = (char)(first - 'a' + 'A');
 	else if (first == 0xc3 && second >= 0xa0 && second != 0xb7 && second != 0xbf)
 		text[1] = (char)(second - 0x20);

@@ -58,8 +58,8 @@ enum mg_message mg_worded(const struct mg_scene *c, enum mg_message id);
 #define mg_tell(out, c, id, ...) mg_say(out, (c)->lang, mg_worded(c, id), __VA_ARGS__)
 #define mg_tell_plain(out, c, id) mg_say_plain(out, (c)->lang, mg_worded(c, id))
 
-/* Writes what comes before item i of n of a list: nothing, a comma, or "and". */
-void mg_list_join(struct mg_buf *out, enum mg_language lang, int i, int n);
+/* Writes item i of n of a list, and before it nothing, a comma, or "and". */
+void mg_list_add(struct mg_buf *out, enum mg_language lang, int i, int n, const char *item);
 
 /* Makes the first letter of a text a capital. */
 void mg_capital(char *text);

@@ -1,19 +1,24 @@
 /* story.c: a whole game told: a paragraph for each round, a line for each auction and development turn. */
 #include "text/log.h"
 
-static void head(const struct mg_scene *c, struct mg_buf *out)
+void mg_text_players(const struct mg_record *r, enum mg_language lang, struct mg_buf *out)
 {
+	struct mg_scene c = mg_scene_of(r, lang);
 	struct mg_piece title, list;
 	struct mg_buf b;
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_text_title(c->sheet, c->lang, &b);
+	mg_text_title(c.sheet, lang, &b);
 	mg_buf_init(&b, list.text, sizeof list.text);
-	for (int p = 0; p < c->r->players; p++) {
-		mg_list_join(&b, c->lang, p, c->r->players);
-		mg_text_seat(c->r, p, c->lang, &b);
+	for (int p = 0; p < r->players; p++) {
+		struct mg_piece name;
+		mg_list_add(&b, lang, p, r->players, mg_seat_name(&name, &c, p));
 	}
-	mg_tell(out, c, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", c->r->players),
-	       MG_TEXT("list", list.text));
+	mg_tell(out, &c, MG_MSG_STORY_HEAD, MG_TEXT("title", title.text), MG_NUMBER("n", r->players), MG_TEXT("list", list.text));
+}
+
+static void head(const struct mg_scene *c, struct mg_buf *out)
+{
+	mg_text_players(c->r, c->lang, out);
 	mg_buf_char(out, '\n');
 	mg_tell_plain(out, c, c->sheet->shipped ? MG_MSG_BOARD_RECONSTRUCTED : MG_MSG_BOARD_OWN);
 	mg_buf_char(out, '\n');

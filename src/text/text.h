@@ -26,8 +26,11 @@ static inline struct mg_buf *mg_sentence_begin(struct mg_sentence *s)
 const char *mg_message_named(const char *id, enum mg_language lang);
 const char *mg_message_at(int index, enum mg_language lang, const char **id);
 
-/* What a reader of boards or links complained about in English, in another language; what it does not know stays English. */
+/* What a reader of boards, records or links complained about in English, in another language; what it does not know stays English. */
 void mg_text_complaint(const char *english, enum mg_language lang, struct mg_buf *out);
+
+/* Why mg_record_read() refused a record, without the line. */
+void mg_text_record_error(const struct mg_record *r, const struct mg_record_error *e, enum mg_language lang, struct mg_buf *out);
 
 /* What a field, resource, network or board is called: "Iron ore mine", "Eisenerzmine". Own boards: the file's
  * translation, else the program's for the same word, else the word with blanks for hyphens and a capital. */
@@ -42,6 +45,9 @@ const char *mg_text_edition_about(enum mg_edition_id edition, enum mg_language l
 
 /* A seat's name: the record's, or "Player 2". */
 void mg_text_seat(const struct mg_record *r, int seat, enum mg_language lang, struct mg_buf *out);
+
+/* Which board a game is played on, and by whom, in one sentence. */
+void mg_text_players(const struct mg_record *r, enum mg_language lang, struct mg_buf *out);
 
 /* What a field is and does: kind, cost, needs, makes, points, networks, roads and lines. A few sentences. */
 void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language lang, struct mg_buf *out);

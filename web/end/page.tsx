@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
-import { t } from '../i18n';
+import { complaint, t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
 import { createGame, findGame, type SavedGame } from '../table/storage';
@@ -104,7 +104,7 @@ function useStory(saved: SavedGame | undefined): Story | string {
 		try {
 			return tellGame(app().core, saved.record, lang);
 		} catch (e) {
-			if (e instanceof CoreError) return t('ui.end.broken', { why: e.message });
+			if (e instanceof CoreError) return t('ui.end.broken', { why: complaint(e.message) });
 			throw e;
 		}
 	}, [saved?.record, lang]);

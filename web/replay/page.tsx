@@ -6,7 +6,7 @@ import { CoreError } from '../core/core';
 import { memo } from '../board/memo';
 import { Frame } from '../frame';
 import { loadReviewParts } from '../later';
-import { t } from '../i18n';
+import { complaint, t } from '../i18n';
 import type { Beside } from '../review/beside';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
@@ -239,7 +239,7 @@ export function Replay({ source, from }: { source: ReplaySource; from?: number }
 		}
 	}, [source.record, source.id]);
 	useEffect(() => () => void (playback instanceof Playback && playback.close()), [playback]);
-	if (playback instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={playback.message} />;
+	if (playback instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={complaint(playback.message)} />;
 	return <View playback={playback} />;
 }
 

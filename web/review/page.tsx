@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
-import { t } from '../i18n';
+import { complaint, t } from '../i18n';
 import { Damaged } from '../replay/damaged';
 import { learnFrom } from '../puzzles/exercises';
 import type { ReplaySource } from '../replay/history';
@@ -204,7 +204,7 @@ export function Reviewed({ source }: { source: ReplaySource }): VNode {
 		}
 	}, [source.record, source.id]);
 	useEffect(() => () => void (game instanceof ReviewedGame && game.close()), [game]);
-	if (game instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={game.message} />;
+	if (game instanceof CoreError) return <Damaged text={t('ui.replay.damaged.text')} detail={complaint(game.message)} />;
 	return <View game={game} />;
 }
 

@@ -31,7 +31,7 @@ export const dataOf = (table: GameView, field: FieldId) => table.board.fields.fi
 /** “a, b and c” */
 export function list(items: readonly string[]): string {
 	if (items.length < 2) return items.join('');
-	return items.slice(0, -1).join(t('list.comma')) + t('list.and') + items[items.length - 1];
+	return items.slice(0, -1).join(t('list.comma')) + t('list.and', { name: items[items.length - 1] ?? '' });
 }
 
 /** “Ann +1, Cleo +1” */
