@@ -9,6 +9,7 @@
 #include "games.h"
 #include "orders.h"
 #include "table/fair.h"
+#include "text/order.h"
 
 static struct mg_table t;
 static const uint8_t secret[MG_SECRET_BYTES] = {1, 2, 3};
@@ -322,11 +323,25 @@ static void assert_kept(void)
 	}
 }
 
+/* Whole sentences in every language. */
+static void assert_said(const struct mg_order *o)
+{
+	struct mg_sentence s;
+	for (int lang = 0; lang < MG_LANGUAGES; lang++) {
+		mg_text_order(&t.record, o, (enum mg_language)lang, mg_sentence_begin(&s));
+		assert_true(s.out.len > 10 && !strchr(s.text, '{') && !s.out.full);
+		mg_text_order_end(&t.record, o, (enum mg_language)lang, mg_sentence_begin(&s));
+		assert_true((o->end == MG_ORDER_STANDS || s.out.len > 5) && !strchr(s.text, '{') && !strstr(s.text, "  "));
+	}
+}
+
 static void count_ends(void)
 {
 	for (int p = 0; p < t.record.players; p++)
-		for (int i = 0; i < t.orders[p].count; i++)
+		for (int i = 0; i < t.orders[p].count; i++) {
 			ended[t.orders[p].order[i].end]++;
+			assert_said(&t.orders[p].order[i]);
+		}
 }
 
 /* One step: what follows, or a move by hand. The twin makes every move by hand, and is told of no order. */
