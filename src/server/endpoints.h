@@ -50,6 +50,7 @@ struct mg_body_create {
 	int start;                 /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
+	struct mg_orders_delay orders_delay;
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
@@ -65,6 +66,12 @@ struct mg_body_moves {
 	int moves;
 };
 
+struct mg_body_orders {
+	const char *key, *give[MG_ORDERS_MAX], *change[MG_ORDERS_MAX];
+	uint32_t change_id[MG_ORDERS_MAX], withdraw[MG_ORDERS_MAX];
+	int given, changed, withdrawn;
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -76,6 +83,7 @@ union mg_request_body {
 	struct { int seat; } link;                     /* -1: to watch */
 	struct { const char *number; } number;
 	struct mg_body_moves moves;
+	struct mg_body_orders orders;
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
@@ -128,10 +136,13 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
 	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
 	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
+	ROW(GET,     "tables/{table}/orders",   PLAY,     VISITOR, NONE,   NONE,  query,     list_orders,      as_run) \
+	ROW(POST,    "tables/{table}/orders",   PLAY,     VISITOR, MOVES,  SMALL, orders,    change_orders,    as_run) \
 	ROW(POST,    "tables/{table}/undo",     PLAY,     VISITOR, MOVES,  SMALL, undo,      undo,             events) \
 	ROW(POST,    "tables/{table}/answer",   PLAY,     VISITOR, MOVES,  SMALL, answer,    answer,           events) \
 	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
 	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
+	ROW(GET,     "tables/{table}/state",    READ,     ANYBODY, NONE,   NONE,  query,     published,        state) \
 	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
 	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)
 

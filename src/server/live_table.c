@@ -173,6 +173,33 @@ static bool trouble(struct mg_writer *w)
 	return false;
 }
 
+bool mg_live_table_store_orders(struct mg_writer *w, struct mg_live_table *lt)
+{
+	char text[MG_ORDERS_STORED_MAX];
+	for (int p = 0; p < lt->t.record.players; p++) {
+		struct mg_buf out;
+		if (lt->t.orders[p].version == lt->orders_kept[p])
+			continue;
+		mg_buf_init(&out, text, sizeof text);
+		mg_orders_write(&lt->t, p, &out);
+		mg_assert(!out.full);
+		if (!mg_writer_begin(w))
+			return false;
+		touch(w, lt);
+		enum mg_stored done = mg_store_set_orders(w->store, lt->row.id, p, lt->orders_stored[p], text);
+		if (done == MG_STORE_TAKEN) {
+			w->again = true;
+			return false;
+		}
+		if (!mg_writer_ok(w, done))
+			return false;
+		lt->orders_stored[p]++;
+		lt->orders_kept[p] = lt->t.orders[p].version;
+		lt->orders_changed = true;
+	}
+	return true;
+}
+
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
 {
 	return mg_live_table_append_decided(w, lt, out, NULL);
@@ -210,7 +237,7 @@ bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt,
 		if (!take_in(lt, at, mg_str(rows[i].text)))
 			return trouble(w);
 	mg_count(&w->common->metrics, MG_C_EVENTS, (unsigned long long)n);
-	return true;
+	return mg_live_table_store_orders(w, lt);
 }
 
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
@@ -333,7 +360,23 @@ static bool read_member(void *reading, int64_t visitor, int seat)
 	return !r->broken;
 }
 
-/* Reads row, events and members; the live table may have some of them. */
+static bool read_orders(void *reading, int seat, int64_t version, const char *text)
+{
+	struct table_reading *r = reading;
+	struct mg_live_table *lt = r->lt;
+	char words[256];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, words, sizeof words);
+	if (seat < 0 || seat >= lt->t.record.players)
+		return true;
+	if (!mg_orders_read(&lt->t, seat, mg_str(text), &wrong))
+		mg_server_log("table %s: orders of seat %d cannot be read", lt->row.id, seat + 1); /* and not what they say */
+	lt->orders_stored[seat] = version;
+	lt->orders_kept[seat] = lt->t.orders[seat].version;
+	return true;
+}
+
+/* Reads row, events, members and orders; the live table may have some of them. */
 static bool read_live_table(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct table_reading r = {.lt = lt, .skip = lt->t.events};
@@ -341,7 +384,12 @@ static bool read_live_table(struct mg_writer *w, struct mg_live_table *lt)
 	    !mg_writer_ok(w, mg_store_events(w->store, lt->row.id, lt->t.events, read_event, &r)))
 		return false;
 	memset(lt->sits, 0, sizeof lt->sits);
-	return mg_writer_ok(w, mg_store_members(w->store, lt->row.id, read_member, &r)) && !r.broken;
+	if (!mg_writer_ok(w, mg_store_members(w->store, lt->row.id, read_member, &r)) || r.broken)
+		return false;
+	memset(lt->t.orders, 0, sizeof lt->t.orders);
+	memset(lt->orders_stored, 0, sizeof lt->orders_stored);
+	memset(lt->orders_kept, 0, sizeof lt->orders_kept);
+	return mg_writer_ok(w, mg_store_orders(w->store, lt->row.id, read_orders, &r));
 }
 
 static struct mg_live_table *load(struct mg_writer *w, const char *id)
@@ -442,6 +490,11 @@ void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
 
 /* ---- storing and publishing ---- */
 
+static int64_t soonest(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
 /* When the table wants attention; a computer player that is to move wants it now, should this server not live to see its
  * move. */
 static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
@@ -451,14 +504,15 @@ static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
 	if (next == MG_NEXT_EVENTS || (next == MG_NEXT_BOT && mg_live_table_has_player(lt)))
 		return lt->t.at;
-	return mg_table_due(&lt->t);
+	return soonest(mg_table_due(&lt->t), mg_orders_due(&lt->t));
 }
 
 bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_table_row *row = &lt->row;
-	if (row->events == lt->t.events)
+	if (row->events == lt->t.events && !lt->orders_changed)
 		return true;
+	lt->orders_changed = false;
 	row->phase = (int)lt->t.phase;
 	row->is_public = lt->t.is_public;
 	row->has_open_seat = false;
@@ -485,6 +539,7 @@ static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f
 	f->players = t->record.players;
 	f->draws = t->record.draws;
 	f->pace = t->pace;
+	f->orders_delay = t->orders_delay;
 	f->is_public = t->is_public;
 	f->made = lt->row.made;
 	f->changed = t->at;
@@ -508,8 +563,9 @@ static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f
 /* Tells those who are newly asked, or no longer, at their other tables. */
 static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_table_summary *f, unsigned before)
 {
+	int ordered = mg_orders_due(&lt->t) == INT64_MAX ? -1 : lt->t.state.to_move; /* an order decides for him */
 	for (int i = 0; i < f->players; i++)
-		if (lt->sits[i] && ((before ^ f->turn) >> i & 1))
+		if (lt->sits[i] && i != ordered && ((before ^ f->turn) >> i & 1))
 			mg_streams_notice(w->common->streams, lt->sits[i], f, f->turn >> i & 1);
 }
 
@@ -518,7 +574,7 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
-	int64_t due = next == MG_NEXT_EVENTS ? w->now : mg_table_due(&lt->t);
+	int64_t due = next == MG_NEXT_EVENTS ? w->now : soonest(mg_table_due(&lt->t), mg_orders_due(&lt->t));
 	if (!lt->leased) {
 		/* Perhaps it is ours to run; that is asked in a transaction, so not here. */
 		if (next != MG_NEXT_NOTHING || due != INT64_MAX)

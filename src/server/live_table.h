@@ -14,6 +14,9 @@ struct mg_live_table {
 	struct mg_table_row row;
 	struct mg_published *published;           /* owned reference */
 	int64_t sits[MG_SEATS];         /* visitor of each seat; 0: nobody */
+	int64_t orders_stored[MG_SEATS]; /* version of each seat's orders in the store; 0: none */
+	uint32_t orders_kept[MG_SEATS]; /* ... and in t, when they were stored */
+	bool orders_changed;            /* in this group: when the table wants attention may be another time */
 	int64_t *watchers;                /* owned; visitors who may watch */
 	size_t watcher_count;
 	struct mg_logged_event **fresh;         /* owned; events that are not published yet */
@@ -99,6 +102,8 @@ bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const s
 /* The same; moves that were decided for this table just now are not checked again. */
 bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
 				  const struct mg_decided *decided);
+/* Stores orders that have changed. What appends events does so by itself. False: w->again or w->trouble. */
+bool mg_live_table_store_orders(struct mg_writer *w, struct mg_live_table *lt);
 /* Appends what follows by itself. */
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt);
 /* An empty buffer for events. */

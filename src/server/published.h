@@ -29,6 +29,7 @@ struct mg_table_summary {
 	int players;
 	enum mg_draws draws;
 	struct mg_pace pace;
+	struct mg_orders_delay orders_delay;
 	bool is_public;
 	int64_t made, changed, host;
 	int64_t events;

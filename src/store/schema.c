@@ -32,7 +32,7 @@ static const char *const steps[] = {
 	"CREATE TABLE servers (name TEXT PRIMARY KEY, until BIGINT NOT NULL);"
 	"CREATE TABLE leases (table_id TEXT PRIMARY KEY, server TEXT NOT NULL);",
 
-	/* 2: identities that last, ratings. Not released yet, so it may still grow. */
+	/* 2: identities that last, ratings, standing orders. Not released yet, so it may still grow. */
 	"ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';"
 	"ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
 	"UPDATE sessions SET seen = made;"
@@ -45,7 +45,9 @@ static const char *const steps[] = {
 	"CREATE TABLE challenges (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL, until BIGINT NOT NULL);"
 	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
 	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
-	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;",
+	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
+	"CREATE TABLE orders (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, version BIGINT NOT NULL,"
+	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

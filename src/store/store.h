@@ -170,6 +170,12 @@ enum mg_stored mg_store_events(struct mg_store *s, const char *table, int64_t af
 /* What someone wrote is taken away for good: the text of one event becomes another. */
 enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int64_t n, const char *text);
 
+/* Standing orders of a seat, as a text that only src/table reads. A version is the number of times that they were changed; they are set
+ * over the version that was read (0: there were none), and MG_STORE_TAKEN means that another server was quicker: read again. */
+enum mg_stored mg_store_set_orders(struct mg_store *s, const char *table, int seat, int64_t over, const char *text);
+typedef bool mg_store_each_orders(void *arg, int seat, int64_t version, const char *text);
+enum mg_stored mg_store_orders(struct mg_store *s, const char *table, mg_store_each_orders *each, void *arg);
+
 /* Answers to keyed requests, so that one can be repeated. Notes the answer in the transaction of what it did; the same visitor,
  * table and key again is MG_STORE_TAKEN. Old ones go after `before`. */
 enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now, int64_t answer);
