@@ -112,7 +112,7 @@ test('every answer is one that the file describes', async () => {
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });
-	for (const path of [T, `${T}/record`, `${T}/log`]) {
+	for (const path of [T, `${T}/record`, `${T}/log`, `${T}/state`]) {
 		await get(ann, path, at);
 		await get(eve, path, at);
 	}
@@ -136,6 +136,7 @@ test('every answer is one that the file describes', async () => {
 	await post(ben, `${T}/join`, { code }, at);
 	await post(ann, `${T}/seat`, { seat: 3, kind: 'bot', level: 'R0' }, at);
 	await post(ben, `${T}/back`, {}, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: ['pass any'] }, at);
 	await post(ann, `${T}/moves`, { expect: 1, key: newKey(), moves: ['pass'] }, at);
 	await post(ann, `${T}/undo`, { expect: 99, key: newKey() }, at);
 	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
@@ -149,6 +150,12 @@ test('every answer is one that the file describes', async () => {
 	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['bid 1'] }, at);
 	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] }, at);
 	await seat.until(() => seat.toMove === 2);
+	await get(ann, `${T}/state`, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: ['bid technology up-to 1 else pass for era', 'done'] }, at);
+	await post(ann, `${T}/orders`, { key: newKey(), change: [{ id: 1, text: 'pass joker' }], withdraw: [2] }, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: Array(24).fill('pass joker') }, at);
+	for (const who of [ann, ben, eve, nobody]) await get(who, `${T}/orders`, at);
+	await get(ann, `${T}/orders`, { table: 'nowhere' });
 	/* Not a pass: if the computer player passed as well, the field would be kept without a choice of Ann's. */
 	await post(ben, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['bid 1'] }, at);
 	await seat.until(() => seat.toMove === 1);
@@ -162,7 +169,7 @@ test('every answer is one that the file describes', async () => {
 	/* What nobody, a stranger at the table, another site and a careless program are told, everywhere. */
 	const bodies = { join: {}, watch: {}, seat: { seat: 1, kind: 'open' }, links: { watch: true }, start: {}, leave: {}, back: {}, rematch: {}, close: {},
 		moves: { expect: 1, key: newKey(), moves: ['pass'] }, undo: { expect: 1, key: newKey() }, answer: { key: newKey(), yes: true },
-		say: { key: newKey(), text: 'a' } };
+		orders: { key: newKey() }, say: { key: newKey(), text: 'a' } };
 	const dan = await Visitor.named(url, 'Dan');
 	for (const [what, body] of Object.entries(bodies)) {
 		await post(nobody, `${T}/${what}`, body, at);

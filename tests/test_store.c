@@ -481,6 +481,33 @@ static void keys_remember_their_answer(void **state)
 	assert_int_equal(answer, 58);
 }
 
+static bool orders_line(void *arg, int seat, int64_t version, const char *text)
+{
+	struct lines *l = arg;
+	char line[256];
+	snprintf(line, sizeof line, "%d %lld %s\n", seat, (long long)version, text);
+	mg_buf_text(&l->out, line);
+	return true;
+}
+
+static void orders_are_set_over_what_was_read(void **state)
+{
+	struct fixture *f = *state;
+	struct lines l;
+	begin(f->s);
+	add_table(f->s, "t", add_visitor(f->s, "Ann"));
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 0, "orders 1 0"), MG_STORED);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 0, "orders 2 0"), MG_STORE_TAKEN);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 1, "orders 3 0"), MG_STORED);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 1, "orders 4 0"), MG_STORE_TAKEN);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 0, 0, "pass '; any"), MG_STORED);
+	commit(f->s);
+	assert_int_equal(mg_store_orders(f->s, "t", orders_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "0 1 pass '; any\n2 2 orders 3 0\n");
+	assert_int_equal(mg_store_orders(f->s, "u", orders_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "");
+}
+
 static void what_is_rolled_back_never_was(void **state)
 {
 	struct fixture *f = *state;
@@ -720,6 +747,7 @@ int main(void)
 		ON_ALL(events_are_appended_once),
 		ON_ALL(the_longest_event_fits),
 		ON_ALL(keys_remember_their_answer),
+		ON_ALL(orders_are_set_over_what_was_read),
 		ON_ALL(what_is_rolled_back_never_was),
 		ON_ALL(a_failure_spoils_its_transaction),
 		ON_ALL(a_sound_store_passes_its_check),

@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, seats.c, play.c,
- * published_answer.c):
+ * orders.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it

@@ -26,7 +26,7 @@ enum mg_order_verb { MG_ORDER_BID, MG_ORDER_PASS, MG_ORDER_OFFER, MG_ORDER_SELL,
 enum mg_order_target { MG_ON_FIELD, MG_ON_KIND, MG_ON_ANY = MG_ON_KIND + MG_KINDS, MG_ORDER_TARGETS };
 enum mg_order_span { MG_FOR_ROUND, MG_FOR_ERA, MG_FOR_GAME, MG_ORDER_SPANS };
 
-/* Stored, by their words. */
+/* Why it ended. Orders are kept in words, so these numbers may change, but not mg_order_end_words. */
 enum mg_order_end {
 	MG_ORDER_STANDS,    /* it has not ended */
 	MG_ORDER_ACTED,     /* it made its move */

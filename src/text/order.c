@@ -53,7 +53,7 @@ static void say_main(const struct mg_scene *c, const struct mg_order *o, struct 
 
 static void begin_part(const struct mg_scene *c, struct mg_buf *out)
 {
-	mg_tell_plain(out, c, MG_MSG_ORDER_PART);
+	mg_tell_plain(out, c, MG_MSG_LIST_SEMICOLON);
 }
 
 static void say_seats(const struct mg_scene *c, unsigned seats, enum mg_message id, struct mg_buf *out)
