@@ -24,7 +24,7 @@ PACKED := $(if $(PREBUILT),prebuilt,build/$(DEV)packed)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I/usr/include/postgresql -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-LIBS := -lcurl -lfido2 -lmicrohttpd -ljansson -lncursesw -lpq -lsqlite3 -lpthread
+LIBS := -lcurl -lfido2 -lcrypto -lmicrohttpd -ljansson -lncursesw -lpq -lsqlite3 -lpthread
 
 NOT_HERE := src/embed/wasm.c
 # Machines of the last fifteen years count bits in one instruction; without it thinking takes nearly twice as long.
