@@ -184,7 +184,10 @@ bool mg_push_token(const struct mg_push_keys *keys, const char *service, const c
 	uint8_t signature[2 * MG_SCALAR_BYTES];
 	mg_assert(!strpbrk(service, "\"\\") && !strpbrk(contact, "\"\\"));
 	mg_buf_init(&c, claims, sizeof claims);
-	mg_buf_printf(&c, "{\"aud\":\"%s\",\"exp\":%lld,\"sub\":\"%s\"}", service, (long long)expires, contact);
+	mg_buf_printf(&c, "{\"aud\":\"%s\",\"exp\":%lld", service, (long long)expires);
+	if (*contact)
+		mg_buf_printf(&c, ",\"sub\":\"%s\"", contact);
+	mg_buf_char(&c, '}');
 	mg_buf_init(&t, text, sizeof text);
 	mg_base64_write((const uint8_t *)head, sizeof head - 1, &t);
 	mg_buf_char(&t, '.');

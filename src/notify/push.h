@@ -41,7 +41,7 @@ size_t mg_push_encrypt_with(const struct mg_push_reader *reader, const struct mg
 /* The same with keys and salt made for it. */
 size_t mg_push_encrypt(const struct mg_push_reader *reader, struct mg_str message, uint8_t body[MG_PUSH_BODY_MAX]);
 
-/* The value of the header Authorization for a push service: who we are and whom to complain to (`contact`: https: or mailto:), until
+/* The value of the header Authorization for a push service: who we are and whom to complain to (`contact`: https: or mailto:; empty: nobody), until
  * `expires` (seconds since 1970). `service` is the service's origin: "https://push.example.org". False: it does not fit. */
 bool mg_push_token(const struct mg_push_keys *keys, const char *service, const char *contact, int64_t expires, struct mg_buf *out);
 

@@ -72,6 +72,11 @@ struct mg_body_orders {
 	int given, changed, withdrawn;
 };
 
+struct mg_body_browser {
+	const char *address, *open, *secret;
+	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -87,6 +92,9 @@ union mg_request_body {
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
+	struct mg_body_browser browser;
+	struct { const char *address; } browser_address;
+	struct { bool quiet; } quiet;
 	struct { int64_t after; bool lines; } follow;  /* lines: ndjson instead of server-sent events */
 };
 
@@ -122,6 +130,9 @@ struct mg_request_input {
 	ROW(POST,    "tokens",                  NO_TOKEN, VISITOR, TABLES, SMALL, token,     new_token,        as_run) \
 	ROW(GET,     "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,     tokens,           as_run) \
 	ROW(POST,    "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,   SMALL, nothing,   withdraw,         as_run) \
+	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
+	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
+	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
 	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
 	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
 	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \
@@ -134,6 +145,8 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/back",     PLAY,     VISITOR, MOVES,  SMALL, nothing,   back,             table) \
 	ROW(POST,    "tables/{table}/rematch",  HOST,     VISITOR, TABLES, SMALL, number,    rematch,          table) \
 	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
+	ROW(GET,     "tables/{table}/quiet",    NO_TOKEN, VISITOR, NONE,   NONE,  query,     is_quiet,         as_run) \
+	ROW(POST,    "tables/{table}/quiet",    NO_TOKEN, VISITOR, MOVES,  SMALL, quiet,     set_quiet,        as_run) \
 	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
 	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
 	ROW(GET,     "tables/{table}/orders",   PLAY,     VISITOR, NONE,   NONE,  query,     list_orders,      as_run) \

@@ -549,6 +549,7 @@ static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f
 	f->era = t->state.era;
 	f->round = t->state.round;
 	f->turn = mg_table_turn(t);
+	f->since = mg_live_table_asked_since(lt);
 	for (int i = 0; i < f->players; i++) {
 		const struct mg_table_seat *s = &t->seat[i];
 		f->seat[i] = (struct mg_seat_summary){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};

@@ -6,6 +6,7 @@
 #define MG_SERVER_LIVE_TABLE_H
 
 #include "server/bot_pool.h"
+#include "server/notifier.h"
 #include "server/request.h"
 #include "server/writer.h"
 
@@ -48,6 +49,7 @@ struct mg_writer {
 	char server[MG_ID_MAX];         /* this server's name, for leases */
 	int64_t next_lease;             /* ticks */
 	struct mg_bot_pool *bot_pool;   /* owned */
+	struct mg_notifier *notifier;   /* owned */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
@@ -66,7 +68,9 @@ struct mg_writer {
 	bool all_changed, people_changed;
 	bool doubt;                     /* live tables were dropped whose tables are published: they have to be read again */
 
-	int64_t next_second, next_bans, next_hour;
+	int64_t next_second, next_bans, next_hour, next_notices;
+	int64_t notices_passed;         /* the visitor who was looked at last */
+	struct mg_notice_settings notices;
 	pthread_mutex_t lock;           /* of the queue */
 	struct mg_task *first, **last;
 	bool stop, closed;
@@ -114,6 +118,8 @@ bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, in
 int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
 /* Whether a person plays, who is not away. Where none does, computer players play on only while somebody follows. */
 bool mg_live_table_has_player(const struct mg_live_table *lt);
+/* Since when those are asked who are asked for something. */
+int64_t mg_live_table_asked_since(const struct mg_live_table *lt);
 /* The text of event n; NULL: there is none. */
 const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
 
@@ -148,6 +154,12 @@ void mg_request_drop_cookie(struct mg_request *r);
 /* play.c */
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
 void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);
+/* notices.c */
+void mg_run_told(struct mg_writer *w, const struct mg_told *told);
+/* Starts the thread that tells people. False: no memory, or w->trouble. */
+bool mg_writer_start_notices(struct mg_writer *w);
+/* Finds people who are asked for something, are not there and were not told; now and then. */
+void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks);
 
 /* Tables that the store lists: for its callbacks, false when no more fit. (tables.c) */
 struct mg_table_ids {

@@ -35,6 +35,7 @@ struct mg_table_summary {
 	int64_t events;
 	int moves, era, round;
 	unsigned turn; /* seats that are asked for something */
+	int64_t since; /* ... and since when */
 	struct mg_seat_summary seat[MG_SEATS];
 	bool has_totals;
 	int total[MG_SEATS];

@@ -7,10 +7,13 @@
 #include "store/store.h"
 #include "table/table.h"
 
+enum { MG_GONE_MAX = 8 };
+
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
 	MG_TASK_TICK,    /* struct mg_tick */
 	MG_TASK_THOUGHT, /* struct mg_thought */
+	MG_TASK_TOLD,    /* struct mg_told */
 };
 
 struct mg_task {
@@ -32,11 +35,22 @@ struct mg_thought {
 	mg_move move;
 };
 
+/* A person was told that he is asked at a table, or it was given up. */
+struct mg_told {
+	struct mg_task task;
+	int64_t visitor, since, events;
+	int gone;                           /* browsers that are no more; by their addresses: */
+	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
+};
+
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
 struct mg_tick *mg_tick_new(const char *table);
 struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move);
 
-/* Frees a tick or a thought. */
+struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events);
+void mg_told_gone(struct mg_told *told, const char *address);
+
+/* Frees a tick, a thought or what was told. */
 void mg_task_free(struct mg_task *task);
 
 #endif

@@ -63,6 +63,10 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 		decide_request(w, mg_request_of(task));
 		return;
 	}
+	if (task->kind == MG_TASK_TOLD) {
+		mg_run_told(w, (const struct mg_told *)task);
+		return;
+	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
 	if (!lt || w->trouble != MG_STORED)
 		return;
@@ -369,6 +373,7 @@ static void each_second(struct mg_writer *w)
 	mg_writer_renew_leases(w);
 	check_followers(w);
 	do_housekeeping(w, ticks);
+	mg_writer_look_for_waiting(w, ticks);
 	mg_live_tables_trim(w);
 }
 
@@ -476,10 +481,13 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 	return NULL;
 }
 
-bool mg_writer_start(struct mg_writer *w)
+bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notices)
 {
+	w->notices = *notices;
 	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
 	if (!w->bot_pool || !mg_bot_pool_start(w->bot_pool))
+		return false;
+	if (!mg_writer_start_notices(w))
 		return false;
 	w->running = pthread_create(&w->thread, NULL, run_writer, w) == 0;
 	return w->running;
@@ -497,6 +505,8 @@ void mg_writer_stop(struct mg_writer *w)
 	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);
 	w->bot_pool = NULL;
+	mg_notifier_free(w->notifier);
+	w->notifier = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;

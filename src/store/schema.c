@@ -47,7 +47,13 @@ static const char *const steps[] = {
 	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
 	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
 	"CREATE TABLE orders (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, version BIGINT NOT NULL,"
-	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;",
+	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
+	"CREATE TABLE browsers (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), open_key TEXT NOT NULL,"
+	"  secret TEXT NOT NULL, lang TEXT NOT NULL, quiet_from BIGINT NOT NULL, quiet_until BIGINT NOT NULL, made BIGINT NOT NULL) CLUSTERED;"
+	"CREATE INDEX browsers_visitor ON browsers(visitor);"
+	"CREATE TABLE told (table_id TEXT NOT NULL REFERENCES tables(id), visitor BIGINT NOT NULL REFERENCES visitors(id), since BIGINT NOT NULL,"
+	"  events BIGINT NOT NULL, quiet BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
+	"CREATE TABLE server_secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };
