@@ -9,7 +9,7 @@
 
 enum { CONNECT_SECONDS = 5, WHOLE_SECONDS = 15, RETRY_MAX = 3600, ANSWER_MAX = 64 * 1024 };
 
-struct slot {
+struct transfer {
 	CURL *curl; /* owned; NULL: free */
 	struct curl_slist *headers; /* owned */
 	struct mg_letter *letter;
@@ -19,7 +19,7 @@ struct slot {
 struct mg_post {
 	CURLM *multi; /* owned */
 	bool private_too;
-	struct slot slot[MG_POST_AT_ONCE];
+	struct transfer slot[MG_POST_AT_ONCE];
 };
 
 /* ---- what may be written to ---- */
@@ -67,6 +67,7 @@ size_t mg_post_origin(struct mg_str url)
 	if (!mg_str_cut(&rest, "https://") && !mg_str_cut(&rest, "http://"))
 		return 0;
 	size_t n = 0;
+	mg_assert(rest.len < url.len);
 	while (n < rest.len && rest.at[n] != '/' && rest.at[n] != '?' && rest.at[n] != '#')
 		n++;
 	return url.len - rest.len + n;
@@ -108,14 +109,14 @@ struct mg_post *mg_post_new(bool private_too)
 	return p;
 }
 
-static void clear(struct mg_post *p, struct slot *s)
+static void clear(struct mg_post *p, struct transfer *s)
 {
 	if (!s->curl)
 		return;
 	curl_multi_remove_handle(p->multi, s->curl);
 	curl_easy_cleanup(s->curl);
 	curl_slist_free_all(s->headers);
-	*s = (struct slot){0};
+	*s = (struct transfer){0};
 }
 
 void mg_post_free(struct mg_post *p)
@@ -131,13 +132,13 @@ void mg_post_free(struct mg_post *p)
 /* An answer is not read, but one that never ends is not waited for either. */
 static size_t swallow(char *data, size_t size, size_t n, void *slot)
 {
-	struct slot *s = slot;
+	struct transfer *s = slot;
 	(void)data;
 	s->answered += size * n;
 	return s->answered <= ANSWER_MAX ? size * n : 0;
 }
 
-static bool set_headers(struct slot *s)
+static bool set_headers(struct transfer *s)
 {
 	for (int i = 0; i < MG_POST_HEADERS && s->letter->header[i]; i++) {
 		struct curl_slist *more = curl_slist_append(s->headers, s->letter->header[i]);
@@ -148,7 +149,7 @@ static bool set_headers(struct slot *s)
 	return curl_easy_setopt(s->curl, CURLOPT_HTTPHEADER, s->headers) == CURLE_OK;
 }
 
-static bool set_up(struct mg_post *p, struct slot *s)
+static bool set_up(struct mg_post *p, struct transfer *s)
 {
 	CURL *c = s->curl;
 	const struct mg_letter *l = s->letter;
@@ -165,7 +166,8 @@ static bool set_up(struct mg_post *p, struct slot *s)
 
 bool mg_post_send(struct mg_post *p, struct mg_letter *letter)
 {
-	struct slot *s = p->slot;
+	struct transfer *s = p->slot;
+	mg_assert(letter->url && letter->done && letter->body);
 	while (s < p->slot + MG_POST_AT_ONCE && s->curl)
 		s++;
 	if (s == p->slot + MG_POST_AT_ONCE)
@@ -184,6 +186,7 @@ static enum mg_posted outcome_of(CURL *curl, CURLcode code, int64_t *retry_after
 	curl_off_t wait = 0;
 	curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
 	curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &wait);
+	mg_assert(status >= 0 && status < 1000);
 	*retry_after = wait > RETRY_MAX ? RETRY_MAX : wait > 0 ? (int64_t)wait : 0;
 	if (code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT)
 		return MG_POST_REFUSED;
@@ -203,7 +206,7 @@ void mg_post_work(struct mg_post *p, int ms)
 	curl_multi_poll(p->multi, NULL, 0, ms, NULL);
 	curl_multi_perform(p->multi, &running);
 	for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left)) != NULL;) {
-		struct slot *s = NULL;
+		struct transfer *s = NULL;
 		int64_t retry_after = 0;
 		if (m->msg != CURLMSG_DONE)
 			continue;

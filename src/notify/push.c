@@ -49,6 +49,7 @@ bool mg_push_keys_from(const uint8_t secret[MG_SCALAR_BYTES], struct mg_push_key
 	EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
 	BIGNUM *number = BN_bin2bn(secret, MG_SCALAR_BYTES, NULL);
 	EC_POINT *point = group ? EC_POINT_new(group) : NULL;
+	mg_assert(!group || EC_GROUP_get_degree(group) == 8 * MG_SCALAR_BYTES);
 	bool fine = point && number && !BN_is_zero(number) && BN_cmp(number, EC_GROUP_get0_order(group)) < 0 &&
 		    EC_POINT_mul(group, point, number, NULL, NULL, NULL) &&
 		    EC_POINT_point2oct(group, point, POINT_CONVERSION_UNCOMPRESSED, keys->open, MG_POINT_BYTES, NULL) == MG_POINT_BYTES;

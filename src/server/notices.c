@@ -124,7 +124,7 @@ static bool is_quiet_now(const struct mg_browser *b, int64_t now)
 }
 
 struct addressee {
-	struct mg_notice *notice;
+	struct mg_turn_notice *notice;
 	const struct mg_live_table *lt;
 	int64_t now;
 	int quiet; /* browsers that are told later */
@@ -177,7 +177,7 @@ static bool is_here(struct mg_live_table *lt, int seat)
 /* Hands a notice to the notifier; what he is not told now he is told later, unless he was. */
 static void tell(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor)
 {
-	struct mg_notice *notice = calloc(1, sizeof *notice);
+	struct mg_turn_notice *notice = calloc(1, sizeof *notice);
 	struct addressee a = {.notice = notice, .lt = lt, .now = w->now};
 	if (!notice)
 		return;

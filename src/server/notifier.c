@@ -36,7 +36,7 @@ struct message {
 
 struct on_way {
 	struct mg_notifier *notifier;
-	struct mg_notice *notice; /* owned */
+	struct mg_turn_notice *notice; /* owned */
 	struct mg_told *told;     /* owned; goes to the writer at the end */
 	struct message message[MG_BROWSERS_MAX];
 	struct on_way *next;
@@ -98,7 +98,7 @@ static void note_outcome(struct service *s, bool answered)
 /* ---- one message ---- */
 
 /* Whether the seat is still asked for what the notice says, and nobody of it looks at the table. */
-static bool is_wanted(struct mg_notifier *n, const struct mg_notice *notice)
+static bool is_wanted(struct mg_notifier *n, const struct mg_turn_notice *notice)
 {
 	struct mg_published *p = mg_registry_find(n->common->registry, notice->table);
 	if (!p)
@@ -302,7 +302,7 @@ bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t vi
 	return is;
 }
 
-bool mg_notifier_tell(struct mg_notifier *n, struct mg_notice *notice)
+bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice)
 {
 	struct on_way *o = calloc(1, sizeof *o);
 	struct mg_told *told = o ? mg_told_new(notice->table, notice->visitor, notice->since, notice->events) : NULL;

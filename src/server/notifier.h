@@ -17,7 +17,7 @@ struct mg_notifier;
 enum { MG_BROWSERS_MAX = 8, MG_NOTICE_TEXT_MAX = 1024, MG_NOTICES_MAX = 1024 };
 
 /* A person who is to be told of a turn. */
-struct mg_notice {
+struct mg_turn_notice {
 	char table[MG_ID_MAX];
 	int seat;
 	int64_t visitor;
@@ -43,6 +43,6 @@ bool mg_notifier_takes(const struct mg_notifier *n, const char *address);
 /* Whether the person is being told of something at this table already. */
 bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t visitor);
 /* Takes the notice over, in memory from malloc. False: there are too many; it is the caller's, who comes again later. */
-bool mg_notifier_tell(struct mg_notifier *n, struct mg_notice *notice);
+bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice);
 
 #endif
