@@ -1,6 +1,7 @@
 // docs/openapi.json against the server: the same rows as its table of endpoints, and from the running one every answer of a
 // documented status and shape. Needs `make tests FLAVOUR=gcc-check`.
 import { strict as assert } from 'node:assert';
+import { createECDH } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -101,6 +102,13 @@ test('every answer is one that the file describes', async () => {
 	for (let again = 0; again < 2; again++) await post(ann, '/api/me/devices/{device}/sign-out', {}, { device: other.id });
 	await post(await Visitor.named(url, 'Gone'), '/api/me/delete', { sure: true });
 
+	const keys = createECDH('prime256v1');
+	const browser = { address: 'https://push.example.org/1', open: keys.generateKeys('base64url'), secret: Buffer.alloc(16).toString('base64url'), quiet_from: 1320, quiet_until: 420 };
+	await get(nobody, '/api/push');
+	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
+	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
+	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };
 	const { body: table } = await post(ann, '/api/tables', opening);
@@ -112,6 +120,10 @@ test('every answer is one that the file describes', async () => {
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });
+	for (const who of [ann, eve, nobody]) {
+		await get(who, `${T}/quiet`, at);
+		await post(who, `${T}/quiet`, { quiet: true }, at);
+	}
 	for (const path of [T, `${T}/record`, `${T}/log`, `${T}/state`]) {
 		await get(ann, path, at);
 		await get(eve, path, at);
