@@ -15,7 +15,7 @@
 
 static void test_limits(void **unused)
 {
-	struct mg_limits *l = mg_limits_new();
+	struct mg_limits *l = mg_limits_new(&mg_limits_usual);
 	int granted = 0, wait;
 	(void)unused;
 	assert_non_null(l);
@@ -42,7 +42,7 @@ static void test_limits(void **unused)
 
 static void test_limits_of_many(void **unused)
 {
-	struct mg_limits *l = mg_limits_new();
+	struct mg_limits *l = mg_limits_new(&mg_limits_usual);
 	char who[32];
 	(void)unused;
 	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "203.0.113.7", 0))
@@ -209,7 +209,7 @@ static int set_stage(void **state)
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, text, sizeof text);
 	snprintf(s->folder, sizeof s->folder, "/tmp/magnate-server-XXXXXX");
-	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, false, 15))
+	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, NULL, 15))
 		return -1;
 	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
 	s->writer = mg_writer_new(s->file, &s->common, &wrong);

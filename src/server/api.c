@@ -8,7 +8,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-enum { STREAMS_A_VISITOR = 40, STREAMS_AN_ADDRESS = 400, BODY_FIRST = 1024 };
+enum { BODY_FIRST = 1024 };
 
 struct mg_call {
 	struct mg_api *api;
@@ -133,8 +133,9 @@ static bool has_room_for_stream(struct mg_call *call)
 {
 	struct mg_request *r = call->request;
 	struct mg_streams *all = call->api->common->streams;
-	if (!call->api->limits || ((!r->who.id || mg_streams_of(all, r->who.id, NULL) < STREAMS_A_VISITOR) &&
-				   mg_streams_of(all, 0, r->address) < STREAMS_AN_ADDRESS))
+	const struct mg_common *c = call->api->common;
+	if ((!r->who.id || mg_common_below(c, mg_streams_of(all, r->who.id, NULL), MG_CEILING_STREAMS)) &&
+	    mg_common_below(c, mg_streams_of(all, 0, r->address), MG_CEILING_STREAMS_NETWORK))
 		return true;
 	r->retry = 30;
 	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);

@@ -34,7 +34,7 @@ enum { MG_ASKER_ANYBODY = false, MG_ASKER_VISITOR = true };
 /* ---- what requests bring along. The parser that a row names fills the member of its name, and no other is valid. Texts
  * belong to the request's JSON; a seat is from 0, and -1 where none is given. ---- */
 
-enum { MG_MOVES_MAX = 16 };
+enum { MG_MOVES_MAX = 16, MG_CURSOR_MAX = 64 };
 
 /* A seat of a table that is to be made. */
 struct mg_seat_request {
@@ -50,6 +50,7 @@ struct mg_body_create {
 	int start;                 /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
+	const char *name, *lang;   /* the table's title and language; NULL: none, any */
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
@@ -65,11 +66,22 @@ struct mg_body_moves {
 	int moves;
 };
 
+/* A page of a list (lobby.h). */
+struct mg_list_query {
+	bool mine;
+	int64_t visitor;              /* who asks; 0: nobody */
+	int edition, players, pace;   /* numbers of the enums; -1, and 0 for players: any */
+	char lang[MG_TABLE_LANG_MAX]; /* empty: any */
+	bool has_seat;                /* only those with a free seat */
+	char after[MG_CURSOR_MAX];    /* where the page before ended; empty: from the beginning */
+	int most;                     /* tables of the page */
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
 	struct mg_body_passkey passkey;
-	struct { bool mine; } list;
+	struct mg_list_query list;
 	struct mg_body_create create;
 	struct { int seat; const char *number; } join;
 	struct { int seat; const char *level; } seat;  /* level NULL: open */

@@ -8,6 +8,7 @@
 #ifndef MG_SERVER_PUBLISHED_H
 #define MG_SERVER_PUBLISHED_H
 
+#include "server/network.h"
 #include "server/request.h"
 
 #include <pthread.h>
@@ -30,6 +31,9 @@ struct mg_table_summary {
 	enum mg_draws draws;
 	struct mg_pace pace;
 	bool is_public;
+	char name[MG_TABLE_TITLE_MAX]; /* of the table's own; empty: none */
+	char lang[MG_TABLE_LANG_MAX];
+	char from[MG_NETWORK_TEXT_MAX]; /* where it was made; empty: not known */
 	int64_t made, changed, host;
 	int64_t events;
 	int moves, era, round;

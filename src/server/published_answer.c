@@ -62,13 +62,15 @@ static bool no(struct mg_request *r, enum mg_refusal why)
 bool mg_answer_from_published(struct mg_common *c, struct mg_request *r)
 {
 	const struct mg_endpoint *e = r->endpoint;
-	if (e->run != mg_run_published)
+	if (e->run != mg_run_published && e->run != mg_run_list)
 		return false;
 	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(c->sessions, r->hash, &r->who))
 		return false;
 	enum mg_refusal why;
 	if (!mg_request_is_allowed(r, &why))
 		return no(r, why);
+	if (e->run == mg_run_list)
+		return mg_list_now(c, r);
 	if (r->task.table[0]) {
 		r->published = mg_registry_find(c->registry, r->task.table);
 		/* One with no events is only just being made. */

@@ -7,16 +7,20 @@
 #include "store/store.h"
 #include "table/table.h"
 
+struct mg_live_table;
+
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
 	MG_TASK_TICK,    /* struct mg_tick */
 	MG_TASK_THOUGHT, /* struct mg_thought */
+	MG_TASK_LOADED,  /* struct mg_loaded */
 };
 
 struct mg_task {
 	enum mg_task_kind kind;
 	char table[MG_ID_MAX];              /* that it is about; empty: none */
 	void (*done)(struct mg_task *task); /* called by the writer's thread when the task is its maker's again */
+	bool to_loader;                     /* not done yet: the writer hands it on (loader.h) */
 	struct mg_task *next;               /* in a queue */
 };
 
@@ -32,10 +36,20 @@ struct mg_thought {
 	mg_move move;
 };
 
+/* A table was read by the loader. */
+struct mg_loaded {
+	struct mg_task task;
+	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
+};
+
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
 struct mg_tick *mg_tick_new(const char *table);
 struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move);
 
+struct mg_loaded *mg_loaded_new(const char *table); /* frees its live table too (live_table_read.c) */
+
+/* What the makers of these share: a task of this size, without memory NULL. */
+void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table);
 /* Frees a tick or a thought. */
 void mg_task_free(struct mg_task *task);
 

@@ -152,7 +152,7 @@ enum mg_stored mg_store_drop_member(struct mg_store *s, const char *table, int64
 enum mg_stored mg_store_member(struct mg_store *s, const char *table, int64_t visitor, int *seat);
 typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
 enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
-enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; changed last first */
+enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; those where it is asked for something first, then live ones, then the others; changed last first */
 
 /* Links: one for each seat, and one (seat -1) to watch. Setting one makes the old one void. */
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES]);

@@ -143,7 +143,8 @@ enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most,
 {
 	return mg_store_read(s,
 			     "SELECT " TABLE " FROM tables JOIN members ON table_id = id WHERE visitor = $1 AND seat >= 0"
-			     " ORDER BY changed DESC LIMIT $2",
+			     " ORDER BY CASE WHEN phase NOT IN (1, 2) THEN 2 WHEN (turn >> CAST(seat AS INTEGER)) & 1 = 1 THEN 0 ELSE 1 END,"
+			     " changed DESC LIMIT $2",
 			     MG_VALUES(mg_number(visitor), mg_number(most)), give_table, &(struct tables){each, arg});
 }
 

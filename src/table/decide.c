@@ -22,7 +22,8 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 {
 	uint8_t commitment[32];
 	size_t from = out->len;
-	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players)
+	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players ||
+	    (setup->title.len && !mg_event_title_is_good(setup->title)) || (setup->lang && !mg_event_lang_is_good(mg_str(setup->lang))))
 		return MG_DENIED_TEXT;
 	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", setup->id,
 		      mg_edition_name((enum mg_edition_id)setup->sheet->board.edition), setup->players, setup->sheet->name,
@@ -37,6 +38,12 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	mg_buf_text(out, setup->is_public ? " public" : " private");
 	if (setup->policy != MG_POLICY_ONLINE)
 		mg_buf_printf(out, " policy=%s", mg_policy_words[setup->policy]);
+	if (setup->lang)
+		mg_buf_printf(out, " lang=%s", setup->lang);
+	if (setup->title.len) {
+		mg_buf_text(out, " title=");
+		mg_event_quote(out, setup->title);
+	}
 	if (setup->sheet_text.len) {
 		mg_buf_text(out, " sheet=");
 		mg_event_quote(out, setup->sheet_text);

@@ -17,6 +17,9 @@ enum {
 	MG_TABLE_ID_MAX = 17,       /* letters and digits, with NUL */
 	MG_LEVEL_MAX = 24,          /* bytes of a computer player's level, with NUL */
 	MG_PACE_MAX = 32,           /* bytes of a pace in words, with NUL */
+	MG_TABLE_TITLE_CHARS = 40,  /* of a table's own title */
+	MG_TABLE_TITLE_MAX = 4 * MG_TABLE_TITLE_CHARS + 1,
+	MG_TABLE_LANG_MAX = 3,      /* bytes of a language's code, with NUL */
 	MG_SAY_CHARS = 500,
 	MG_SAY_MAX = 4 * MG_SAY_CHARS + 1,
 	MG_NUMBER_DIGITS = 32,      /* of a person's part of the draws */
@@ -62,6 +65,8 @@ struct mg_table {
 	enum mg_table_phase phase;
 	enum mg_policy policy;
 	bool is_public;
+	char title[MG_TABLE_TITLE_MAX];      /* of the table's own; empty: none */
+	char lang[MG_TABLE_LANG_MAX];        /* code of the language that is spoken there; empty: any */
 	int start;                           /* seat, or -1: random */
 	struct mg_pace pace;
 	struct mg_table_seat seat[MG_SEATS];
@@ -128,6 +133,8 @@ struct mg_table_setup {
 	int start;                      /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
+	struct mg_str title;            /* empty: none */
+	const char *lang;               /* NULL: any */
 	enum mg_policy policy;
 };
 

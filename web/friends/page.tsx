@@ -9,23 +9,21 @@ import { get } from './api';
 import { noteFailure, visitor } from './me';
 import { bell, NoticeSwitch } from './notices';
 import { NameForm, Served } from './parts';
+import { lookAround, OpenTables } from './open-tables';
 import { Stream } from './stream';
 import { Tables } from './tables';
 import { SharedConnection } from './shared-connection';
-import type { Notice, TableAbout } from './types';
+import type { Notice, TableAbout, TablePage } from './types';
 
 const mine = signal<TableAbout[] | undefined>(undefined);
-const others = signal<TableAbout[] | undefined>(undefined);
 
 /** Open tables of strangers are asked for from time to time; one's own whenever something happens. */
 const EVERY = 20_000;
 
 async function look(): Promise<void> {
 	try {
-		const list = (which: string) => get<{ tables: TableAbout[] }>(`tables?list=${which}`);
-		const [own, open] = await Promise.all([visitor.peek() ? list('mine') : { tables: [] }, list('open')]);
+		const [own] = await Promise.all([visitor.peek() ? get<TablePage>('tables?list=mine') : { tables: [] }, lookAround()]);
 		mine.value = own.tables;
-		others.value = open.tables.filter(({ id }) => !own.tables.some((table) => table.id === id));
 	} catch (e) {
 		noteFailure(e);
 	}
@@ -115,10 +113,7 @@ function Lists() {
 					<h2 id="mine">{t('ui.friends.mine')}</h2>
 					<Tables tables={mine.value} none={t('ui.friends.mine.none')} />
 				</section>
-				<section aria-labelledby="others">
-					<h2 id="others">{t('ui.friends.others')}</h2>
-					<Tables tables={others.value} none={t('ui.friends.others.none')} />
-				</section>
+				<OpenTables />
 			</div>
 			<Me />
 		</Frame>
