@@ -108,7 +108,12 @@ test('every answer is one that the file describes', async () => {
 	await post(nobody, '/api/tables', opening);
 	await post(ann, '/api/tables', { ...opening, sheet: 'nonsense' });
 	await post(ann, '/api/tables', { ...opening, board: 'nowhere' });
+	const strict = await startServer('127.0.0.1:0', ['--limits', 'open-tables=1']);
+	const host = await Visitor.named(strict.url, 'Host');
+	for (let i = 0; i < 2; i++) await post(host, '/api/tables', opening);
+	strict.process.kill();
 	await get(ann, '/api/tables');
+	for (const query of ['?edition=industry&players=3&pace=live&language=de&seat=free&most=1', '?after=x']) await get(ann, '/api/tables', { query });
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });

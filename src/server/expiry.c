@@ -24,7 +24,8 @@ int64_t mg_expiry_due(const struct mg_writer *w, const struct mg_live_table *lt)
 
 void mg_expiry_resume(const struct mg_writer *w, struct mg_live_table *lt)
 {
-	int64_t usual = patience(w, lt), least = w->began + (usual < GRACE_MS ? usual : GRACE_MS);
+	int64_t usual = patience(w, lt), since = w->began > w->outage_to ? w->began : w->outage_to;
+	int64_t least = since + (usual < GRACE_MS ? usual : GRACE_MS);
 	if (lt->t.phase != MG_TABLE_OPEN)
 		return;
 	if (lt->row.due == INT64_MAX) /* it was made before tables expired */
@@ -48,6 +49,7 @@ bool mg_expiry_tick(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_table_row row;
 	struct mg_buf out = mg_writer_buffer(w);
+	mg_expiry_resume(w, lt);
 	if (lt->t.phase != MG_TABLE_OPEN || w->now < half_way(w, lt))
 		return true;
 	if (mg_published_is_followed(lt->published)) {

@@ -44,6 +44,8 @@ struct mg_writer {
 	struct mg_store *store;         /* owned */
 	bool shared;                    /* with other servers */
 	int64_t began;                  /* when it was started */
+	int64_t outage_from, outage_to; /* the last time in which nobody could play; 0: there was none */
+	int64_t watched_wall, watched_ticks, next_alive;
 	char server[MG_ID_MAX];         /* this server's name, for leases */
 	int64_t next_lease;             /* ticks */
 	struct mg_bot_pool *bot_pool;   /* owned; NULL without threads, like the next */
@@ -153,11 +155,24 @@ void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due);
 /* Takes out one that is due. */
 bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
 
+enum { MG_LEASE_MS = 12000 };
+
+/* ---- outage.c */
+
+/* Finds out how long no server lived. Before the tables' clocks are set. */
+void mg_outage_begin(struct mg_writer *w);
+/* Looks at both clocks, about once a second and before every group: the day's, and one that only goes forward. */
+void mg_outage_watch(struct mg_writer *w, int64_t wall, int64_t ticks);
+/* What a table's clock ran during the last outage does not count. False: w->again or w->trouble. */
+bool mg_outage_forgive(struct mg_writer *w, struct mg_live_table *lt);
+/* Notes that this server lives; now, or when it is time. */
+void mg_outage_say_alive(struct mg_writer *w, bool now);
+
 /* ---- expiry.c */
 
 /* When a table that has not begun expires, if nobody follows it until then; counted from now. */
 int64_t mg_expiry_due(const struct mg_writer *w, const struct mg_live_table *lt);
-/* A table that was read from the store: its end is not sooner than a while after the server's start. */
+/* A table that was read from the store: its end is not sooner than a while after the server's start, or after an outage. */
 void mg_expiry_resume(const struct mg_writer *w, struct mg_live_table *lt);
 /* When to look at it again. */
 int64_t mg_expiry_alarm(const struct mg_writer *w, const struct mg_live_table *lt);

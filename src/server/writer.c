@@ -55,6 +55,8 @@ static void decide_request(struct mg_writer *w, struct mg_request *r)
 			mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 			return;
 		}
+		if (!mg_outage_forgive(w, lt))
+			return;
 	}
 	r->endpoint->run(w, r, lt);
 }
@@ -73,7 +75,7 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 		return;
 	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
-	if (!lt || w->trouble != MG_STORED)
+	if (!lt || w->trouble != MG_STORED || !mg_outage_forgive(w, lt))
 		return;
 	if (task->kind == MG_TASK_TICK)
 		mg_run_tick(w, lt);
@@ -447,6 +449,7 @@ static void each_second(struct mg_writer *w)
 	if (w->doubt)
 		read_dropped(w);
 	mg_writer_renew_leases(w);
+	mg_outage_say_alive(w, false);
 	check_followers(w);
 	do_housekeeping(w, ticks);
 	mg_live_tables_trim(w);
@@ -472,6 +475,7 @@ static void *run_writer(void *writer)
 	struct mg_task *list[GROUP_MAX];
 	bool stop = false;
 	while (!stop) {
+		mg_outage_watch(w, mg_now(), mg_ticks());
 		int n = take_tasks(w, list, &stop);
 		n = take_alarms(w, list, n);
 		each_second(w);
@@ -537,7 +541,8 @@ static bool wake_table(void *writer, const struct mg_table_row *row)
 {
 	struct mg_writer *w = writer;
 	/* One that has not begun, from before such tables expired: it is looked at now, and later again. */
-	mg_alarm_add(w, row->id, row->phase == MG_ROW_OPEN && row->due == INT64_MAX ? w->began : row->due);
+	bool now = row->phase == MG_ROW_OPEN ? row->due == INT64_MAX : row->due != INT64_MAX && w->outage_to;
+	mg_alarm_add(w, row->id, now ? w->began : row->due);
 	return true;
 }
 
@@ -559,7 +564,7 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 	w->data = strdup(data);
 	w->store = mg_store_open(data, wrong);
 	if (w->store && w->data && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
-	    (w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
+	    (mg_outage_begin(w), w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
 		int from, to;
 		if (mg_store_was_upgraded(w->store, &from, &to))
 			mg_server_log("the store was upgraded from schema %d to %d; older programs cannot use it any more", from, to);
@@ -591,6 +596,8 @@ void mg_writer_stop(struct mg_writer *w)
 	pthread_mutex_unlock(&w->lock);
 	if (w->running && write(w->wake, &one, sizeof one) > 0)
 		pthread_join(w->thread, NULL);
+	if (w->running)
+		mg_outage_say_alive(w, true);
 	w->running = false;
 	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);

@@ -145,6 +145,20 @@ enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct m
 	return MG_GRANTED;
 }
 
+enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int64_t to, struct mg_buf *out)
+{
+	enum { SECOND = 1000 };
+	if (t->phase != MG_TABLE_PLAYING || mg_table_due(t) == INT64_MAX)
+		return MG_DENIED_PHASE;
+	int64_t since = t->since > from ? t->since : from, most = (to - t->since) / SECOND;
+	int64_t seconds = (to - since + SECOND - 1) / SECOND;
+	seconds = seconds < most ? seconds : most;
+	if (seconds < 1)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "pause %lld\n", (long long)(seconds < INT32_MAX ? seconds : INT32_MAX));
+	return MG_GRANTED;
+}
+
 /* ---- the game */
 
 /* Whether the seat's player, with this mark, can make moves at all. */

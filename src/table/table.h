@@ -179,6 +179,7 @@ struct mg_why {
  * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
  *        or in place of another; MG_SITS_NOBODY makes any seat open. Whose seat it is, is the server's to know.
  * stand: up before the start; afterwards away.
+ * pause: nobody could play from one moment to another: no clock runs on for that. The event must not be before the second.
  * move:  all of these moves, or none; at most MG_DECIDED_MAX.
  * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()). The seat does
  *        not matter at a table that is not online.
@@ -192,6 +193,7 @@ enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const str
 enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
 enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int64_t to, struct mg_buf *out);
 enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
 enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
 				     struct mg_buf *out, struct mg_decided *decided, struct mg_why *why);
