@@ -125,6 +125,8 @@ test('every answer is one that the file describes', async () => {
 	await get(eve, `${T}/events`, at);
 	await get(ann, `${T}/events`, { ...at, query: '?after=x' });
 	await get(nobody, '/api/notices');
+	for (const query of ['?tables=x', `?tables=${Array(33).fill('a:0').join()}`]) await get(ann, '/api/events', { query });
+	await get(thief, '/api/events');
 
 	await post(ann, `${T}/start`, {}, at);
 	await post(ann, `${T}/links`, { seat: 2 }, at);
@@ -203,7 +205,7 @@ test('every answer is one that the file describes', async () => {
 test('every operation was asked for, and streams are what the file says', async () => {
 	const ann = await Visitor.named(url, 'Ann');
 	const { id } = await ann.must('POST', 'tables', { edition: 'industry', players: 3, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
-	for (const [path, at] of [['/api/tables/{table}/events', `tables/${id}/events`], ['/api/notices', 'notices']])
+	for (const [path, at] of [['/api/tables/{table}/events', `tables/${id}/events`], ['/api/notices', 'notices'], ['/api/events', `events?tables=${id}:0,nowhere:0`]])
 		for (const type of ['application/x-ndjson', 'text/event-stream']) {
 			const stream = ann.follow(at, { accept: type });
 			await stream.until(({ all }) => all.length > 0);

@@ -142,9 +142,8 @@ static bool has_room_for_stream(struct mg_call *call)
 }
 
 /* A game of computer players alone has waited for somebody to follow it. */
-static void wake_table(struct mg_call *call)
+static void wake_table(struct mg_call *call, struct mg_published *published)
 {
-	struct mg_published *published = call->request->published;
 	struct mg_tick *tick = published && mg_published_needs_follower(published) ? mg_tick_new(published->id) : NULL;
 	if (tick)
 		mg_writer_submit(call->api->writer, &tick->task);
@@ -160,7 +159,9 @@ static enum MHD_Result send_stream(struct mg_call *call)
 			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return send_answer(call);
 	}
-	wake_table(call);
+	wake_table(call, r->published);
+	for (int i = 0; i < r->body.follow.tables; i++)
+		wake_table(call, r->followed[i]);
 	MHD_add_response_header(response, "Content-Type", r->body.follow.lines ? "application/x-ndjson" : "text/event-stream");
 	MHD_add_response_header(response, "Cache-Control", "no-store");
 	MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */

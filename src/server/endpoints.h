@@ -1,7 +1,7 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, seats.c, play.c,
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, lists.c, seats.c, play.c,
  * published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
@@ -14,6 +14,7 @@
 #define MG_SERVER_ENDPOINTS_H
 
 #include "server/limits.h"
+#include "store/store.h"
 #include "table/table.h"
 
 #include <jansson.h>
@@ -34,7 +35,7 @@ enum { MG_ASKER_ANYBODY = false, MG_ASKER_VISITOR = true };
 /* ---- what requests bring along. The parser that a row names fills the member of its name, and no other is valid. Texts
  * belong to the request's JSON; a seat is from 0, and -1 where none is given. ---- */
 
-enum { MG_MOVES_MAX = 16, MG_CURSOR_MAX = 64 };
+enum { MG_MOVES_MAX = 16, MG_CURSOR_MAX = 64, MG_FOLLOW_MAX = 32 };
 
 /* A seat of a table that is to be made. */
 struct mg_seat_request {
@@ -77,6 +78,14 @@ struct mg_list_query {
 	int most;                     /* tables of the page */
 };
 
+/* What a stream follows; lines: ndjson instead of server-sent events. */
+struct mg_body_follow {
+	int64_t after;   /* of the table that the path names */
+	bool lines;
+	int tables;      /* that the query names */
+	struct { char id[MG_ID_MAX]; int64_t after; } table[MG_FOLLOW_MAX];
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -91,7 +100,7 @@ union mg_request_body {
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
-	struct { int64_t after; bool lines; } follow;  /* lines: ndjson instead of server-sent events */
+	struct mg_body_follow follow;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
@@ -145,6 +154,7 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
 	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
 	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
+	ROW(GET,     "events",                  READ,     ANYBODY, NONE,   NONE,  follow,    follow,           stream) \
 	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)
 
 struct mg_endpoint {

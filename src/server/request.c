@@ -47,6 +47,10 @@ void mg_request_reset(struct mg_request *r)
 {
 	mg_published_drop(r->published);
 	r->published = NULL;
+	for (int i = 0; i < MG_FOLLOW_MAX; i++) {
+		mg_published_drop(r->followed[i]);
+		r->followed[i] = NULL;
+	}
 	if (r->page)
 		free(r->page->tables);
 	free(r->page);

@@ -68,6 +68,7 @@ struct mg_request {
 	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* of each seat, and last to watch */
 	int64_t events;          /* of the table, now */
 	struct mg_published *published; /* owned reference, once found */
+	struct mg_published *followed[MG_FOLLOW_MAX]; /* owned references: of the tables that the query names; NULL: not for who asks */
 	struct mg_list_page *page;      /* owned, with its tables; NULL: none */
 
 	/* the answer: */

@@ -91,9 +91,11 @@ static void links_json(const struct mg_table_summary *f, const struct mg_links *
 	mg_json_end_object(j);
 }
 
-void mg_logged_event_json(const struct mg_logged_event *event, size_t n, struct mg_json *j)
+void mg_logged_event_json(const struct mg_logged_event *event, size_t n, const char *table, struct mg_json *j)
 {
 	mg_json_object(j);
+	if (table)
+		mg_json_key_text(j, "table", table);
 	mg_json_key_int(j, "n", (long long)n);
 	mg_json_key_int(j, "at", event->at);
 	mg_json_key(j, "event");

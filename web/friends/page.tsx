@@ -6,14 +6,13 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
 import { get } from './api';
+import { followNotices } from './browser-stream';
 import { noteFailure, visitor } from './me';
 import { bell, NoticeSwitch } from './notices';
 import { NameForm, Served } from './parts';
 import { lookAround, OpenTables } from './open-tables';
-import { Stream } from './stream';
 import { Tables } from './tables';
-import { SharedConnection } from './shared-connection';
-import type { Notice, TableAbout, TablePage } from './types';
+import type { TableAbout, TablePage } from './types';
 
 const mine = signal<TableAbout[] | undefined>(undefined);
 
@@ -37,28 +36,16 @@ function useLists(): void {
 		const timer = setInterval(() => document.hidden || void look(), EVERY);
 		const seen = (): void => void (document.hidden || look());
 		document.addEventListener('visibilitychange', seen);
-		const tabs = who
-			? new SharedConnection<{ notice?: Notice }>('magnate.notices', {
-					lead: (say) => {
-						const stream = new Stream({
-							path: () => 'notices',
-							beat: () => say({}),
-							line: (line) => line === 'live' && void look(),
-							onEvent: (event, data) => event === 'notice' && say({ notice: JSON.parse(data) as Notice }),
-						});
-						return () => stream.close();
-					},
-					hear: ({ notice }) => {
-						if (!notice) return;
-						if (notice.turn) bell(notice.title, to.table(notice.table));
-						void look();
-					},
+		const stop = who
+			? followNotices((notice) => {
+					if (notice.turn) bell(notice.title, to.table(notice.table));
+					void look();
 				})
 			: undefined;
 		return () => {
 			clearInterval(timer);
 			document.removeEventListener('visibilitychange', seen);
-			tabs?.close();
+			stop?.();
 		};
 	}, [who]);
 }
