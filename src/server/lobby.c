@@ -3,18 +3,18 @@
 
 enum { BUCKETS = 4096, VISITORS_MAX = 2000, ENTRIES_MAX = 50000 };
 
-struct entry {
+struct lobby_table {
 	struct mg_table_summary summary;
 	int visitors;         /* who have it in their lists */
 	bool listed, counted; /* in `shown`; in the chains of host and network */
-	struct entry *next, *host_next, *network_next;
+	struct lobby_table *next, *host_next, *network_next;
 };
 
 /* A visitor whose tables are kept. */
 struct person {
 	int64_t visitor;
 	bool complete;
-	struct entry **tables; /* owned */
+	struct lobby_table **tables; /* owned */
 	size_t count, capacity;
 	uint64_t used;
 	struct person *next;
@@ -22,9 +22,9 @@ struct person {
 
 struct mg_lobby {
 	pthread_mutex_t lock;
-	struct entry *bucket[BUCKETS], *host[BUCKETS], *network[BUCKETS];
+	struct lobby_table *bucket[BUCKETS], *host[BUCKETS], *network[BUCKETS];
 	size_t entries;
-	struct entry **shown; /* owned; public and live, sorted */
+	struct lobby_table **shown; /* owned; public and live, sorted */
 	size_t shown_count, shown_capacity;
 	bool complete;
 	struct person *person[BUCKETS];
@@ -51,7 +51,7 @@ void mg_lobby_free(struct mg_lobby *l)
 	if (!l)
 		return;
 	for (size_t i = 0; i < BUCKETS; i++) {
-		for (struct entry *e = l->bucket[i], *next; e; e = next) {
+		for (struct lobby_table *e = l->bucket[i], *next; e; e = next) {
 			next = e->next;
 			free(e);
 		}
@@ -80,9 +80,9 @@ static size_t hash_number(int64_t n)
 	return (size_t)((uint64_t)n * 0x9e3779b97f4a7c15u >> 40) % BUCKETS;
 }
 
-static struct entry **place(struct mg_lobby *l, const char *id)
+static struct lobby_table **place(struct mg_lobby *l, const char *id)
 {
-	struct entry **at = &l->bucket[hash_text(id)];
+	struct lobby_table **at = &l->bucket[hash_text(id)];
 	while (*at && strcmp((*at)->summary.id, id) != 0)
 		at = &(*at)->next;
 	return at;
@@ -196,7 +196,7 @@ static size_t behind(const struct mg_lobby *l, const struct key *k)
 
 /* ---- in and out ---- */
 
-static void hide(struct mg_lobby *l, struct entry *e)
+static void hide(struct mg_lobby *l, struct lobby_table *e)
 {
 	if (!e->listed)
 		return;
@@ -208,13 +208,13 @@ static void hide(struct mg_lobby *l, struct entry *e)
 	e->listed = false;
 }
 
-static bool show(struct mg_lobby *l, struct entry *e)
+static bool show(struct mg_lobby *l, struct lobby_table *e)
 {
 	if (!e->summary.is_public || !is_live(&e->summary))
 		return true;
 	if (l->shown_count == l->shown_capacity) {
 		size_t capacity = l->shown_capacity * 2 + 64;
-		struct entry **more = realloc(l->shown, capacity * sizeof *more);
+		struct lobby_table **more = realloc(l->shown, capacity * sizeof *more);
 		if (!more)
 			return false;
 		l->shown = more;
@@ -229,9 +229,9 @@ static bool show(struct mg_lobby *l, struct entry *e)
 	return true;
 }
 
-static void uncount(struct mg_lobby *l, struct entry *e)
+static void uncount(struct mg_lobby *l, struct lobby_table *e)
 {
-	struct entry **at;
+	struct lobby_table **at;
 	if (!e->counted)
 		return;
 	for (at = &l->host[hash_number(e->summary.host)]; *at != e; at = &(*at)->host_next)
@@ -243,9 +243,9 @@ static void uncount(struct mg_lobby *l, struct entry *e)
 	e->counted = false;
 }
 
-static void count(struct mg_lobby *l, struct entry *e)
+static void count(struct mg_lobby *l, struct lobby_table *e)
 {
-	struct entry **host = &l->host[hash_number(e->summary.host)], **network = &l->network[hash_text(e->summary.from)];
+	struct lobby_table **host = &l->host[hash_number(e->summary.host)], **network = &l->network[hash_text(e->summary.from)];
 	if (e->summary.phase != MG_TABLE_OPEN)
 		return;
 	e->host_next = *host;
@@ -255,7 +255,7 @@ static void count(struct mg_lobby *l, struct entry *e)
 	e->counted = true;
 }
 
-static void forget_for(struct person *p, struct entry *e)
+static void forget_for(struct person *p, struct lobby_table *e)
 {
 	for (size_t i = 0; i < p->count; i++)
 		if (p->tables[i] == e) {
@@ -265,14 +265,14 @@ static void forget_for(struct person *p, struct entry *e)
 		}
 }
 
-static bool keep_for(struct person *p, struct entry *e)
+static bool keep_for(struct person *p, struct lobby_table *e)
 {
 	for (size_t i = 0; i < p->count; i++)
 		if (p->tables[i] == e)
 			return true;
 	if (p->count == p->capacity) {
 		size_t capacity = p->capacity * 2 + 8;
-		struct entry **more = realloc(p->tables, capacity * sizeof *more);
+		struct lobby_table **more = realloc(p->tables, capacity * sizeof *more);
 		if (!more)
 			return false;
 		p->tables = more;
@@ -283,11 +283,11 @@ static bool keep_for(struct person *p, struct entry *e)
 	return true;
 }
 
-static void drop_if_unused(struct mg_lobby *l, struct entry *e)
+static void drop_if_unused(struct mg_lobby *l, struct lobby_table *e)
 {
 	if (e->listed || e->counted || e->visitors)
 		return;
-	struct entry **at = place(l, e->summary.id);
+	struct lobby_table **at = place(l, e->summary.id);
 	mg_assert(*at == e);
 	*at = e->next;
 	l->entries--;
@@ -303,7 +303,7 @@ static bool is_wanted(struct mg_lobby *l, const struct mg_table_summary *s)
 }
 
 /* Puts it into every list where it belongs now. */
-static bool enter(struct mg_lobby *l, struct entry *e)
+static bool enter(struct mg_lobby *l, struct lobby_table *e)
 {
 	bool fine = show(l, e);
 	count(l, e);
@@ -314,7 +314,7 @@ static bool enter(struct mg_lobby *l, struct entry *e)
 	return fine;
 }
 
-static void leave(struct mg_lobby *l, struct entry *e)
+static void leave(struct mg_lobby *l, struct lobby_table *e)
 {
 	hide(l, e);
 	uncount(l, e);
@@ -329,7 +329,7 @@ bool mg_lobby_put(struct mg_lobby *l, const struct mg_table_summary *summary)
 {
 	bool fine = true;
 	pthread_mutex_lock(&l->lock);
-	struct entry **at = place(l, summary->id), *e = *at;
+	struct lobby_table **at = place(l, summary->id), *e = *at;
 	if ((!e && !is_wanted(l, summary)) || (e && e->summary.events > summary->events)) {
 		pthread_mutex_unlock(&l->lock);
 		return true;
@@ -356,7 +356,7 @@ bool mg_lobby_put(struct mg_lobby *l, const struct mg_table_summary *summary)
 int64_t mg_lobby_events(struct mg_lobby *l, const char *id)
 {
 	pthread_mutex_lock(&l->lock);
-	struct entry *e = *place(l, id);
+	struct lobby_table *e = *place(l, id);
 	int64_t events = e ? e->summary.events : 0;
 	pthread_mutex_unlock(&l->lock);
 	return events;
@@ -368,7 +368,7 @@ char *mg_lobby_names(struct mg_lobby *l, size_t *n)
 	pthread_mutex_lock(&l->lock);
 	char *names = l->entries ? malloc(l->entries * MG_ID_MAX) : NULL;
 	for (size_t i = 0; names && i < BUCKETS; i++)
-		for (const struct entry *e = l->bucket[i]; e; e = e->next)
+		for (const struct lobby_table *e = l->bucket[i]; e; e = e->next)
 			memcpy(names + MG_ID_MAX * (*n)++, e->summary.id, MG_ID_MAX);
 	pthread_mutex_unlock(&l->lock);
 	return names;
@@ -416,7 +416,7 @@ bool mg_lobby_begin_visitor(struct mg_lobby *l, int64_t visitor)
 		}
 		/* Tables that are kept for other reasons. */
 		for (size_t i = 0; p && i < BUCKETS; i++)
-			for (struct entry *e = l->bucket[i]; e; e = e->next)
+			for (struct lobby_table *e = l->bucket[i]; e; e = e->next)
 				if (seat_of(&e->summary, visitor) >= 0)
 					keep_for(p, e);
 	}
@@ -454,7 +454,7 @@ int mg_lobby_open_of_host(struct mg_lobby *l, int64_t host)
 {
 	int n = 0;
 	pthread_mutex_lock(&l->lock);
-	for (const struct entry *e = l->host[hash_number(host)]; e; e = e->host_next)
+	for (const struct lobby_table *e = l->host[hash_number(host)]; e; e = e->host_next)
 		n += e->summary.host == host;
 	pthread_mutex_unlock(&l->lock);
 	return n;
@@ -464,7 +464,7 @@ int mg_lobby_open_from(struct mg_lobby *l, const char *network)
 {
 	int n = 0;
 	pthread_mutex_lock(&l->lock);
-	for (const struct entry *e = l->network[hash_text(network)]; e; e = e->network_next)
+	for (const struct lobby_table *e = l->network[hash_text(network)]; e; e = e->network_next)
 		n += strcmp(e->summary.from, network) == 0;
 	pthread_mutex_unlock(&l->lock);
 	return n;
@@ -474,7 +474,7 @@ int mg_lobby_open_from(struct mg_lobby *l, const char *network)
 
 static bool fits(const struct mg_list_query *q, const struct mg_table_summary *s)
 {
-	return (q->edition < 0 || q->edition == (int)s->edition) && (!q->players || q->players == s->players) &&
+	return (q->edition < 0 || (int)s->edition == q->edition) && (!q->players || q->players == s->players) &&
 	       (q->pace < 0 || q->pace == (int)s->pace.kind) && (!q->lang[0] || strcmp(q->lang, s->lang) == 0) &&
 	       (!q->has_seat || (s->phase == MG_TABLE_OPEN && has_free_seat(s)));
 }
@@ -507,7 +507,7 @@ static void list_shown(struct mg_lobby *l, const struct mg_list_query *q, struct
 
 struct ranked {
 	struct key key;
-	const struct entry *entry;
+	const struct lobby_table *entry;
 };
 
 static int compare_ranked(const void *a, const void *b)

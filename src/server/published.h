@@ -50,7 +50,7 @@ struct mg_logged_event {
 	char text[];
 };
 
-struct mg_follow;
+struct mg_subscription;
 
 struct mg_published {
 	atomic_int refs;
@@ -62,7 +62,7 @@ struct mg_published {
 	size_t count, capacity;
 	int64_t *watchers;       /* visitors who may watch */
 	size_t watcher_count;
-	struct mg_follow *streams;
+	struct mg_subscription *streams;
 	int here[MG_SEATS], watching;
 	unsigned here_version;
 	bool retired;          /* no longer published to: look for the table again */

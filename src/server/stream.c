@@ -30,7 +30,7 @@ static void wake(struct mg_stream *s)
 
 void mg_streams_wake(struct mg_published *published)
 {
-	for (struct mg_follow *f = published->streams; f; f = f->table_next) {
+	for (struct mg_subscription *f = published->streams; f; f = f->table_next) {
 		pthread_mutex_lock(&f->stream->lock);
 		f->stream->news = true;
 		wake(f->stream);
@@ -46,7 +46,7 @@ static int seat_of(const struct mg_published *published, int64_t visitor)
 	return -1;
 }
 
-static int *place_of(struct mg_follow *f)
+static int *place_of(struct mg_subscription *f)
 {
 	mg_assert(f->published && f->seat >= -1 && f->seat < MG_SEATS);
 	return f->seat >= 0 ? &f->published->here[f->seat] : &f->published->watching;
@@ -54,7 +54,7 @@ static int *place_of(struct mg_follow *f)
 
 void mg_streams_reseat(struct mg_published *published)
 {
-	for (struct mg_follow *f = published->streams; f; f = f->table_next) {
+	for (struct mg_subscription *f = published->streams; f; f = f->table_next) {
 		int seat = seat_of(published, f->stream->visitor);
 		if (seat == f->seat)
 			continue;
@@ -148,9 +148,9 @@ static void unlink_stream(struct mg_stream *s)
 
 static bool join_table(struct mg_stream *s, struct mg_published *published, const char *id, int64_t after)
 {
-	struct mg_follow *f = &s->follow[s->follows];
+	struct mg_subscription *f = &s->follow[s->follows];
 	mg_assert(s->follows < MG_FOLLOW_MAX && after >= 0);
-	*f = (struct mg_follow){.stream = s, .sent = (size_t)after, .seat = -1};
+	*f = (struct mg_subscription){.stream = s, .sent = (size_t)after, .seat = -1};
 	memcpy(f->table, id, strnlen(id, MG_ID_MAX - 1) + 1);
 	if (!published) {
 		s->follows++;
@@ -176,7 +176,7 @@ static bool join_table(struct mg_stream *s, struct mg_published *published, cons
 static void leave_tables(struct mg_stream *s)
 {
 	for (int i = 0; i < s->follows; i++) {
-		struct mg_follow *f = &s->follow[i];
+		struct mg_subscription *f = &s->follow[i];
 		struct mg_published *published = f->published;
 		if (!published)
 			continue;
@@ -270,7 +270,7 @@ static void look_at(struct mg_stream *s, int64_t now)
 {
 	bool others = false; /* somebody came or went */
 	for (int i = 0; i < s->follows && !others; i++) {
-		struct mg_follow *f = &s->follow[i];
+		struct mg_subscription *f = &s->follow[i];
 		if (!f->published)
 			continue;
 		pthread_mutex_lock(&f->published->lock);

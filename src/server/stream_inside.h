@@ -18,7 +18,7 @@ struct mg_notice {
 };
 
 /* A table that a stream follows. */
-struct mg_follow {
+struct mg_subscription {
 	struct mg_stream *stream;
 	struct mg_published *published; /* owned reference; NULL: the visitor may not, and has to be told */
 	char table[MG_ID_MAX];
@@ -27,14 +27,14 @@ struct mg_follow {
 	/* guarded by the published table's lock: */
 	int seat;                       /* -1: watches */
 	unsigned here_seen;
-	struct mg_follow *table_next, *table_before;
+	struct mg_subscription *table_next, *table_before;
 };
 
 struct mg_stream {
 	struct mg_streams *all;
 	struct MHD_Connection *connection;
 	int socket;
-	struct mg_follow follow[MG_FOLLOW_MAX];
+	struct mg_subscription follow[MG_FOLLOW_MAX];
 	int follows;          /* 0: notices alone */
 	bool many;            /* may follow several tables, so each item says which */
 	int64_t visitor;

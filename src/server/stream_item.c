@@ -53,7 +53,7 @@ static void write_notice(struct mg_stream *s, const struct mg_notice *n, struct 
 	it->len = out.len;
 }
 
-static void write_here(struct mg_stream *s, const struct mg_follow *f, struct mg_stream_item *it)
+static void write_here(struct mg_stream *s, const struct mg_subscription *f, struct mg_stream_item *it)
 {
 	struct mg_buf out;
 	struct mg_json j;
@@ -72,7 +72,7 @@ static void write_here(struct mg_stream *s, const struct mg_follow *f, struct mg
 	it->len = out.len;
 }
 
-static bool write_event(struct mg_stream *s, struct mg_follow *f, struct mg_stream_item *it)
+static bool write_event(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
 {
 	const struct mg_logged_event *event = f->published->events[f->sent];
 	struct mg_buf out;
@@ -93,7 +93,7 @@ static bool write_event(struct mg_stream *s, struct mg_follow *f, struct mg_stre
 }
 
 /* There is nothing to hear of this table. */
-static void write_gone(struct mg_stream *s, struct mg_follow *f, struct mg_stream_item *it)
+static void write_gone(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
 {
 	struct mg_buf out;
 	struct mg_json j;
@@ -108,7 +108,7 @@ static void write_gone(struct mg_stream *s, struct mg_follow *f, struct mg_strea
 enum found { NOTHING, ITEM, END };
 
 /* What a table has for the stream: an event, or who is here. Locks the published table for the moment of writing. */
-static enum found next_of_table(struct mg_stream *s, struct mg_follow *f, struct mg_stream_item *it)
+static enum found next_of_table(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
 {
 	enum found found = NOTHING;
 	if (!f->published) {
