@@ -472,10 +472,16 @@ int mg_lobby_open_from(struct mg_lobby *l, const char *network)
 
 /* ---- pages ---- */
 
+/* A filter lets through what it names; -1: all. */
+static bool lets(int wanted, int is)
+{
+	return wanted < 0 || wanted == is;
+}
+
 static bool fits(const struct mg_list_query *q, const struct mg_table_summary *s)
 {
-	return (q->edition < 0 || (int)s->edition == q->edition) && (!q->players || q->players == s->players) &&
-	       (q->pace < 0 || q->pace == (int)s->pace.kind) && (!q->lang[0] || strcmp(q->lang, s->lang) == 0) &&
+	return lets(q->edition, (int)s->edition) && (!q->players || q->players == s->players) &&
+	       lets(q->pace, (int)s->pace.kind) && (!q->lang[0] || strcmp(q->lang, s->lang) == 0) &&
 	       (!q->has_seat || (s->phase == MG_TABLE_OPEN && has_free_seat(s)));
 }
 
