@@ -116,7 +116,12 @@ test('every answer is one that the file describes', async () => {
 	await post(nobody, '/api/tables', opening);
 	await post(ann, '/api/tables', { ...opening, sheet: 'nonsense' });
 	await post(ann, '/api/tables', { ...opening, board: 'nowhere' });
+	const strict = await startServer('127.0.0.1:0', ['--limits', 'open-tables=1']);
+	const host = await Visitor.named(strict.url, 'Host');
+	for (let i = 0; i < 2; i++) await post(host, '/api/tables', opening);
+	strict.process.kill();
 	await get(ann, '/api/tables');
+	for (const query of ['?edition=industry&players=3&pace=live&language=de&seat=free&most=1', '?after=x']) await get(ann, '/api/tables', { query });
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });
@@ -132,6 +137,8 @@ test('every answer is one that the file describes', async () => {
 	await get(eve, `${T}/events`, at);
 	await get(ann, `${T}/events`, { ...at, query: '?after=x' });
 	await get(nobody, '/api/notices');
+	for (const query of ['?tables=x', `?tables=${Array(33).fill('a:0').join()}`]) await get(ann, '/api/events', { query });
+	await get(thief, '/api/events');
 
 	await post(ann, `${T}/start`, {}, at);
 	await post(ann, `${T}/links`, { seat: 2 }, at);
@@ -217,7 +224,7 @@ test('every answer is one that the file describes', async () => {
 test('every operation was asked for, and streams are what the file says', async () => {
 	const ann = await Visitor.named(url, 'Ann');
 	const { id } = await ann.must('POST', 'tables', { edition: 'industry', players: 3, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
-	for (const [path, at] of [['/api/tables/{table}/events', `tables/${id}/events`], ['/api/notices', 'notices']])
+	for (const [path, at] of [['/api/tables/{table}/events', `tables/${id}/events`], ['/api/notices', 'notices'], ['/api/events', `events?tables=${id}:0,nowhere:0`]])
 		for (const type of ['application/x-ndjson', 'text/event-stream']) {
 			const stream = ann.follow(at, { accept: type });
 			await stream.until(({ all }) => all.length > 0);

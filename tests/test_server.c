@@ -11,11 +11,12 @@
 #include "server/live_table.h"
 #include "server/published_answer.h"
 
+#include <sqlite3.h>
 #include <unistd.h>
 
 static void test_limits(void **unused)
 {
-	struct mg_limits *l = mg_limits_new();
+	struct mg_limits *l = mg_limits_new(&mg_limits_usual);
 	int granted = 0, wait;
 	(void)unused;
 	assert_non_null(l);
@@ -42,7 +43,7 @@ static void test_limits(void **unused)
 
 static void test_limits_of_many(void **unused)
 {
-	struct mg_limits *l = mg_limits_new();
+	struct mg_limits *l = mg_limits_new(&mg_limits_usual);
 	char who[32];
 	(void)unused;
 	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "203.0.113.7", 0))
@@ -137,11 +138,15 @@ static void test_endpoints(void **unused)
 		/* A limit is a visitor's, and what is published was not changed by who asks. */
 		assert_true(e->limit == MG_LIMIT_NONE || e->needs_visitor);
 		assert_true(e->run != mg_run_published || !posts);
-		assert_true(e->answer != mg_answer_stream || e->run == mg_run_published);
+		assert_true(e->answer != mg_answer_stream || e->run == mg_run_published || e->run == mg_run_follow);
 		/* No row hides another, and a name in braces is one that requests have. */
 		assert_ptr_equal(mg_endpoint_find(e->method, e->path, &argument, &path_known), e);
 		assert_int_equal(argument.len > 0, strchr(e->path, '{') != NULL);
-		assert_true(!argument.len || mg_str_is(argument, "{table}") || mg_str_is(argument, "{token}"));
+		static const char *const names[] = {"{table}", "{token}", "{device}", "{passkey}"};
+		bool known = !argument.len;
+		for (size_t n = 0; n < MG_COUNT(names); n++)
+			known |= mg_str_is(argument, names[n]);
+		assert_true(known);
 	}
 }
 
@@ -209,7 +214,7 @@ static int set_stage(void **state)
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, text, sizeof text);
 	snprintf(s->folder, sizeof s->folder, "/tmp/magnate-server-XXXXXX");
-	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, false, 15))
+	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, NULL, 15))
 		return -1;
 	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
 	s->writer = mg_writer_new(s->file, &s->common, &wrong);
@@ -315,6 +320,76 @@ static void test_time_that_is_over(void **state)
 	mg_task_free(&tick->task);
 }
 
+/* The clock of the day jumps by an hour, of which the player had one: nobody loses by it, nor by more such jumps, there or back. */
+static void test_jumps_count_for_nobody(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	struct mg_tick *tick = mg_tick_new(id);
+	int64_t wall = s->writer->now, ticks = 1000;
+	mg_outage_watch(s->writer, wall, ticks);
+	for (int i = 0; i < 5; i++) {
+		static const int64_t jumps[] = {3600 * 1000, 90 * 60 * 1000, -7200 * 1000, 7200 * 1000, (int64_t)40 * 86400 * 1000};
+		wall += jumps[i] + 1000;
+		ticks += 1000;
+		mg_outage_watch(s->writer, wall, ticks);
+		s->writer->now = wall > s->writer->now ? wall : s->writer->now;
+		mg_writer_run_now(s->writer, &tick->task);
+		assert_false(lt->t.seat[0].away);
+		assert_in_range(mg_table_left(&lt->t, 0, s->writer->now), (uintmax_t)3600 * 1000 - (uintmax_t)2000 * (uintmax_t)(i + 1), 3600 * 1000);
+	}
+	/* And an hour that passes as hours do is over. */
+	s->writer->now += 3600 * 1000;
+	mg_writer_run_now(s->writer, &tick->task);
+	assert_true(lt->t.seat[0].away);
+	mg_task_free(&tick->task);
+}
+
+static void must_run(const char *file, const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+/* The server was killed, and is started two hours later; the player had one, of which she had used ten minutes. Twice, so that the second outage
+ * comes before anybody has touched the table after the first. */
+static void test_time_without_a_server(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX], text[256];
+	struct mg_buf wrong;
+	make_table(s, id);
+	mg_outage_say_alive(s->writer, true);
+	must_run(s->file, "UPDATE events SET at = at - 600000; UPDATE tables SET changed = changed - 600000, due = due - 600000");
+	for (int i = 0; i < 2; i++) {
+		mg_writer_free(s->writer);
+		mg_common_release(&s->common);
+		must_run(s->file, "UPDATE events SET at = at - 7200000; UPDATE tables SET changed = changed - 7200000, due = due - 7200000;"
+				  "UPDATE servers SET until = until - 7200000");
+		mg_buf_init(&wrong, text, sizeof text);
+		assert_true(mg_common_init(&s->common, NULL, 15));
+		s->writer = mg_writer_new(s->file, &s->common, &wrong);
+		assert_non_null(s->writer);
+		char due[MG_ID_MAX];
+		assert_true(mg_alarm_take(s->writer, mg_now(), due)); /* it is looked at at once */
+		assert_string_equal(due, id);
+		struct mg_tick *tick = mg_tick_new(id);
+		do
+			mg_writer_run_now(s->writer, &tick->task);
+		while (mg_alarm_take(s->writer, mg_now(), due));
+		mg_task_free(&tick->task);
+		struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+		assert_non_null(lt);
+		assert_false(lt->t.seat[0].away);
+		assert_in_range(mg_table_left(&lt->t, 0, mg_now()), 49 * 60 * 1000, 50 * 60 * 1000 + 2000);
+		mg_outage_say_alive(s->writer, true);
+	}
+}
+
 /* A thought about a position that is gone changes nothing. */
 static void test_stale_thoughts(void **state)
 {
@@ -366,6 +441,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_stale_thoughts, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_jumps_count_for_nobody, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_time_without_a_server, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_after_the_end, set_stage, clear_stage),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

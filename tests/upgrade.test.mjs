@@ -57,7 +57,9 @@ for (const [name, restore] of [['tables-before', restored], ['tables-schema-1', 
 			for (const [id, { table, events, record }] of Object.entries(before.about)) {
 				const now = await ann.must('GET', `tables/${id}`);
 				for (const seat of now.seats) delete seat.here;
-				assert.deepEqual(now, table);
+				const { name: title, language, ...said } = now; // these came later
+				assert.deepEqual([title, language], [null, null]);
+				assert.deepEqual(said, table);
 				const log = [];
 				for (;;) {
 					const more = (await ann.must('GET', `tables/${id}/log?after=${log.length}`)).events;

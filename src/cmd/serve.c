@@ -45,7 +45,7 @@ static const char *chosen(const struct mg_opt *opt, const char *variable)
 	return opt->given ? opt->text : value && *value ? value : NULL;
 }
 
-enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, PRIVATE_NOTICES, OPTS };
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, PRIVATE_NOTICES, OPTS };
 
 static int run(int argc, char **argv)
 {
@@ -54,6 +54,7 @@ static int run(int argc, char **argv)
 		[DATA] = {.name = "--data", .kind = MG_OPT_TEXT},
 		[BASE_URL] = {.name = "--base-url", .kind = MG_OPT_TEXT},
 		[TRUST_PROXY] = {.name = "--trust-proxy", .kind = MG_OPT_FLAG},
+		[LIMITS] = {.name = "--limits", .kind = MG_OPT_TEXT},
 		[NO_LIMITS] = {.name = "--no-limits", .kind = MG_OPT_FLAG},
 		[BEAT] = {.name = "--beat", .kind = MG_OPT_NUMBER, .min = 1, .max = 3600},
 		[PATIENCE] = {.name = "--patience", .kind = MG_OPT_NUMBER, .min = 1, .max = 3600},
@@ -77,6 +78,7 @@ static int run(int argc, char **argv)
 		.data = data,
 		.base_url = chosen(&opts[BASE_URL], "MAGNATE_BASE_URL"),
 		.trust_proxy = opts[TRUST_PROXY].given || (trust && strcmp(trust, "1") == 0),
+		.limits = chosen(&opts[LIMITS], "MAGNATE_LIMITS"),
 		.no_limits = opts[NO_LIMITS].given,
 		.beat_seconds = opts[BEAT].given ? (int)opts[BEAT].number : 0,
 		.patience_seconds = opts[PATIENCE].given ? (int)opts[PATIENCE].number : 0,
@@ -102,12 +104,13 @@ const struct mg_command mg_command_serve = {
 	"  --metrics-token T    lets who knows it see /metrics; this computer always may\n"
 	"  --notice-after S     who is asked for something and is not there is told after so many seconds (20)\n"
 	"  --private-notices    push services may have addresses of private networks, and speak http: for tests\n"
+	"  --limits WORDS       other limits than the usual ones: \"tables=20+2 open-tables=10\" (docs/operate.md)\n"
 	"  --no-limits          lets everybody ask as often as he likes: for tests, and among friends\n"
 	"  --beat SECONDS       live streams say something at least so often (15)\n"
 	"  --patience SECONDS   how long a request may take to come in (60)\n"
 	"\n"
 	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
-	"MAGNATE_METRICS_TOKEN.\n"
+	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS.\n"
 	"\n"
 	"Examples:\n"
 	"\n"

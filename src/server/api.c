@@ -8,7 +8,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-enum { STREAMS_A_VISITOR = 40, STREAMS_AN_ADDRESS = 400, BODY_FIRST = 1024 };
+enum { BODY_FIRST = 1024 };
 
 struct mg_call {
 	struct mg_api *api;
@@ -133,17 +133,17 @@ static bool has_room_for_stream(struct mg_call *call)
 {
 	struct mg_request *r = call->request;
 	struct mg_streams *all = call->api->common->streams;
-	if (!call->api->limits || ((!r->who.id || mg_streams_of(all, r->who.id, NULL) < STREAMS_A_VISITOR) &&
-				   mg_streams_of(all, 0, r->address) < STREAMS_AN_ADDRESS))
+	const struct mg_common *c = call->api->common;
+	if ((!r->who.id || mg_common_below(c, mg_streams_of(all, r->who.id, NULL), MG_CEILING_STREAMS)) &&
+	    mg_common_below(c, mg_streams_of(all, 0, r->address), MG_CEILING_STREAMS_NETWORK))
 		return true;
 	r->retry = 30;
 	return mg_request_refuse(r, MG_R_SLOWER, NULL, NULL);
 }
 
 /* A game of computer players alone has waited for somebody to follow it. */
-static void wake_table(struct mg_call *call)
+static void wake_table(struct mg_call *call, struct mg_published *published)
 {
-	struct mg_published *published = call->request->published;
 	struct mg_tick *tick = published && mg_published_needs_follower(published) ? mg_tick_new(published->id) : NULL;
 	if (tick)
 		mg_writer_submit(call->api->writer, &tick->task);
@@ -159,7 +159,9 @@ static enum MHD_Result send_stream(struct mg_call *call)
 			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return send_answer(call);
 	}
-	wake_table(call);
+	wake_table(call, r->published);
+	for (int i = 0; i < r->body.follow.tables; i++)
+		wake_table(call, r->followed[i]);
 	MHD_add_response_header(response, "Content-Type", r->body.follow.lines ? "application/x-ndjson" : "text/event-stream");
 	MHD_add_response_header(response, "Cache-Control", "no-store");
 	MHD_add_response_header(response, "X-Accel-Buffering", "no"); /* a proxy must not hold it back */

@@ -13,7 +13,6 @@ struct mg_api {
 	struct mg_writer *writer;     /* not owned */
 	struct mg_http_settings settings;
 	const char *metrics_token; /* NULL: only this machine may see the figures */
-	bool limits;
 };
 
 /* One request on its way. */

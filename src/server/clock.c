@@ -61,7 +61,7 @@ bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX])
 
 /* ---- leases ---- */
 
-enum { LEASE_MS = 12000, RENEW_MS = 3000, TAKE_MAX = 256 };
+enum { RENEW_MS = 3000, TAKE_MAX = 256 };
 
 bool mg_live_table_lease(struct mg_writer *w, struct mg_live_table *lt)
 {
@@ -70,7 +70,7 @@ bool mg_live_table_lease(struct mg_writer *w, struct mg_live_table *lt)
 		return true;
 	lt->lease_again = w->now + RENEW_MS;
 	if (!mg_writer_begin(w) ||
-	    !mg_writer_ok(w, mg_store_lease(w->store, lt->row.id, w->server, w->now, w->now + LEASE_MS, &got)))
+	    !mg_writer_ok(w, mg_store_lease(w->store, lt->row.id, w->server, w->now, w->now + MG_LEASE_MS, &got)))
 		return false;
 	lt->leased = got;
 	return true;
@@ -99,10 +99,10 @@ static bool take_orphans(struct mg_writer *w, const struct orphans *o)
 		bool got = false;
 		if (lt)
 			lt->lease_again = 0;
-		if (!mg_writer_ok(w, mg_store_lease(w->store, o->at[i].table, w->server, w->now, w->now + LEASE_MS, &got)))
+		if (!mg_writer_ok(w, mg_store_lease(w->store, o->at[i].table, w->server, w->now, w->now + MG_LEASE_MS, &got)))
 			return false;
 		if (got)
-			mg_alarm_add(w, o->at[i].table, o->at[i].due);
+			mg_alarm_add(w, o->at[i].table, w->outage_to && o->at[i].due != INT64_MAX ? w->now : o->at[i].due);
 	}
 	return true;
 }
@@ -115,7 +115,7 @@ void mg_writer_renew_leases(struct mg_writer *w)
 		return;
 	w->next_lease = mg_ticks() + RENEW_MS;
 	w->trouble = MG_STORED;
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_lease(w->store, "", w->server, w->now, w->now + LEASE_MS, &got)) ||
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_lease(w->store, "", w->server, w->now, w->now + MG_LEASE_MS, &got)) ||
 	    !mg_writer_end(w))
 		return;
 	/* Too late: others may have taken over. */

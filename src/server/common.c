@@ -1,22 +1,30 @@
 /* common.c: what the writer and the threads of the network share. */
 #include "server/common.h"
 
-bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds)
+bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, int beat_seconds)
 {
 	memset(c, 0, sizeof *c);
 	pthread_mutex_init(&c->ban_lock, NULL);
 	atomic_init(&c->healthy, true);
 	c->registry = mg_registry_new();
+	c->lobby = mg_lobby_new();
 	c->streams = mg_streams_new(beat_seconds);
 	c->sessions = mg_session_cache_new();
-	c->limits = limits ? mg_limits_new() : NULL;
-	return c->registry && c->streams && c->sessions && (c->limits || !limits);
+	c->settings = settings ? *settings : mg_limits_usual;
+	c->limits = settings ? mg_limits_new(settings) : NULL;
+	return c->registry && c->lobby && c->streams && c->sessions && (c->limits || !settings);
+}
+
+bool mg_common_below(const struct mg_common *c, int n, enum mg_ceiling ceiling)
+{
+	return !c->limits || n < c->settings.ceiling[ceiling];
 }
 
 void mg_common_release(struct mg_common *c)
 {
 	mg_streams_free(c->streams);
 	mg_registry_free(c->registry);
+	mg_lobby_free(c->lobby);
 	mg_session_cache_free(c->sessions);
 	mg_limits_free(c->limits);
 	free(c->banned);

@@ -3,6 +3,7 @@
 #define MG_SERVER_COMMON_H
 
 #include "server/limits.h"
+#include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/network.h"
 #include "server/published.h"
@@ -11,9 +12,11 @@
 
 struct mg_common {
 	struct mg_registry *registry;
+	struct mg_lobby *lobby;
 	struct mg_streams *streams;
 	struct mg_session_cache *sessions;
 	struct mg_limits *limits; /* NULL: none */
+	struct mg_limit_settings settings;
 	struct mg_metrics metrics;
 	atomic_bool healthy;      /* the last commit went well */
 	pthread_mutex_t ban_lock;
@@ -21,7 +24,10 @@ struct mg_common {
 	size_t banned_count;
 };
 
-bool mg_common_init(struct mg_common *c, bool limits, int beat_seconds);
+/* settings: NULL: there are no limits but the usual times after which tables expire. */
+bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, int beat_seconds);
+/* A ceiling that counts: where there are no limits, none does. */
+bool mg_common_below(const struct mg_common *c, int n, enum mg_ceiling ceiling);
 void mg_common_release(struct mg_common *c);
 bool mg_common_is_banned(struct mg_common *c, const char *address);
 /* Takes a token of the limit for somebody; false: there is none left, and the request is refused. */

@@ -1,8 +1,8 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, seats.c, play.c,
- * orders.c, published_answer.c):
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, lists.c, seats.c, play.c,
+ * orders.c, notices.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -14,6 +14,7 @@
 #define MG_SERVER_ENDPOINTS_H
 
 #include "server/limits.h"
+#include "store/store.h"
 #include "table/table.h"
 
 #include <jansson.h>
@@ -34,7 +35,7 @@ enum { MG_ASKER_ANYBODY = false, MG_ASKER_VISITOR = true };
 /* ---- what requests bring along. The parser that a row names fills the member of its name, and no other is valid. Texts
  * belong to the request's JSON; a seat is from 0, and -1 where none is given. ---- */
 
-enum { MG_MOVES_MAX = 16 };
+enum { MG_MOVES_MAX = 16, MG_CURSOR_MAX = 64, MG_FOLLOW_MAX = 32 };
 
 /* A seat of a table that is to be made. */
 struct mg_seat_request {
@@ -51,6 +52,7 @@ struct mg_body_create {
 	struct mg_pace pace;
 	bool is_public;
 	struct mg_orders_delay orders_delay;
+	const char *name, *lang;   /* the table's title and language; NULL: none, any */
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
@@ -77,11 +79,30 @@ struct mg_body_browser {
 	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
 };
 
+/* A page of a list (lobby.h). */
+struct mg_list_query {
+	bool mine;
+	int64_t visitor;              /* who asks; 0: nobody */
+	int edition, players, pace;   /* numbers of the enums; -1, and 0 for players: any */
+	char lang[MG_TABLE_LANG_MAX]; /* empty: any */
+	bool has_seat;                /* only those with a free seat */
+	char after[MG_CURSOR_MAX];    /* where the page before ended; empty: from the beginning */
+	int most;                     /* tables of the page */
+};
+
+/* What a stream follows; lines: ndjson instead of server-sent events. */
+struct mg_body_follow {
+	int64_t after;   /* of the table that the path names */
+	bool lines;
+	int tables;      /* that the query names */
+	struct { char id[MG_ID_MAX]; int64_t after; } table[MG_FOLLOW_MAX];
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
 	struct mg_body_passkey passkey;
-	struct { bool mine; } list;
+	struct mg_list_query list;
 	struct mg_body_create create;
 	struct { int seat; const char *number; } join;
 	struct { int seat; const char *level; } seat;  /* level NULL: open */
@@ -95,7 +116,7 @@ union mg_request_body {
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
 	struct { bool quiet; } quiet;
-	struct { int64_t after; bool lines; } follow;  /* lines: ndjson instead of server-sent events */
+	struct mg_body_follow follow;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
@@ -157,6 +178,7 @@ struct mg_request_input {
 	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
 	ROW(GET,     "tables/{table}/state",    READ,     ANYBODY, NONE,   NONE,  query,     published,        state) \
 	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
+	ROW(GET,     "events",                  READ,     ANYBODY, NONE,   NONE,  follow,    follow,           stream) \
 	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)
 
 struct mg_endpoint {

@@ -8,19 +8,98 @@
 
 enum { SLOTS = 1 << 15, WAYS = 8 };
 
-static const struct rate {
-	int most;      /* at once */
-	int refill_ms; /* for one more */
-} rates[MG_LIMITS] = {
-	[MG_LIMIT_REQUESTS] = {400, 10},
-	[MG_LIMIT_GUESTS] = {30, 20000},
-	[MG_LIMIT_CODES] = {30, 2000},
-	[MG_LIMIT_STREAMS] = {120, 500},
-	[MG_LIMIT_TABLES] = {20, 30000},
-	[MG_LIMIT_BOT_TABLES] = {10, 60000},
-	[MG_LIMIT_MOVES] = {120, 250},
-	[MG_LIMIT_CHAT] = {10, 3000},
+const struct mg_limit_settings mg_limits_usual = {
+	.rate = {
+		[MG_LIMIT_REQUESTS] = {400, 6000},
+		[MG_LIMIT_GUESTS] = {30, 3},
+		[MG_LIMIT_CODES] = {30, 30},
+		[MG_LIMIT_STREAMS] = {120, 120},
+		[MG_LIMIT_TABLES] = {20, 2},
+		[MG_LIMIT_BOT_TABLES] = {10, 1},
+		[MG_LIMIT_MOVES] = {120, 240},
+		[MG_LIMIT_CHAT] = {10, 20},
+	},
+	.ceiling = {
+		[MG_CEILING_OPEN_TABLES] = 10,
+		[MG_CEILING_OPEN_TABLES_NETWORK] = 40,
+		[MG_CEILING_STREAMS] = 40,
+		[MG_CEILING_STREAMS_NETWORK] = 400,
+		[MG_CEILING_EXPIRES_PUBLIC] = 3600,
+		[MG_CEILING_EXPIRES_SLOW] = 7 * 86400,
+		[MG_CEILING_EXPIRES_PRIVATE] = 30 * 86400,
+	},
 };
+
+static const char *const rate_names[MG_LIMITS] = {
+	[MG_LIMIT_REQUESTS] = "requests", [MG_LIMIT_GUESTS] = "guests",         [MG_LIMIT_CODES] = "codes",
+	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_TABLES] = "tables",         [MG_LIMIT_BOT_TABLES] = "bot-tables",
+	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",
+};
+
+static const char *const ceiling_names[MG_CEILINGS] = {
+	[MG_CEILING_OPEN_TABLES] = "open-tables",         [MG_CEILING_OPEN_TABLES_NETWORK] = "open-tables-network",
+	[MG_CEILING_STREAMS] = "open-streams",            [MG_CEILING_STREAMS_NETWORK] = "open-streams-network",
+	[MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
+	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private",
+};
+
+static int find_name(struct mg_str name, const char *const *names, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (mg_str_is(name, names[i]))
+			return i;
+	return -1;
+}
+
+/* "20+2": so many at once, and so many more a minute. */
+static bool read_rate(struct mg_str value, struct mg_rate *rate)
+{
+	const char *plus = value.len ? memchr(value.at, '+', value.len) : NULL;
+	size_t n = plus ? (size_t)(plus - value.at) : 0;
+	long most, more;
+	if (!plus || !mg_str_number((struct mg_str){value.at, n}, 1000000, &most) || most < 1 ||
+	    !mg_str_number((struct mg_str){plus + 1, value.len - n - 1}, 60000, &more) || more < 1)
+		return false;
+	*rate = (struct mg_rate){(int)most, (int)more};
+	return true;
+}
+
+static bool read_one(struct mg_limit_settings *s, struct mg_str word)
+{
+	const char *sign = memchr(word.at, '=', word.len);
+	size_t n = sign ? (size_t)(sign - word.at) : word.len;
+	struct mg_str name = {word.at, n}, value = {word.at + n + (sign != NULL), word.len - n - (sign != NULL)};
+	int rate = find_name(name, rate_names, MG_LIMITS), ceiling = find_name(name, ceiling_names, MG_CEILINGS);
+	long number;
+	if (rate >= 0)
+		return read_rate(value, &s->rate[rate]);
+	if (ceiling < 0 || !mg_str_number(value, 100000000, &number) || number < 1)
+		return false;
+	s->ceiling[ceiling] = (int)number;
+	return true;
+}
+
+bool mg_limit_settings_read(struct mg_limit_settings *s, const char *words, struct mg_buf *wrong)
+{
+	struct mg_limit_settings read = *s;
+	struct mg_str rest = mg_str(words);
+	for (struct mg_str word = mg_str_word(&rest); word.len; word = mg_str_word(&rest))
+		if (!read_one(&read, word)) {
+			mg_buf_printf(wrong, "\"%.*s\" is not a limit, such as tables=20+2 (so many at once, so many more a minute) or open-tables=10",
+				      (int)(word.len < 60 ? word.len : 60), word.at);
+			return false;
+		}
+	*s = read;
+	return true;
+}
+
+void mg_limit_settings_write(const struct mg_limit_settings *s, struct mg_buf *out)
+{
+	for (int i = 0; i < MG_LIMITS; i++)
+		mg_buf_printf(out, "%s%s=%d+%d", i ? " " : "", rate_names[i], s->rate[i].most, s->rate[i].a_minute);
+	for (int i = 0; i < MG_CEILINGS; i++)
+		mg_buf_printf(out, " %s=%d", ceiling_names[i], s->ceiling[i]);
+}
 
 /* A bucket is the moment at which it is full again. */
 struct bucket {
@@ -29,16 +108,18 @@ struct bucket {
 };
 
 struct mg_limits {
+	struct mg_rate rate[MG_LIMITS];
 	pthread_mutex_t lock;
 	uint64_t salt;
 	struct bucket at[SLOTS];
 };
 
-struct mg_limits *mg_limits_new(void)
+struct mg_limits *mg_limits_new(const struct mg_limit_settings *settings)
 {
 	struct mg_limits *l = calloc(1, sizeof *l);
 	if (!l)
 		return NULL;
+	memcpy(l->rate, settings->rate, sizeof l->rate);
 	pthread_mutex_init(&l->lock, NULL);
 	mg_random(&l->salt, sizeof l->salt);
 	return l;
@@ -89,15 +170,15 @@ static struct bucket *find(struct mg_limits *l, uint64_t who)
 
 int mg_limits_take(struct mg_limits *l, enum mg_limit kind, const char *who, int64_t now)
 {
-	const struct rate *r = &rates[kind];
 	int wait = 0;
 	mg_assert(kind > MG_LIMIT_NONE && kind < MG_LIMITS);
 	if (!l)
 		return 0;
+	int64_t refill_ms = 60000 / l->rate[kind].a_minute;
 	pthread_mutex_lock(&l->lock);
 	struct bucket *b = find(l, hash_of(l, kind, who));
-	int64_t full_at = (b->full_at > now ? b->full_at : now) + r->refill_ms;
-	int64_t over = full_at - now - (int64_t)r->most * r->refill_ms;
+	int64_t full_at = (b->full_at > now ? b->full_at : now) + refill_ms;
+	int64_t over = full_at - now - l->rate[kind].most * refill_ms;
 	if (over > 0)
 		wait = (int)((over + 999) / 1000);
 	else

@@ -6,7 +6,7 @@
 #ifndef MG_SERVER_LIMITS_H
 #define MG_SERVER_LIMITS_H
 
-#include "base/base.h"
+#include "base/buf.h"
 
 enum mg_limit {
 	MG_LIMIT_NONE = -1,
@@ -21,10 +21,37 @@ enum mg_limit {
 	MG_LIMITS,
 };
 
+/* How many there may be at a time, and after how many seconds a table that nobody waits at is closed. */
+enum mg_ceiling {
+	MG_CEILING_OPEN_TABLES,         /* that have not begun, of a visitor */
+	MG_CEILING_OPEN_TABLES_NETWORK, /* made from an address since the server's start */
+	MG_CEILING_STREAMS,             /* of a visitor */
+	MG_CEILING_STREAMS_NETWORK,     /* of an address */
+	MG_CEILING_EXPIRES_PUBLIC,      /* seconds: public tables with a clock for the whole game, or none */
+	MG_CEILING_EXPIRES_SLOW,        /* seconds: public ones with a time for each move */
+	MG_CEILING_EXPIRES_PRIVATE,     /* seconds */
+	MG_CEILINGS,
+};
+
+struct mg_rate {
+	int most;     /* at once */
+	int a_minute; /* more of them, at most 60000 */
+};
+
+struct mg_limit_settings {
+	struct mg_rate rate[MG_LIMITS];
+	int ceiling[MG_CEILINGS];
+};
+extern const struct mg_limit_settings mg_limits_usual;
+
+/* Reads "tables=20+2 open-tables=10": changes those that are named. False: *wrong says which is none, and nothing has changed. */
+bool mg_limit_settings_read(struct mg_limit_settings *s, const char *words, struct mg_buf *wrong);
+void mg_limit_settings_write(const struct mg_limit_settings *s, struct mg_buf *out);
+
 struct mg_limits;
 
 /* NULL: memory was refused. A server without limits has none of these. */
-struct mg_limits *mg_limits_new(void);
+struct mg_limits *mg_limits_new(const struct mg_limit_settings *settings);
 void mg_limits_free(struct mg_limits *l);
 
 /* Takes a token for somebody ("127.0.0.1", "v7"). 0: granted; else the seconds after which to come again. `l` may be

@@ -1,7 +1,6 @@
 /* live_table.c: tables in the writer's hands: found, read, appended to, published, dropped. */
 #include "server/live_table.h"
 
-#include "rules/score.h"
 #include "server/server_log.h"
 
 MG_PIN(MG_TABLE_OPEN, (int)MG_ROW_OPEN);
@@ -36,29 +35,6 @@ static void link_use(struct mg_writer *w, struct mg_live_table *lt)
 	w->newest = lt;
 }
 
-static void free_live_table(struct mg_live_table *lt)
-{
-	mg_table_release(&lt->t);
-	for (size_t i = 0; i < lt->fresh_count; i++)
-		free(lt->fresh[i]);
-	free(lt->fresh);
-	free(lt->watchers);
-	mg_published_drop(lt->published);
-	free(lt);
-}
-
-static struct mg_live_table *new_live_table(const struct mg_writer *w, const struct mg_table_row *row)
-{
-	struct mg_live_table *lt = calloc(1, sizeof *lt);
-	if (!lt)
-		return NULL;
-	mg_table_init(&lt->t);
-	lt->row = *row;
-	lt->alarm = INT64_MAX;
-	lt->leased = !w->shared;
-	return lt;
-}
-
 static void enter(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_live_table **at = place(w, lt->row.id);
@@ -88,7 +64,7 @@ void mg_live_table_drop(struct mg_writer *w, struct mg_live_table *lt)
 	w->live_tables--;
 	mg_assert(w->live_tables >= 0 && (w->live_tables > 0) == (w->newest != NULL));
 	mg_gauge(&w->common->metrics, MG_G_TABLES, -1);
-	free_live_table(lt);
+	mg_live_table_free(lt);
 }
 
 void mg_live_tables_trim(struct mg_writer *w)
@@ -120,33 +96,6 @@ bool mg_writer_begin(struct mg_writer *w)
 
 /* ---- events ---- */
 
-static bool add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text)
-{
-	if (lt->fresh_count == lt->fresh_capacity) {
-		size_t capacity = lt->fresh_capacity * 2 + 16;
-		struct mg_logged_event **more = realloc(lt->fresh, capacity * sizeof *more);
-		if (!more)
-			return false;
-		lt->fresh = more;
-		lt->fresh_capacity = capacity;
-	}
-	lt->fresh[lt->fresh_count] = mg_logged_event_new(at, text);
-	return lt->fresh[lt->fresh_count] && ++lt->fresh_count;
-}
-
-/* Folds an event and keeps it for the published table. False: it does not fit, or there is no memory. */
-static bool take_in(struct mg_live_table *lt, int64_t at, struct mg_str text)
-{
-	char words[256];
-	struct mg_buf wrong;
-	mg_buf_init(&wrong, words, sizeof words);
-	if (!mg_table_apply(&lt->t, at, text, &wrong)) {
-		mg_server_log("table %s: event %u does not fit: %s", lt->row.id, lt->t.events + 1, words);
-		return false;
-	}
-	return add_fresh(lt, at, text);
-}
-
 /* Takes in moves that were decided for this table just now, which are not checked again. */
 static bool take_in_decided(struct mg_live_table *lt, int64_t at, const struct mg_event_row *rows, int n,
 			    const struct mg_decided *decided)
@@ -155,7 +104,7 @@ static bool take_in_decided(struct mg_live_table *lt, int64_t at, const struct m
 	mg_assert(decided->count == n);
 	mg_table_apply_decided(&lt->t, at, decided);
 	for (int i = 0; i < n; i++)
-		fine = fine && add_fresh(lt, at, mg_str(rows[i].text));
+		fine = fine && mg_live_table_add_fresh(lt, at, mg_str(rows[i].text));
 	return fine;
 }
 
@@ -234,7 +183,7 @@ bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt,
 	if (moves && !take_in_decided(lt, at, rows, n, decided))
 		return trouble(w);
 	for (int i = 0; !moves && i < n; i++)
-		if (!take_in(lt, at, mg_str(rows[i].text)))
+		if (!mg_live_table_take_in(lt, at, mg_str(rows[i].text)))
 			return trouble(w);
 	mg_count(&w->common->metrics, MG_C_EVENTS, (unsigned long long)n);
 	return mg_live_table_store_orders(w, lt);
@@ -274,27 +223,6 @@ int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor)
 	return -1;
 }
 
-static bool is_watcher(const struct mg_live_table *lt, int64_t visitor)
-{
-	for (size_t i = 0; i < lt->watcher_count; i++)
-		if (lt->watchers[i] == visitor)
-			return true;
-	return false;
-}
-
-static bool add_watcher(struct mg_live_table *lt, int64_t visitor)
-{
-	if (is_watcher(lt, visitor))
-		return true;
-	int64_t *more = realloc(lt->watchers, (lt->watcher_count + 1) * sizeof *more);
-	if (!more)
-		return false;
-	lt->watchers = more;
-	lt->watchers[lt->watcher_count++] = visitor;
-	lt->watchers_changed = true;
-	return true;
-}
-
 bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor)
 {
 	int64_t before = lt->sits[seat];
@@ -304,7 +232,7 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 		return before == visitor;
 	touch(w, lt);
 	/* Whoever stands up may go on watching. */
-	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !add_watcher(lt, before)))
+	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !mg_live_table_may_watch(lt, before)))
 		return trouble(w);
 	if (visitor) {
 		enum mg_stored done = mg_store_set_member(w->store, lt->row.id, visitor, seat);
@@ -317,12 +245,12 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 
 bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor)
 {
-	if (is_watcher(lt, visitor) || mg_live_table_seat_of(lt, visitor) >= 0)
+	if (mg_live_table_is_watcher(lt, visitor) || mg_live_table_seat_of(lt, visitor) >= 0)
 		return true;
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, visitor, -1)))
 		return false;
 	touch(w, lt);
-	return add_watcher(lt, visitor) || trouble(w);
+	return mg_live_table_may_watch(lt, visitor) || trouble(w);
 }
 
 bool mg_live_table_has_player(const struct mg_live_table *lt)
@@ -335,78 +263,18 @@ bool mg_live_table_has_player(const struct mg_live_table *lt)
 
 /* ---- reading ---- */
 
-struct table_reading {
-	struct mg_live_table *lt;
-	int64_t skip; /* events that the live table has already */
-	bool broken;
-};
-
-static bool read_event(void *reading, const struct mg_event_row *e)
+/* Reads what the store has more than the live table. */
+static bool read_more(struct mg_writer *w, struct mg_live_table *lt)
 {
-	struct table_reading *r = reading;
-	if (e->n <= r->skip)
-		return true;
-	r->broken |= e->n != (int64_t)r->lt->t.events + 1 || !take_in(r->lt, e->at, mg_str(e->text));
-	return !r->broken;
+	enum mg_stored done = mg_live_table_read(w->store, lt);
+	return mg_writer_ok(w, done) && done == MG_STORED;
 }
 
-static bool read_member(void *reading, int64_t visitor, int seat)
+/* Takes in a table that was read, and publishes it. NULL: memory was refused. */
+static struct mg_live_table *adopt(struct mg_writer *w, struct mg_live_table *lt)
 {
-	struct table_reading *r = reading;
-	if (seat >= 0 && seat < MG_SEATS)
-		r->lt->sits[seat] = visitor;
-	else
-		r->broken |= !add_watcher(r->lt, visitor);
-	return !r->broken;
-}
-
-static bool read_orders(void *reading, int seat, int64_t version, const char *text)
-{
-	struct table_reading *r = reading;
-	struct mg_live_table *lt = r->lt;
-	char words[256];
-	struct mg_buf wrong;
-	mg_buf_init(&wrong, words, sizeof words);
-	if (seat < 0 || seat >= lt->t.record.players)
-		return true;
-	if (!mg_orders_read(&lt->t, seat, mg_str(text), &wrong))
-		mg_server_log("table %s: orders of seat %d cannot be read", lt->row.id, seat + 1); /* and not what they say */
-	lt->orders_stored[seat] = version;
-	lt->orders_kept[seat] = lt->t.orders[seat].version;
-	return true;
-}
-
-/* Reads row, events, members and orders; the live table may have some of them. */
-static bool read_live_table(struct mg_writer *w, struct mg_live_table *lt)
-{
-	struct table_reading r = {.lt = lt, .skip = lt->t.events};
-	if (!mg_writer_ok(w, mg_store_table(w->store, lt->row.id, &lt->row)) ||
-	    !mg_writer_ok(w, mg_store_events(w->store, lt->row.id, lt->t.events, read_event, &r)))
-		return false;
-	memset(lt->sits, 0, sizeof lt->sits);
-	if (!mg_writer_ok(w, mg_store_members(w->store, lt->row.id, read_member, &r)) || r.broken)
-		return false;
-	memset(lt->t.orders, 0, sizeof lt->t.orders);
-	memset(lt->orders_stored, 0, sizeof lt->orders_stored);
-	memset(lt->orders_kept, 0, sizeof lt->orders_kept);
-	return mg_writer_ok(w, mg_store_orders(w->store, lt->row.id, read_orders, &r));
-}
-
-static struct mg_live_table *load(struct mg_writer *w, const char *id)
-{
-	struct mg_table_row row;
-	enum mg_stored found = mg_store_table(w->store, id, &row);
-	if (found != MG_STORED) {
-		mg_writer_ok(w, found);
-		return NULL;
-	}
-	struct mg_live_table *lt = new_live_table(w, &row);
-	if (!lt || !read_live_table(w, lt)) {
-		if (lt)
-			free_live_table(lt);
-		return NULL;
-	}
-	lt->published = mg_registry_find(w->common->registry, id);
+	lt->leased = !w->shared;
+	lt->published = mg_registry_find(w->common->registry, lt->row.id);
 	if (lt->published) {
 		/* Somebody follows it, from before it was dropped here; he has its first events. */
 		size_t has = lt->published->count < lt->fresh_count ? lt->published->count : lt->fresh_count;
@@ -415,16 +283,33 @@ static struct mg_live_table *load(struct mg_writer *w, const char *id)
 		lt->fresh_count -= has;
 		memmove(lt->fresh, lt->fresh + has, lt->fresh_count * sizeof *lt->fresh);
 	} else {
-		lt->published = mg_registry_add(w->common->registry, id);
+		lt->published = mg_registry_add(w->common->registry, lt->row.id);
 	}
 	if (!lt->published) {
-		free_live_table(lt);
+		mg_live_table_free(lt);
 		return NULL;
 	}
 	enter(w, lt);
+	mg_expiry_resume(w, lt);
 	mg_count(&w->common->metrics, MG_C_LOADS, 1);
 	mg_live_table_publish(w, lt);
 	return lt;
+}
+
+static struct mg_live_table *load(struct mg_writer *w, const char *id)
+{
+	enum mg_stored found;
+	struct mg_live_table *lt = mg_live_table_from(w->store, id, &found);
+	mg_writer_ok(w, found);
+	return lt ? adopt(w, lt) : NULL;
+}
+
+void mg_live_table_adopt(struct mg_writer *w, struct mg_live_table *lt)
+{
+	if (*place(w, lt->row.id) || !read_more(w, lt))
+		mg_live_table_free(lt);
+	else
+		adopt(w, lt);
 }
 
 struct mg_live_table *mg_live_table_find(struct mg_writer *w, const char *id)
@@ -444,12 +329,13 @@ struct mg_live_table *mg_live_table_known(struct mg_writer *w, const char *id)
 
 struct mg_live_table *mg_live_table_make(struct mg_writer *w, const struct mg_table_row *row)
 {
-	struct mg_live_table *lt = new_live_table(w, row);
+	struct mg_live_table *lt = mg_live_table_new(row);
 	if (!lt)
 		return NULL;
+	lt->leased = !w->shared;
 	lt->published = mg_registry_add(w->common->registry, row->id);
 	if (!lt->published) {
-		free_live_table(lt);
+		mg_live_table_free(lt);
 		return NULL;
 	}
 	enter(w, lt);
@@ -480,7 +366,7 @@ static void redact_fresh(struct mg_live_table *lt)
 void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
 {
 	mg_assert(!lt->fresh_count);
-	if (!read_live_table(w, lt)) {
+	if (!read_more(w, lt)) {
 		w->doubt = true;
 		mg_live_table_drop(w, lt);
 		return;
@@ -501,6 +387,8 @@ static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 {
 	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
+	if (lt->t.phase == MG_TABLE_OPEN)
+		return mg_expiry_due(w, lt);
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
 	if (next == MG_NEXT_EVENTS || (next == MG_NEXT_BOT && mg_live_table_has_player(lt)))
 		return lt->t.at;
@@ -525,42 +413,6 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) && mg_live_table_lease(w, lt);
 }
 
-static void summarize(const struct mg_live_table *lt, struct mg_table_summary *f)
-{
-	const struct mg_table *t = &lt->t;
-	const struct mg_sheet *sheet = t->record.sheet;
-	memset(f, 0, sizeof *f);
-	memcpy(f->id, lt->row.id, sizeof f->id);
-	f->phase = t->phase;
-	f->edition = (enum mg_edition_id)sheet->board.edition;
-	memcpy(f->board, sheet->name, sizeof f->board);
-	for (int i = 0; i < MG_LANGUAGES; i++)
-		memcpy(f->title[i], sheet->title_in[i][0] ? sheet->title_in[i] : sheet->title, sizeof f->title[i]);
-	f->players = t->record.players;
-	f->draws = t->record.draws;
-	f->pace = t->pace;
-	f->orders_delay = t->orders_delay;
-	f->is_public = t->is_public;
-	f->made = lt->row.made;
-	f->changed = t->at;
-	f->host = lt->row.host;
-	f->events = t->events;
-	f->moves = t->record.moves;
-	f->era = t->state.era;
-	f->round = t->state.round;
-	f->turn = mg_table_turn(t);
-	f->since = mg_live_table_asked_since(lt);
-	for (int i = 0; i < f->players; i++) {
-		const struct mg_table_seat *s = &t->seat[i];
-		f->seat[i] = (struct mg_seat_summary){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};
-		memcpy(f->seat[i].name, s->name, sizeof f->seat[i].name);
-		memcpy(f->seat[i].level, s->level, sizeof f->seat[i].level);
-	}
-	f->has_totals = t->phase == MG_TABLE_OVER;
-	if (f->has_totals)
-		mg_totals(&sheet->board, &t->state, f->total);
-}
-
 /* Tells those who are newly asked, or no longer, at their other tables. */
 static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_table_summary *f, unsigned before)
 {
@@ -574,6 +426,10 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_next_step step;
 	struct mg_buf out = mg_writer_buffer(w);
+	if (lt->t.phase == MG_TABLE_OPEN) {
+		mg_alarm_set(w, lt, mg_expiry_alarm(w, lt));
+		return;
+	}
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
 	int64_t due = next == MG_NEXT_EVENTS ? w->now : soonest(mg_table_due(&lt->t), mg_orders_due(&lt->t));
 	if (!lt->leased) {
@@ -605,8 +461,10 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 		}
 	}
 	redact_fresh(lt);
-	summarize(lt, &summary);
+	mg_live_table_summarize(lt, &summary);
 	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
+	if (!mg_lobby_put(w->common->lobby, &summary))
+		mg_server_log("table %s cannot be listed: no memory", summary.id);
 	lt->fresh_count = 0;
 	lt->touched = false;
 	mg_assert(lt->published->count == lt->t.events || lt->published->retired);

@@ -28,6 +28,7 @@ struct mg_live_table {
 	struct mg_state about;
 	bool leased;                    /* its clock and computer players are run here */
 	int64_t lease_again;            /* when to ask again who runs them */
+	char from[MG_NETWORK_TEXT_MAX]; /* the network from which it was made; empty: not known */
 	int64_t alarm;                  /* its earliest entry in the clock; INT64_MAX: none */
 	struct mg_live_table *next;           /* in its bucket */
 	struct mg_live_table *newer, *older;  /* by use */
@@ -46,10 +47,15 @@ struct mg_writer {
 	struct mg_common *common;       /* not owned */
 	struct mg_store *store;         /* owned */
 	bool shared;                    /* with other servers */
+	int64_t began;                  /* when it was started */
+	int64_t outage_from, outage_to; /* the last time in which nobody could play; 0: there was none */
+	int64_t watched_wall, watched_ticks, next_alive;
 	char server[MG_ID_MAX];         /* this server's name, for leases */
 	int64_t next_lease;             /* ticks */
-	struct mg_bot_pool *bot_pool;   /* owned */
+	struct mg_bot_pool *bot_pool;   /* owned; NULL without threads, like the next */
 	struct mg_notifier *notifier;   /* owned */
+	struct mg_loader *loader;       /* owned */
+	char *data;                     /* owned; where the store is */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
@@ -73,13 +79,32 @@ struct mg_writer {
 	struct mg_notice_settings notices;
 	pthread_mutex_t lock;           /* of the queue */
 	struct mg_task *first, **last;
+	struct mg_task *waiting;        /* for tables that the loader reads */
 	bool stop, closed;
 	int wake;                       /* an eventfd */
 	pthread_t thread;
 	bool running;
 };
 
+/* ---- live_table_read.c: without a writer */
+
+struct mg_live_table *mg_live_table_new(const struct mg_table_row *row); /* NULL: memory was refused */
+void mg_live_table_free(struct mg_live_table *lt);
+/* A table that the store has. NULL: *found says why; MG_STORE_NONE also if its log does not fold, MG_STORED if memory was refused. */
+struct mg_live_table *mg_live_table_from(struct mg_store *store, const char *id, enum mg_stored *found);
+/* Reads row, events and people; the live table may have some of its events. */
+enum mg_stored mg_live_table_read(struct mg_store *store, struct mg_live_table *lt);
+/* Folds an event and keeps it for the published table. False: it does not fit, or there is no memory. */
+bool mg_live_table_take_in(struct mg_live_table *lt, int64_t at, struct mg_str text);
+bool mg_live_table_add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text);
+bool mg_live_table_is_watcher(const struct mg_live_table *lt, int64_t visitor);
+bool mg_live_table_may_watch(struct mg_live_table *lt, int64_t visitor);
+void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_summary *f);
+
 /* ---- live_table.c */
+
+/* Takes over a table that was read elsewhere, after reading what has come since. */
+void mg_live_table_adopt(struct mg_writer *w, struct mg_live_table *lt);
 
 /* The table, read from the store if need be. NULL: there is none, or w->trouble. */
 struct mg_live_table *mg_live_table_find(struct mg_writer *w, const char *id);
@@ -140,6 +165,30 @@ void mg_alarm_set(struct mg_writer *w, struct mg_live_table *lt, int64_t due);
 void mg_alarm_add(struct mg_writer *w, const char *table, int64_t due);
 /* Takes out one that is due. */
 bool mg_alarm_take(struct mg_writer *w, int64_t now, char table[MG_ID_MAX]);
+
+enum { MG_LEASE_MS = 12000 };
+
+/* ---- outage.c */
+
+/* Finds out how long no server lived. Before the tables' clocks are set. */
+void mg_outage_begin(struct mg_writer *w);
+/* Looks at both clocks, about once a second and before every group: the day's, and one that only goes forward. */
+void mg_outage_watch(struct mg_writer *w, int64_t wall, int64_t ticks);
+/* What a table's clock ran during the last outage does not count. False: w->again or w->trouble. */
+bool mg_outage_forgive(struct mg_writer *w, struct mg_live_table *lt);
+/* Notes that this server lives; now, or when it is time. */
+void mg_outage_say_alive(struct mg_writer *w, bool now);
+
+/* ---- expiry.c */
+
+/* When a table that has not begun expires, if nobody follows it until then; counted from now. */
+int64_t mg_expiry_due(const struct mg_writer *w, const struct mg_live_table *lt);
+/* A table that was read from the store: its end is not sooner than a while after the server's start, or after an outage. */
+void mg_expiry_resume(const struct mg_writer *w, struct mg_live_table *lt);
+/* When to look at it again. */
+int64_t mg_expiry_alarm(const struct mg_writer *w, const struct mg_live_table *lt);
+/* Looks at it: closes it, or moves its end on. False: w->again or w->trouble. */
+bool mg_expiry_tick(struct mg_writer *w, struct mg_live_table *lt);
 
 /* ---- what tasks do; what each request does is declared by its row in endpoints.h ---- */
 

@@ -196,8 +196,13 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt)
 {
-	if (!mg_live_table_lease(w, lt) || !lt->leased)
+	if (!mg_live_table_lease(w, lt) || !mg_expiry_tick(w, lt))
+		return;
+	if (!lt->leased) {
+		if (lt->t.phase == MG_TABLE_OPEN && !lt->touched)
+			mg_live_table_schedule(w, lt); /* somebody may wait here */
 		return; /* another server runs it */
+	}
 	if (mg_live_table_settle(w, lt) && !lt->touched)
 		mg_live_table_schedule(w, lt); /* else it is when it is published */
 }

@@ -8,6 +8,7 @@
 #ifndef MG_SERVER_PUBLISHED_H
 #define MG_SERVER_PUBLISHED_H
 
+#include "server/network.h"
 #include "server/request.h"
 
 #include <pthread.h>
@@ -31,6 +32,9 @@ struct mg_table_summary {
 	struct mg_pace pace;
 	struct mg_orders_delay orders_delay;
 	bool is_public;
+	char name[MG_TABLE_TITLE_MAX]; /* of the table's own; empty: none */
+	char lang[MG_TABLE_LANG_MAX];
+	char from[MG_NETWORK_TEXT_MAX]; /* where it was made; empty: not known */
 	int64_t made, changed, host;
 	int64_t events;
 	int moves, era, round;
@@ -48,7 +52,7 @@ struct mg_logged_event {
 	char text[];
 };
 
-struct mg_stream;
+struct mg_subscription;
 
 struct mg_published {
 	atomic_int refs;
@@ -60,7 +64,7 @@ struct mg_published {
 	size_t count, capacity;
 	int64_t *watchers;       /* visitors who may watch */
 	size_t watcher_count;
-	struct mg_stream *streams;
+	struct mg_subscription *streams;
 	int here[MG_SEATS], watching;
 	unsigned here_version;
 	bool retired;          /* no longer published to: look for the table again */

@@ -44,6 +44,35 @@ bool mg_parse_events(struct mg_request *r, const struct mg_request_input *in)
 	return mg_parse_log(r, in) && (!*last || read_after(r, last, "Last-Event-ID")) && mg_parse_notices(r, in);
 }
 
+/* One of "ID:AFTER,ID:AFTER". */
+static bool read_followed(struct mg_body_follow *f, struct mg_str word)
+{
+	const char *colon = word.len ? memchr(word.at, ':', word.len) : NULL;
+	size_t n = colon ? (size_t)(colon - word.at) : 0;
+	long after;
+	if (f->tables == MG_FOLLOW_MAX || !n || n >= MG_ID_MAX || !mg_str_number((struct mg_str){colon + 1, word.len - n - 1}, INT32_MAX, &after))
+		return false;
+	memcpy(f->table[f->tables].id, word.at, n);
+	f->table[f->tables].id[n] = '\0';
+	f->table[f->tables++].after = after;
+	return true;
+}
+
+bool mg_parse_follow(struct mg_request *r, const struct mg_request_input *in)
+{
+	const char *tables = mg_head_query(in->head, "tables");
+	struct mg_str rest = mg_str(tables ? tables : "");
+	while (rest.len) {
+		const char *comma = memchr(rest.at, ',', rest.len);
+		size_t n = comma ? (size_t)(comma - rest.at) : rest.len;
+		if (!read_followed(&r->body.follow, (struct mg_str){rest.at, n}))
+			return mg_parse_wrong(r, "tables");
+		n += comma != NULL;
+		rest = (struct mg_str){rest.at + n, rest.len - n};
+	}
+	return mg_parse_notices(r, in);
+}
+
 /* ---- with the writer and without it ---- */
 
 void mg_run_published(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -52,6 +81,38 @@ void mg_run_published(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	r->status = 200;
 	if (lt)
 		r->published = mg_published_hold(lt->published);
+}
+
+/* Tables that are not in memory are read; one that is not for who asks stays away. */
+void mg_run_follow(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	mg_assert(r->endpoint->parse == mg_parse_follow);
+	for (int i = 0; i < r->body.follow.tables; i++) {
+		lt = mg_live_table_find(w, r->body.follow.table[i].id);
+		if (w->trouble != MG_STORED)
+			return;
+		if (lt && lt->published->count && mg_published_open_to(lt->published, r->who.id))
+			r->followed[i] = mg_published_hold(lt->published);
+	}
+	r->status = 200;
+}
+
+/* The same without the writer. False: one has to be read. */
+static bool follow_now(struct mg_common *c, struct mg_request *r)
+{
+	for (int i = 0; i < r->body.follow.tables; i++) {
+		struct mg_published *p = mg_registry_find(c->registry, r->body.follow.table[i].id);
+		if (!p || !mg_published_is_ready(p)) {
+			mg_published_drop(p);
+			return false;
+		}
+		if (mg_published_open_to(p, r->who.id))
+			r->followed[i] = p;
+		else
+			mg_published_drop(p);
+	}
+	r->status = 200;
+	return true;
 }
 
 /* Refuses, which is an answer too. */
@@ -64,13 +125,17 @@ static bool no(struct mg_request *r, enum mg_refusal why)
 bool mg_answer_from_published(struct mg_common *c, struct mg_request *r)
 {
 	const struct mg_endpoint *e = r->endpoint;
-	if (e->run != mg_run_published)
+	if (e->run != mg_run_published && e->run != mg_run_list && e->run != mg_run_follow)
 		return false;
 	if (r->credential != MG_ANONYMOUS && !mg_session_cache_find(c->sessions, r->hash, &r->who))
 		return false;
 	enum mg_refusal why;
 	if (!mg_request_is_allowed(r, &why))
 		return no(r, why);
+	if (e->run == mg_run_list)
+		return mg_list_now(c, r);
+	if (e->run == mg_run_follow)
+		return follow_now(c, r);
 	if (r->task.table[0]) {
 		r->published = mg_registry_find(c->registry, r->task.table);
 		/* One with no events is only just being made. */
@@ -145,7 +210,7 @@ void mg_answer_log(struct mg_request *r)
 		mg_json_key(&j, "events");
 		mg_json_array(&j);
 		for (size_t i = after; i < after + n; i++)
-			mg_logged_event_json(s->events[i], i + 1, &j);
+			mg_logged_event_json(s->events[i], i + 1, NULL, &j);
 		mg_json_end_array(&j);
 		mg_json_end_object(&j);
 	}

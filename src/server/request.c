@@ -1,7 +1,7 @@
 /* request.c: requests from their making to their answer: refusals, and JSON in memory of its own. */
 #include "server/request.h"
 
-#include "server/published.h"
+#include "server/lobby.h"
 #include "text/text.h"
 
 static const struct {
@@ -23,6 +23,7 @@ static const struct {
 	[MG_R_STATE] = {409, "state", "refused.state"},
 	[MG_R_OPEN_SEAT] = {409, "state", "refused.open-seat"},
 	[MG_R_TAKEN] = {409, "state", "refused.taken"},
+	[MG_R_MANY] = {409, "many", "refused.many"},
 	[MG_R_TURN] = {409, "state", "refused.turn"},
 	[MG_R_NOTHING] = {409, "state", "refused.nothing"},
 	[MG_R_ILLEGAL] = {422, "illegal", "refused.illegal"},
@@ -47,9 +48,14 @@ void mg_request_reset(struct mg_request *r)
 {
 	mg_published_drop(r->published);
 	r->published = NULL;
-	for (int i = 0; i < r->listed; i++)
-		mg_published_drop(r->list[i]);
-	r->listed = 0;
+	for (int i = 0; i < MG_FOLLOW_MAX; i++) {
+		mg_published_drop(r->followed[i]);
+		r->followed[i] = NULL;
+	}
+	if (r->page)
+		free(r->page->tables);
+	free(r->page);
+	r->page = NULL;
 	r->by_link = r->linked = r->hangs_up = r->answered = false;
 	r->status = 0;
 	r->cookie[0] = '\0';

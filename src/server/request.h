@@ -17,7 +17,7 @@ enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 /* Why a request is refused: docs/http-api.md. */
 enum mg_refusal {
 	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_SCOPE, MG_R_MISSING,
-	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_TURN, MG_R_NOTHING,
+	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_MANY, MG_R_TURN, MG_R_NOTHING,
 	MG_R_ILLEGAL, MG_R_ORDERS, MG_R_BOARD, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
 	MG_REFUSALS,
 };
@@ -33,6 +33,7 @@ struct mg_identity {
 };
 
 struct mg_published;
+struct mg_list_page;
 
 enum { MG_URL_MAX = 256, MG_ADDRESS_MAX = 64, MG_LIST_MAX = 100 };
 
@@ -67,8 +68,8 @@ struct mg_request {
 	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* of each seat, and last to watch */
 	int64_t events;          /* of the table, now */
 	struct mg_published *published; /* owned reference, once found */
-	struct mg_published *list[MG_LIST_MAX]; /* owned references */
-	int listed;
+	struct mg_published *followed[MG_FOLLOW_MAX]; /* owned references: of the tables that the query names; NULL: not for who asks */
+	struct mg_list_page *page;      /* owned, with its tables; NULL: none */
 
 	/* the answer: */
 	bool answered;           /* else, with a status, the endpoint's answer writes it */

@@ -215,14 +215,17 @@ static void free_server(struct mg_server *s)
 
 static bool set_up(struct mg_server *s, const struct mg_server_options *o, struct mg_buf *wrong)
 {
+	struct mg_limit_settings settings = mg_limits_usual;
 	s->site = o->site;
 	s->common_made = true;
+	if (o->limits && !mg_limit_settings_read(&settings, o->limits, wrong))
+		return false;
 	s->read_timeout = mg_read_timeout_new(o->patience_seconds ? o->patience_seconds : PATIENCE_SECONDS, &s->common.metrics);
-	if (!mg_common_init(&s->common, !o->no_limits, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->read_timeout) {
+	if (!mg_common_init(&s->common, o->no_limits ? NULL : &settings, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->read_timeout) {
 		mg_buf_text(wrong, "out of memory");
 		return false;
 	}
-	s->api = (struct mg_api){.common = &s->common, .metrics_token = o->metrics_token, .limits = !o->no_limits};
+	s->api = (struct mg_api){.common = &s->common, .metrics_token = o->metrics_token};
 	s->api.settings.trust_proxy = o->trust_proxy;
 	if (!set_base(&s->api.settings, o->base_url, wrong) || !hold_data(s, o->data, wrong))
 		return false;
@@ -234,7 +237,9 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 bool mg_server_can_start(const struct mg_server_options *options, struct mg_buf *wrong)
 {
 	struct mg_http_settings settings = {0};
-	return mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong);
+	struct mg_limit_settings limits = mg_limits_usual;
+	return mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong) &&
+	       (!options->limits || mg_limit_settings_read(&limits, options->limits, wrong));
 }
 
 struct mg_server *mg_server_start(const struct mg_server_options *options, struct mg_buf *url, struct mg_buf *wrong)

@@ -14,6 +14,7 @@ struct mg_server_options {
 	const char *data;           /* a file, or postgres://… */
 	const char *base_url;       /* as people type it, for links; NULL: as they typed it */
 	bool trust_proxy;           /* X-Forwarded-For says who asks */
+	const char *limits;         /* others than the usual ones (limits.h); NULL: none */
 	bool no_limits;             /* nobody is told to come more slowly: for tests */
 	int beat_seconds;           /* streams say something at least so often; 0: 15 */
 	int patience_seconds;       /* for a request to come in; 0: 60 */

@@ -30,10 +30,11 @@ static void wake(struct mg_stream *s)
 
 void mg_streams_wake(struct mg_published *published)
 {
-	for (struct mg_stream *s = published->streams; s; s = s->table_next) {
-		pthread_mutex_lock(&s->lock);
-		wake(s);
-		pthread_mutex_unlock(&s->lock);
+	for (struct mg_subscription *f = published->streams; f; f = f->table_next) {
+		pthread_mutex_lock(&f->stream->lock);
+		f->stream->news = true;
+		wake(f->stream);
+		pthread_mutex_unlock(&f->stream->lock);
 	}
 }
 
@@ -45,21 +46,21 @@ static int seat_of(const struct mg_published *published, int64_t visitor)
 	return -1;
 }
 
-static int *place_of(struct mg_stream *s)
+static int *place_of(struct mg_subscription *f)
 {
-	mg_assert(s->published && s->seat >= -1 && s->seat < MG_SEATS);
-	return s->seat >= 0 ? &s->published->here[s->seat] : &s->published->watching;
+	mg_assert(f->published && f->seat >= -1 && f->seat < MG_SEATS);
+	return f->seat >= 0 ? &f->published->here[f->seat] : &f->published->watching;
 }
 
 void mg_streams_reseat(struct mg_published *published)
 {
-	for (struct mg_stream *s = published->streams; s; s = s->table_next) {
-		int seat = seat_of(published, s->visitor);
-		if (seat == s->seat)
+	for (struct mg_subscription *f = published->streams; f; f = f->table_next) {
+		int seat = seat_of(published, f->stream->visitor);
+		if (seat == f->seat)
 			continue;
-		(*place_of(s))--;
-		s->seat = seat;
-		(*place_of(s))++;
+		(*place_of(f))--;
+		f->seat = seat;
+		(*place_of(f))++;
 		published->here_version++;
 	}
 }
@@ -145,35 +146,60 @@ static void unlink_stream(struct mg_stream *s)
 	mg_assert(all->count >= 0 && (all->count > 0) == (all->first != NULL));
 }
 
-static bool join_table(struct mg_stream *s, struct mg_published *published)
+static bool join_table(struct mg_stream *s, struct mg_published *published, const char *id, int64_t after)
 {
+	struct mg_subscription *f = &s->follow[s->follows];
+	mg_assert(s->follows < MG_FOLLOW_MAX && after >= 0);
+	*f = (struct mg_subscription){.stream = s, .sent = (size_t)after, .seat = -1};
+	memcpy(f->table, id, strnlen(id, MG_ID_MAX - 1) + 1);
+	if (!published) {
+		s->follows++;
+		return true;
+	}
 	pthread_mutex_lock(&published->lock);
 	bool joins = !published->retired;
 	if (joins) {
-		s->published = mg_published_hold(published);
-		s->seat = seat_of(published, s->visitor);
-		(*place_of(s))++;
+		f->published = mg_published_hold(published);
+		f->seat = seat_of(published, s->visitor);
+		(*place_of(f))++;
 		published->here_version++;
-		s->table_next = published->streams;
+		f->table_next = published->streams;
 		if (published->streams)
-			published->streams->table_before = s;
-		published->streams = s;
+			published->streams->table_before = f;
+		published->streams = f;
+		s->follows++;
 	}
 	pthread_mutex_unlock(&published->lock);
 	return joins;
 }
 
-static void leave_table(struct mg_stream *s)
+static void leave_tables(struct mg_stream *s)
 {
-	struct mg_published *published = s->published;
-	pthread_mutex_lock(&published->lock);
-	(*place_of(s))--;
-	published->here_version++;
-	*(s->table_before ? &s->table_before->table_next : &published->streams) = s->table_next;
-	if (s->table_next)
-		s->table_next->table_before = s->table_before;
-	pthread_mutex_unlock(&published->lock);
-	mg_published_drop(published);
+	for (int i = 0; i < s->follows; i++) {
+		struct mg_subscription *f = &s->follow[i];
+		struct mg_published *published = f->published;
+		if (!published)
+			continue;
+		pthread_mutex_lock(&published->lock);
+		(*place_of(f))--;
+		published->here_version++;
+		*(f->table_before ? &f->table_before->table_next : &published->streams) = f->table_next;
+		if (f->table_next)
+			f->table_next->table_before = f->table_before;
+		pthread_mutex_unlock(&published->lock);
+		mg_published_drop(published);
+	}
+	s->follows = 0;
+}
+
+/* All that the request names. */
+static bool join_tables(struct mg_stream *s, const struct mg_request *r)
+{
+	const struct mg_body_follow *b = &r->body.follow;
+	bool joined = !r->published || join_table(s, r->published, r->published->id, b->after);
+	for (int i = 0; i < b->tables && joined; i++)
+		joined = join_table(s, r->followed[i], b->table[i].id, b->table[i].after);
+	return joined;
 }
 
 static void end_stream(void *stream)
@@ -182,8 +208,7 @@ static void end_stream(void *stream)
 	pthread_mutex_lock(&s->all->lock);
 	unlink_stream(s);
 	pthread_mutex_unlock(&s->all->lock);
-	if (s->published)
-		leave_table(s);
+	leave_tables(s);
 	while (s->notices) {
 		struct mg_notice *n = s->notices;
 		s->notices = n->next;
@@ -210,13 +235,13 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 	s->checked = mg_ticks();
 	s->lang = r->lang;
 	s->lines = r->body.follow.lines;
-	s->seat = -1;
-	s->sent = (size_t)r->body.follow.after;
+	s->many = !r->published && r->endpoint->parse == mg_parse_follow;
 	s->last = mg_ticks();
 	s->beat = !r->published; /* something must come at once, or the headers wait for it; at a table it is who is here */
 	memcpy(s->address, r->address, sizeof s->address);
 	pthread_mutex_init(&s->lock, NULL);
-	if (r->published && !join_table(s, r->published)) {
+	if (!join_tables(s, r)) {
+		leave_tables(s);
 		pthread_mutex_destroy(&s->lock);
 		free(s);
 		return NULL;
@@ -243,17 +268,21 @@ static bool reader_is_gone(const struct mg_stream *s)
 /* A suspended connection does not notice that its reader is gone, so it is looked at. */
 static void look_at(struct mg_stream *s, int64_t now)
 {
-	unsigned here = 0;
-	if (s->published) {
-		pthread_mutex_lock(&s->published->lock);
-		here = s->published->here_version;
-		pthread_mutex_unlock(&s->published->lock);
+	bool others = false; /* somebody came or went */
+	for (int i = 0; i < s->follows && !others; i++) {
+		struct mg_subscription *f = &s->follow[i];
+		if (!f->published)
+			continue;
+		pthread_mutex_lock(&f->published->lock);
+		others = f->here_seen != f->published->here_version;
+		pthread_mutex_unlock(&f->published->lock);
 	}
 	pthread_mutex_lock(&s->lock);
 	if (s->suspended) {
 		s->beat |= now - s->last >= s->all->beat_ms;
 		s->closing |= reader_is_gone(s);
-		if (s->beat || s->closing || (s->published && here != s->here_seen))
+		s->news |= others;
+		if (s->beat || s->closing || others)
 			wake(s);
 	}
 	pthread_mutex_unlock(&s->lock);
@@ -368,11 +397,19 @@ static void push_notice(struct mg_stream *s, const struct mg_table_summary *summ
 	pthread_mutex_unlock(&s->lock);
 }
 
+static bool follows_table(const struct mg_stream *s, const char *table)
+{
+	for (int i = 0; i < s->follows; i++)
+		if (strcmp(s->follow[i].table, table) == 0)
+			return true;
+	return false;
+}
+
 void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_table_summary *summary, bool turn)
 {
 	pthread_mutex_lock(&all->lock);
 	for (struct mg_stream *s = *bucket(all, visitor); s; s = s->visitor_next)
-		if (s->visitor == visitor && !(s->published && strcmp(s->published->id, summary->id) == 0))
+		if (s->visitor == visitor && (s->many || !follows_table(s, summary->id)))
 			push_notice(s, summary, turn);
 	pthread_mutex_unlock(&all->lock);
 }

@@ -19,7 +19,7 @@ bool mg_streams_start(struct mg_streams *all); /* the pulse */
 void mg_streams_end(struct mg_streams *all);
 void mg_streams_free(struct mg_streams *all);
 
-/* A response that follows the request's table (or only notices, without one) as the request says. NULL: memory was refused, or the
+/* A response that follows the request's table, or those that its query names, with notices about others, as the request says. NULL: memory was refused, or the
  * published table is retired: look for the table again. */
 struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connection *connection, const struct mg_request *r);
 
@@ -27,7 +27,7 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 void mg_streams_wake(struct mg_published *s);
 void mg_streams_reseat(struct mg_published *s);
 
-/* Tells all streams of a visitor, but those at that table, that he is (or is no longer) asked for something there. */
+/* Tells all streams of a visitor, but those of that table alone, that he is (or is no longer) asked for something there. */
 void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_table_summary *summary, bool turn);
 
 /* Ends those of a visitor: who may still follow comes again. */

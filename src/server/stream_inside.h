@@ -17,11 +17,26 @@ struct mg_notice {
 	bool turn;
 };
 
+/* A table that a stream follows. */
+struct mg_subscription {
+	struct mg_stream *stream;
+	struct mg_published *published; /* owned reference; NULL: the visitor may not, and has to be told */
+	char table[MG_ID_MAX];
+	size_t sent;                    /* events; of the thread that writes, like the next */
+	bool told;                      /* that there is nothing to hear */
+	/* guarded by the published table's lock: */
+	int seat;                       /* -1: watches */
+	unsigned here_seen;
+	struct mg_subscription *table_next, *table_before;
+};
+
 struct mg_stream {
 	struct mg_streams *all;
 	struct MHD_Connection *connection;
 	int socket;
-	struct mg_published *published; /* owned reference; NULL: notices alone */
+	struct mg_subscription follow[MG_FOLLOW_MAX];
+	int follows;          /* 0: notices alone */
+	bool many;            /* may follow several tables, so each item says which */
 	int64_t visitor;
 	enum mg_credential credential;
 	uint8_t hash[MG_DIGEST];
@@ -29,17 +44,15 @@ struct mg_stream {
 	char address[MG_ADDRESS_MAX];
 	enum mg_language lang;
 	bool lines;           /* ndjson */
-	int seat;             /* -1: watches; guarded by the published table's lock, like the next two */
-	struct mg_stream *table_next, *table_before;
 	struct mg_stream *next, *before, *visitor_next, *visitor_before; /* guarded by that of all */
 	/* of the thread that writes: */
-	size_t sent;          /* events */
+	int at;               /* the table that is looked at first */
 	char *rest;           /* owned; what is left of an item that did not fit */
 	size_t rest_at, rest_len;
 	/* guarded by the lock: */
 	pthread_mutex_t lock;
 	bool suspended, closing, beat;
-	unsigned here_seen;
+	bool news;            /* something was published since it was looked at */
 	int64_t last;         /* ticks of the last sending */
 	struct mg_notice *notices;
 	int waiting;

@@ -18,33 +18,6 @@ void mg_stream_item_free(struct mg_stream_item *it)
 		free(it->data);
 }
 
-/* Locks the published table for the moment of writing. Returns 1 written, 0 nothing there, -1 no memory. */
-static int next_event(struct mg_stream *s, struct mg_stream_item *it)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	int result = 0;
-	if (!s->published)
-		return 0;
-	pthread_mutex_lock(&s->published->lock);
-	if (s->sent < s->published->count) {
-		const struct mg_logged_event *event = s->published->events[s->sent];
-		result = make_item(it, &out, MG_EVENT_JSON_MAX(event->len) + 32) ? 1 : -1;
-		if (result > 0) {
-			if (!s->lines)
-				mg_buf_printf(&out, "id: %zu\ndata: ", s->sent + 1);
-			mg_json_init(&j, &out);
-			mg_logged_event_json(event, s->sent + 1, &j);
-			mg_buf_text(&out, s->lines ? "\n" : "\n\n");
-			mg_assert(!out.full);
-			it->len = out.len;
-			s->sent++;
-		}
-	}
-	pthread_mutex_unlock(&s->published->lock);
-	return result;
-}
-
 /* An unnumbered item: `event: NAME` and its data, or a line with both. */
 static void begin_named(struct mg_stream *s, struct mg_buf *out, struct mg_json *j, const char *name)
 {
@@ -80,24 +53,96 @@ static void write_notice(struct mg_stream *s, const struct mg_notice *n, struct 
 	it->len = out.len;
 }
 
-static void write_here(struct mg_stream *s, struct mg_stream_item *it)
+static void write_here(struct mg_stream *s, const struct mg_subscription *f, struct mg_stream_item *it)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	make_item(it, &out, MG_ITEM_SMALL);
 	begin_named(s, &out, &j, "here");
+	if (s->many)
+		mg_json_key_text(&j, "table", f->table);
 	mg_json_key(&j, "seats");
 	mg_json_array(&j);
 	for (int seat = 0; seat < MG_SEATS; seat++)
-		if (s->published->here[seat] > 0)
+		if (f->published->here[seat] > 0)
 			mg_json_int(&j, seat + 1);
 	mg_json_end_array(&j);
-	mg_json_key_int(&j, "watchers", s->published->watching);
+	mg_json_key_int(&j, "watchers", f->published->watching);
 	end_named(s, &out, &j);
 	it->len = out.len;
 }
 
-/* What is not an event: notices, who is here, a beat. With the locks of published table and stream held. */
+static bool write_event(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
+{
+	const struct mg_logged_event *event = f->published->events[f->sent];
+	struct mg_buf out;
+	struct mg_json j;
+	if (!make_item(it, &out, MG_EVENT_JSON_MAX(event->len) + 32))
+		return false;
+	if (!s->lines && !s->many)
+		mg_buf_printf(&out, "id: %zu\n", f->sent + 1);
+	if (!s->lines)
+		mg_buf_text(&out, "data: ");
+	mg_json_init(&j, &out);
+	mg_logged_event_json(event, f->sent + 1, s->many ? f->table : NULL, &j);
+	mg_buf_text(&out, s->lines ? "\n" : "\n\n");
+	mg_assert(!out.full);
+	it->len = out.len;
+	f->sent++;
+	return true;
+}
+
+/* There is nothing to hear of this table. */
+static void write_gone(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
+{
+	struct mg_buf out;
+	struct mg_json j;
+	make_item(it, &out, MG_ITEM_SMALL);
+	begin_named(s, &out, &j, "gone");
+	mg_json_key_text(&j, "table", f->table);
+	end_named(s, &out, &j);
+	it->len = out.len;
+	f->told = true;
+}
+
+enum found { NOTHING, ITEM, END };
+
+/* What a table has for the stream: an event, or who is here. Locks the published table for the moment of writing. */
+static enum found next_of_table(struct mg_stream *s, struct mg_subscription *f, struct mg_stream_item *it)
+{
+	enum found found = NOTHING;
+	if (!f->published) {
+		if (f->told)
+			return NOTHING;
+		write_gone(s, f, it);
+		return ITEM;
+	}
+	pthread_mutex_lock(&f->published->lock);
+	if (f->published->retired) {
+		found = END;
+	} else if (f->sent < f->published->count) {
+		found = write_event(s, f, it) ? ITEM : END;
+	} else if (f->here_seen != f->published->here_version) {
+		f->here_seen = f->published->here_version;
+		write_here(s, f, it);
+		found = ITEM;
+	}
+	pthread_mutex_unlock(&f->published->lock);
+	return found;
+}
+
+static enum found next_of_tables(struct mg_stream *s, struct mg_stream_item *it)
+{
+	for (int i = 0; i < s->follows; i++) {
+		enum found found = next_of_table(s, &s->follow[s->at], it);
+		if (found != NOTHING)
+			return found;
+		s->at = (s->at + 1) % s->follows;
+	}
+	return NOTHING;
+}
+
+/* What is not of a table: notices, a beat. With the stream's lock held. */
 static bool next_other(struct mg_stream *s, struct mg_stream_item *it)
 {
 	struct mg_notice *n = s->notices;
@@ -106,11 +151,6 @@ static bool next_other(struct mg_stream *s, struct mg_stream_item *it)
 		s->waiting--;
 		write_notice(s, n, it);
 		free(n);
-		return true;
-	}
-	if (s->published && s->here_seen != s->published->here_version) {
-		s->here_seen = s->published->here_version;
-		write_here(s, it);
 		return true;
 	}
 	if (s->beat) {
@@ -124,27 +164,32 @@ static bool next_other(struct mg_stream *s, struct mg_stream_item *it)
 	return false;
 }
 
+/* Whoever publishes says that there are news before it wakes the stream; so one that sees none may sleep. */
 enum mg_stream_turn mg_stream_next(struct mg_stream *s, struct mg_stream_item *it, bool may_sleep)
 {
-	int event = next_event(s, it);
-	enum mg_stream_turn turn = MG_STREAM_SLEEPS;
-	if (event)
-		return event > 0 ? MG_STREAM_SAYS : MG_STREAM_ENDS;
-	if (s->published)
-		pthread_mutex_lock(&s->published->lock);
-	pthread_mutex_lock(&s->lock);
-	if (s->closing || (s->published && s->published->retired)) {
-		turn = MG_STREAM_ENDS;
-	} else if (next_other(s, it)) {
-		turn = MG_STREAM_SAYS;
-	} else if (may_sleep && !(s->published && s->sent < s->published->count)) {
-		mg_assert(!s->suspended);
-		s->suspended = true;
-		MHD_suspend_connection(s->connection);
+	for (;;) {
+		enum mg_stream_turn turn = MG_STREAM_SLEEPS;
+		pthread_mutex_lock(&s->lock);
+		s->news = false;
+		s->last = mg_ticks();
+		bool closing = s->closing;
+		pthread_mutex_unlock(&s->lock);
+		enum found found = closing ? NOTHING : next_of_tables(s, it);
+		if (found != NOTHING)
+			return found == ITEM ? MG_STREAM_SAYS : MG_STREAM_ENDS;
+		pthread_mutex_lock(&s->lock);
+		bool again = s->news && !s->closing;
+		if (s->closing) {
+			turn = MG_STREAM_ENDS;
+		} else if (next_other(s, it)) {
+			turn = MG_STREAM_SAYS;
+		} else if (may_sleep && !again) {
+			mg_assert(!s->suspended);
+			s->suspended = true;
+			MHD_suspend_connection(s->connection);
+		}
+		pthread_mutex_unlock(&s->lock);
+		if (turn != MG_STREAM_SLEEPS || !again || !may_sleep)
+			return turn;
 	}
-	s->last = mg_ticks();
-	pthread_mutex_unlock(&s->lock);
-	if (s->published)
-		pthread_mutex_unlock(&s->published->lock);
-	return turn;
 }

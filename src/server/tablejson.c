@@ -24,6 +24,8 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	mg_json_key_text(j, "pace", pace_text);
 	mg_json_key_text(j, "delay", delay_text); /* of standing orders */
 	mg_json_key_bool(j, "public", f->is_public);
+	mg_json_key_text(j, "name", f->name[0] ? f->name : NULL);
+	mg_json_key_text(j, "language", f->lang[0] ? f->lang : NULL);
 	mg_json_key_int(j, "made", f->made);
 	mg_json_key_int(j, "changed", f->changed);
 	mg_json_key_int(j, "events", f->events);
@@ -32,7 +34,8 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	mg_json_key_int(j, "round", f->round);
 }
 
-static void seat_json(const struct mg_seat_summary *s, bool here, struct mg_json *j)
+/* here: NULL where it is not known who has the table open. */
+static void seat_json(const struct mg_seat_summary *s, const int *here, struct mg_json *j)
 {
 	mg_json_object(j);
 	mg_json_key_text(j, "kind", mg_sitter_words[s->sitter]);
@@ -42,7 +45,8 @@ static void seat_json(const struct mg_seat_summary *s, bool here, struct mg_json
 		mg_json_key_text(j, "name", s->name);
 	if (s->sitter == MG_SITS_PERSON || s->sitter == MG_SITS_PROGRAM) {
 		mg_json_key_bool(j, "away", s->away);
-		mg_json_key_bool(j, "here", here);
+		if (here)
+			mg_json_key_bool(j, "here", *here > 0);
 	}
 	mg_json_end_object(j);
 }
@@ -90,9 +94,11 @@ static void links_json(const struct mg_table_summary *f, const struct mg_links *
 	mg_json_end_object(j);
 }
 
-void mg_logged_event_json(const struct mg_logged_event *event, size_t n, struct mg_json *j)
+void mg_logged_event_json(const struct mg_logged_event *event, size_t n, const char *table, struct mg_json *j)
 {
 	mg_json_object(j);
+	if (table)
+		mg_json_key_text(j, "table", table);
 	mg_json_key_int(j, "n", (long long)n);
 	mg_json_key_int(j, "at", event->at);
 	mg_json_key(j, "event");
@@ -100,10 +106,9 @@ void mg_logged_event_json(const struct mg_logged_event *event, size_t n, struct 
 	mg_json_end_object(j);
 }
 
-void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j)
+void mg_summary_json(const struct mg_table_summary *f, const int here[MG_SEATS], int64_t visitor, enum mg_language lang,
+		     const struct mg_links *links, struct mg_json *j)
 {
-	pthread_mutex_lock(&s->lock);
-	const struct mg_table_summary *f = &s->summary;
 	mg_json_object(j);
 	game_json(f, lang, j);
 	mg_json_key(j, "turn");
@@ -115,7 +120,7 @@ void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lan
 	mg_json_key(j, "seats");
 	mg_json_array(j);
 	for (int i = 0; i < f->players; i++)
-		seat_json(&f->seat[i], s->here[i] > 0, j);
+		seat_json(&f->seat[i], here ? &here[i] : NULL, j);
 	mg_json_end_array(j);
 	you_json(f, visitor, j);
 	mg_json_key(j, "totals");
@@ -130,5 +135,11 @@ void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lan
 	if (links)
 		links_json(f, links, j);
 	mg_json_end_object(j);
+}
+
+void mg_table_json(struct mg_published *s, int64_t visitor, enum mg_language lang, const struct mg_links *links, struct mg_json *j)
+{
+	pthread_mutex_lock(&s->lock);
+	mg_summary_json(&s->summary, s->here, visitor, lang, links, j);
 	pthread_mutex_unlock(&s->lock);
 }

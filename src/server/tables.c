@@ -1,10 +1,11 @@
-/* tables.c: tables are made, listed, started, closed, and met at again. */
+/* tables.c: tables are made, started, closed, and met at again. */
 #include "bots/player.h"
 #include "record/movetext.h"
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "server/server_log.h"
 #include "server/tablejson.h"
+#include "table/event.h"
 #include "text/text.h"
 
 bool mg_request_deny(struct mg_request *r, enum mg_denial why, enum mg_refusal seat)
@@ -21,78 +22,6 @@ void mg_request_grant_table(struct mg_request *r, unsigned status, struct mg_liv
 	mg_published_drop(r->published);
 	r->published = mg_published_hold(lt->published);
 	r->status = status;
-}
-
-/* ---- lists ---- */
-
-bool mg_parse_list(struct mg_request *r, const struct mg_request_input *in)
-{
-	const char *list = mg_head_query(in->head, "list");
-	r->body.list.mine = list && strcmp(list, "mine") == 0;
-	return r->body.list.mine || !list || strcmp(list, "open") == 0 || mg_parse_wrong(r, "list");
-}
-
-bool mg_table_ids_add(void *ids, const struct mg_table_row *row)
-{
-	struct mg_table_ids *to = ids;
-	mg_assert(to->count < MG_LIST_MAX);
-	memcpy(to->id[to->count++], row->id, MG_ID_MAX);
-	return to->count < MG_LIST_MAX;
-}
-
-/* Those first where the visitor is asked for something; each part stays in the order it came in. */
-static void put_turns_first(struct mg_request *r)
-{
-	struct mg_published *sorted[MG_LIST_MAX];
-	int n = 0;
-	for (int part = 0; part < 2; part++)
-		for (int i = 0; i < r->listed; i++) {
-			const struct mg_table_summary *f = &r->list[i]->summary;
-			bool turn = false;
-			for (int s = 0; s < f->players; s++)
-				turn |= f->seat[s].visitor == r->who.id && (f->turn >> s & 1);
-			if (turn == (part == 0))
-				sorted[n++] = r->list[i];
-		}
-	memcpy(r->list, sorted, (size_t)n * sizeof *sorted);
-}
-
-void mg_run_list(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
-{
-	struct mg_table_ids ids = {.count = 0};
-	(void)lt;
-	if (r->body.list.mine && !r->who.id) {
-		mg_request_refuse(r, MG_R_STRANGER, NULL, NULL);
-		return;
-	}
-	if (!mg_writer_ok(w, r->body.list.mine ? mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, mg_table_ids_add, &ids)
-				     : mg_store_open_tables(w->store, MG_LIST_MAX, mg_table_ids_add, &ids)))
-		return;
-	for (int i = 0; i < ids.count; i++) {
-		struct mg_live_table *found = mg_live_table_find(w, ids.id[i]);
-		/* One that this group has just made is not listed before it is durable. */
-		if (found && found->published->count)
-			r->list[r->listed++] = mg_published_hold(found->published);
-	}
-	if (r->body.list.mine)
-		put_turns_first(r);
-	r->status = 200;
-}
-
-void mg_answer_list(struct mg_request *r)
-{
-	struct mg_buf out;
-	struct mg_json j;
-	if (!mg_request_begin_json(r, (size_t)(r->listed + 1) * MG_TABLE_JSON_MAX, &out, &j))
-		return;
-	mg_json_object(&j);
-	mg_json_key(&j, "tables");
-	mg_json_array(&j);
-	for (int i = 0; i < r->listed; i++)
-		mg_table_json(r->list[i], r->who.id, r->lang, NULL, &j);
-	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	mg_request_end_json(r, &out);
 }
 
 /* ---- making ---- */
@@ -156,6 +85,12 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 		return mg_parse_wrong(r, "start");
 	if (o->board && o->sheet)
 		return mg_parse_wrong(r, "sheet");
+	if (o->name && !*o->name)
+		o->name = NULL;
+	if (o->name && !mg_event_title_is_good(mg_str(o->name)))
+		return mg_parse_wrong(r, "name");
+	if (o->lang && !mg_event_lang_is_good(mg_str(o->lang)))
+		return mg_parse_wrong(r, "language");
 	return parse_pace(pace, &o->pace) || mg_parse_wrong(r, "pace");
 }
 
@@ -172,6 +107,7 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"pace", MG_KEY_TEXT, false, &pace, NULL},      {"public", MG_KEY_BOOL, false, &o->is_public, NULL},
 		{"delay", MG_KEY_TEXT, false, &delay, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
+		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
 	};
 	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
 	       (mg_orders_delay_read(mg_str(delay), &o->orders_delay) || mg_parse_wrong(r, "delay")) && mg_check_number(r, o->number);
@@ -225,6 +161,32 @@ static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *
 	return sheet;
 }
 
+/* Where a request comes from: of IPv6 the network of 64 bits. */
+static void write_network(const struct mg_request *r, char out[MG_NETWORK_TEXT_MAX])
+{
+	struct mg_network network;
+	out[0] = '\0';
+	if (mg_network_read(r->address, &network))
+		mg_network_write(&network, out);
+}
+
+/* Whether somebody may make another table: who has so many that have not begun begins or closes one of them first. Those of this group
+ * are not published yet. */
+static bool has_room_for_table(struct mg_writer *w, struct mg_request *r)
+{
+	char from[MG_NETWORK_TEXT_MAX];
+	write_network(r, from);
+	int of_host = mg_lobby_open_of_host(w->common->lobby, r->who.id), near = from[0] ? mg_lobby_open_from(w->common->lobby, from) : 0;
+	for (const struct mg_live_table *lt = w->touched; lt; lt = lt->also_touched) {
+		bool made_now = !lt->published->count;
+		of_host += made_now && lt->row.host == r->who.id;
+		near += made_now && strcmp(lt->from, from) == 0;
+	}
+	return (mg_common_below(w->common, of_host, MG_CEILING_OPEN_TABLES) &&
+		mg_common_below(w->common, near, MG_CEILING_OPEN_TABLES_NETWORK)) ||
+	       mg_request_refuse(r, MG_R_MANY, NULL, NULL);
+}
+
 /* Begins a table: its row, `open` and `commit`. NULL: w->trouble. */
 static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *given)
 {
@@ -242,7 +204,9 @@ static struct mg_live_table *open_table(struct mg_writer *w, struct mg_request *
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_new_table(w->store, &row)))
 		return NULL;
 	struct mg_live_table *lt = mg_live_table_make(w, &row);
-	if (!lt)
+	if (lt)
+		write_network(r, lt->from);
+	else
 		out_of_luck(w);
 	return lt && mg_live_table_append(w, lt, &out) ? lt : NULL;
 }
@@ -313,10 +277,11 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	const struct mg_sheet *sheet = find_sheet(r, own);
+	const struct mg_sheet *sheet = has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
-					     .pace = o->pace, .is_public = o->is_public, .orders_delay = o->orders_delay};
+					     .pace = o->pace, .is_public = o->is_public, .title = mg_str(o->name ? o->name : ""),
+					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
 			setup.sheet_text = mg_str(o->sheet);
 		lt = open_table(w, r, &setup);
@@ -379,8 +344,8 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 		return;
 	}
 	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
-				     .start = lt->t.start, .pace = lt->t.pace, .is_public = lt->t.is_public,
-				     .orders_delay = lt->t.orders_delay};
+				     .start = lt->t.start, .pace = lt->t.pace, .is_public = lt->t.is_public, .title = mg_str(lt->t.title),
+				     .lang = lt->t.lang[0] ? lt->t.lang : NULL, .orders_delay = lt->t.orders_delay};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
 		if (!board) {

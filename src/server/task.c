@@ -1,7 +1,7 @@
 /* task.c: what the server itself brings to the writer: ticks, thoughts, and who was told. */
 #include "server/task.h"
 
-static void *new_task(size_t size, enum mg_task_kind kind, const char *table)
+void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table)
 {
 	struct mg_task *task = calloc(1, size);
 	struct mg_buf name;
@@ -17,12 +17,12 @@ static void *new_task(size_t size, enum mg_task_kind kind, const char *table)
 
 struct mg_tick *mg_tick_new(const char *table)
 {
-	return new_task(sizeof(struct mg_tick), MG_TASK_TICK, table);
+	return mg_task_new(sizeof(struct mg_tick), MG_TASK_TICK, table);
 }
 
 struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move)
 {
-	struct mg_thought *t = new_task(sizeof *t, MG_TASK_THOUGHT, table);
+	struct mg_thought *t = mg_task_new(sizeof *t, MG_TASK_THOUGHT, table);
 	if (!t)
 		return NULL;
 	t->about = *about;
@@ -32,7 +32,7 @@ struct mg_thought *mg_thought_new(const char *table, const struct mg_state *abou
 
 struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events)
 {
-	struct mg_told *t = new_task(sizeof *t, MG_TASK_TOLD, table);
+	struct mg_told *t = mg_task_new(sizeof *t, MG_TASK_TOLD, table);
 	if (!t)
 		return NULL;
 	t->visitor = visitor;

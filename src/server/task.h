@@ -8,18 +8,21 @@
 #include "table/table.h"
 
 enum { MG_GONE_MAX = 8 };
+struct mg_live_table;
 
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
 	MG_TASK_TICK,    /* struct mg_tick */
 	MG_TASK_THOUGHT, /* struct mg_thought */
 	MG_TASK_TOLD,    /* struct mg_told */
+	MG_TASK_LOADED,  /* struct mg_loaded */
 };
 
 struct mg_task {
 	enum mg_task_kind kind;
 	char table[MG_ID_MAX];              /* that it is about; empty: none */
 	void (*done)(struct mg_task *task); /* called by the writer's thread when the task is its maker's again */
+	bool to_loader;                     /* not done yet: the writer hands it on (loader.h) */
 	struct mg_task *next;               /* in a queue */
 };
 
@@ -43,10 +46,20 @@ struct mg_told {
 	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
 };
 
+/* A table was read by the loader. */
+struct mg_loaded {
+	struct mg_task task;
+	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
+};
+
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
 struct mg_tick *mg_tick_new(const char *table);
 struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move);
 
+struct mg_loaded *mg_loaded_new(const char *table); /* frees its live table too (live_table_read.c) */
+
+/* What the makers of these share: a task of this size, without memory NULL. */
+void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table);
 struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events);
 void mg_told_gone(struct mg_told *told, const char *address);
 

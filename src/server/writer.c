@@ -1,6 +1,7 @@
 /* writer.c: the writer's thread: takes tasks from its queue, decides them in groups, commits, publishes; and looks after the
  * store once a second. */
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/server_log.h"
 
 #include <errno.h>
@@ -8,7 +9,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-enum { GROUP_MAX = 512, FOLLOWERS_A_SECOND = 50, TRIES = 4, SECOND = 1000, BANS_MS = 5000, HOUR_MS = 3600 * 1000, KEYS_MS = 7 * 24 * HOUR_MS };
+enum { GROUP_MAX = 512, FOLLOWERS_A_SECOND = 50, TRIES = 4, SECOND = 1000, BANS_MS = 5000, HOUR_MS = 3600 * 1000, KEYS_MS = 7 * 24 * HOUR_MS,
+       LONG_LOG = 2000 /* events; so many are read in a moment */ };
 
 /* ---- one task ---- */
 
@@ -53,6 +55,8 @@ static void decide_request(struct mg_writer *w, struct mg_request *r)
 			mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
 			return;
 		}
+		if (!mg_outage_forgive(w, lt))
+			return;
 	}
 	r->endpoint->run(w, r, lt);
 }
@@ -67,8 +71,15 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 		mg_run_told(w, (const struct mg_told *)task);
 		return;
 	}
+	if (task->kind == MG_TASK_LOADED) {
+		struct mg_loaded *loaded = (struct mg_loaded *)task;
+		if (loaded->live_table)
+			mg_live_table_adopt(w, loaded->live_table);
+		loaded->live_table = NULL;
+		return;
+	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
-	if (!lt || w->trouble != MG_STORED)
+	if (!lt || w->trouble != MG_STORED || !mg_outage_forgive(w, lt))
 		return;
 	if (task->kind == MG_TASK_TICK)
 		mg_run_tick(w, lt);
@@ -189,6 +200,8 @@ static void give_up(struct mg_writer *w, struct mg_task *task)
 		mg_request_refuse(mg_request_of(task), w->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
 		return;
 	}
+	if (task->kind == MG_TASK_LOADED)
+		return;
 	struct mg_live_table *lt = mg_live_table_known(w, task->table);
 	if (lt)
 		lt->thinking = false;
@@ -231,6 +244,71 @@ static void sort_group(struct mg_task **list, int n)
 			list[k] = list[k - 1];
 		list[k] = task;
 	}
+}
+
+/* ---- tables that take long to read ---- */
+
+/* The loader reads a table with a long log, and its tasks wait; the others go on. */
+static bool has_to_wait(struct mg_writer *w, const struct mg_task *task)
+{
+	struct mg_table_row row;
+	if (!w->loader || !task->table[0] || task->kind == MG_TASK_LOADED || mg_live_table_known(w, task->table))
+		return false;
+	for (const struct mg_task *other = w->waiting; other; other = other->next)
+		if (strcmp(other->table, task->table) == 0)
+			return true;
+	return mg_store_table(w->store, task->table, &row) == MG_STORED && row.events > LONG_LOG && mg_loader_ask_table(w->loader, task->table);
+}
+
+/* Sets aside the tasks of the list that have to wait. Returns how many are left. */
+static int set_aside(struct mg_writer *w, struct mg_task **list, int n)
+{
+	int left = 0;
+	for (int i = 0; i < n; i++) {
+		if (!has_to_wait(w, list[i])) {
+			list[left++] = list[i];
+			continue;
+		}
+		struct mg_task **end = &w->waiting;
+		while (*end)
+			end = &(*end)->next;
+		list[i]->next = NULL;
+		*end = list[i];
+	}
+	return left;
+}
+
+static void finish(struct mg_writer *w, struct mg_task *task);
+
+/* The table was read: what has waited for it is decided now; if it cannot be read, nothing can. */
+static void go_on_with(struct mg_writer *w, const char *table)
+{
+	bool known = mg_live_table_known(w, table) != NULL;
+	for (struct mg_task **at = &w->waiting; *at;) {
+		struct mg_task *task = *at;
+		if (strcmp(task->table, table) != 0) {
+			at = &task->next;
+			continue;
+		}
+		*at = task->next;
+		w->trouble = known ? MG_STORED : MG_STORE_BUSY;
+		if (known)
+			run_group(w, &task, 1);
+		else
+			give_up(w, task);
+		finish(w, task);
+	}
+}
+
+/* A task that was decided is its maker's again. */
+static void finish(struct mg_writer *w, struct mg_task *task)
+{
+	if (task->kind == MG_TASK_LOADED)
+		go_on_with(w, task->table);
+	if (task->to_loader)
+		mg_loader_take(w->loader, task);
+	else
+		task->done(task);
 }
 
 /* ---- the thread ---- */
@@ -319,12 +397,16 @@ static void read_changes(struct mg_writer *w)
 			older = lt->older;
 			mg_live_table_refresh(w, lt);
 		}
+		if (w->loader)
+			mg_loader_note_change(w->loader, NULL);
 		return;
 	}
 	for (int i = 0; i < w->changes; i++) {
 		struct mg_live_table *lt = mg_live_table_known(w, w->changed[i]);
 		if (lt)
 			mg_live_table_refresh(w, lt);
+		else if (w->loader)
+			mg_loader_note_change(w->loader, w->changed[i]);
 	}
 }
 
@@ -371,6 +453,7 @@ static void each_second(struct mg_writer *w)
 	if (w->doubt)
 		read_dropped(w);
 	mg_writer_renew_leases(w);
+	mg_outage_say_alive(w, false);
 	check_followers(w);
 	do_housekeeping(w, ticks);
 	mg_writer_look_for_waiting(w, ticks);
@@ -397,6 +480,7 @@ static void *run_writer(void *writer)
 	struct mg_task *list[GROUP_MAX];
 	bool stop = false;
 	while (!stop) {
+		mg_outage_watch(w, mg_now(), mg_ticks());
 		int n = take_tasks(w, list, &stop);
 		n = take_alarms(w, list, n);
 		each_second(w);
@@ -404,22 +488,33 @@ static void *run_writer(void *writer)
 			wait_for_work(w);
 			continue;
 		}
+		n = set_aside(w, list, n);
 		sort_group(list, n);
 		if (n)
 			run_group(w, list, n);
 		for (int i = 0; i < n; i++)
-			list[i]->done(list[i]);
+			finish(w, list[i]);
 	}
 	return NULL;
 }
 
 /* After the end of the writer nothing is decided any more. */
-static void refuse_after_end(struct mg_writer *w, struct mg_task *task)
+static void refuse_after_end(struct mg_task *task)
 {
-	mg_gauge(&w->common->metrics, MG_G_WAITING, -1);
 	if (task->kind == MG_TASK_REQUEST)
 		mg_request_refuse(mg_request_of(task), MG_R_BUSY, NULL, NULL);
 	task->done(task);
+}
+
+/* A list of them, which counted as waiting or not. */
+static void refuse_all(struct mg_writer *w, struct mg_task *left, int counted)
+{
+	while (left) {
+		struct mg_task *task = left;
+		left = task->next;
+		mg_gauge(&w->common->metrics, MG_G_WAITING, counted);
+		refuse_after_end(task);
+	}
 }
 
 void mg_writer_submit(struct mg_writer *w, struct mg_task *task)
@@ -437,8 +532,10 @@ void mg_writer_submit(struct mg_writer *w, struct mg_task *task)
 		w->last = &task->next;
 	}
 	pthread_mutex_unlock(&w->lock);
-	if (closed)
-		refuse_after_end(w, task);
+	if (closed) {
+		mg_gauge(&w->common->metrics, MG_G_WAITING, -1);
+		refuse_after_end(task);
+	}
 	if (first && write(w->wake, &one, sizeof one) < 0)
 		mg_server_log("the writer cannot be woken: %s", strerror(errno));
 }
@@ -447,7 +544,10 @@ void mg_writer_submit(struct mg_writer *w, struct mg_task *task)
 
 static bool wake_table(void *writer, const struct mg_table_row *row)
 {
-	mg_alarm_add(writer, row->id, row->due);
+	struct mg_writer *w = writer;
+	/* One that has not begun, from before such tables expired: it is looked at now, and later again. */
+	bool now = row->phase == MG_ROW_OPEN ? row->due == INT64_MAX : row->due != INT64_MAX && w->outage_to;
+	mg_alarm_add(w, row->id, now ? w->began : row->due);
 	return true;
 }
 
@@ -459,15 +559,17 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 		return NULL;
 	}
 	w->common = common;
+	w->began = w->now = mg_now();
 	w->live_tables_max = MG_LIVE_TABLES_MAX;
 	w->shared = strstr(data, "://") != NULL;
 	w->last = &w->first;
 	w->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	pthread_mutex_init(&w->lock, NULL);
 	w->events = malloc(MG_EVENTS_CAPACITY);
+	w->data = strdup(data);
 	w->store = mg_store_open(data, wrong);
-	if (w->store && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
-	    (w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
+	if (w->store && w->data && w->events && w->wake >= 0 && mg_code_make(w->server, MG_TABLE_LETTERS) &&
+	    (mg_outage_begin(w), w->shared || mg_store_live_tables(w->store, wake_table, w) == MG_STORED)) {
 		int from, to;
 		if (mg_store_was_upgraded(w->store, &from, &to))
 			mg_server_log("the store was upgraded from schema %d to %d; older programs cannot use it any more", from, to);
@@ -485,7 +587,8 @@ bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notic
 {
 	w->notices = *notices;
 	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
-	if (!w->bot_pool || !mg_bot_pool_start(w->bot_pool))
+	w->loader = mg_loader_new(w->data, w->common, w);
+	if (!w->bot_pool || !w->loader || !mg_bot_pool_start(w->bot_pool))
 		return false;
 	if (!mg_writer_start_notices(w))
 		return false;
@@ -501,12 +604,16 @@ void mg_writer_stop(struct mg_writer *w)
 	pthread_mutex_unlock(&w->lock);
 	if (w->running && write(w->wake, &one, sizeof one) > 0)
 		pthread_join(w->thread, NULL);
+	if (w->running)
+		mg_outage_say_alive(w, true);
 	w->running = false;
 	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);
 	w->bot_pool = NULL;
 	mg_notifier_free(w->notifier);
 	w->notifier = NULL;
+	mg_loader_free(w->loader);
+	w->loader = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;
@@ -514,11 +621,9 @@ void mg_writer_stop(struct mg_writer *w)
 	w->last = &w->first;
 	w->closed = true;
 	pthread_mutex_unlock(&w->lock);
-	while (left) {
-		struct mg_task *task = left;
-		left = task->next;
-		refuse_after_end(w, task);
-	}
+	refuse_all(w, left, -1);
+	refuse_all(w, w->waiting, 0);
+	w->waiting = NULL;
 }
 
 void mg_writer_free(struct mg_writer *w)
@@ -532,6 +637,7 @@ void mg_writer_free(struct mg_writer *w)
 	if (w->wake >= 0)
 		close(w->wake);
 	free(w->alarm);
+	free(w->data);
 	free(w->events);
 	pthread_mutex_destroy(&w->lock);
 	free(w);

@@ -152,7 +152,7 @@ enum mg_stored mg_store_drop_member(struct mg_store *s, const char *table, int64
 enum mg_stored mg_store_member(struct mg_store *s, const char *table, int64_t visitor, int *seat);
 typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
 enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
-enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; changed last first */
+enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; those where it is asked for something first, then live ones, then the others; changed last first */
 
 /* Links: one for each seat, and one (seat -1) to watch. Setting one makes the old one void. */
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES]);
@@ -187,6 +187,10 @@ enum mg_stored mg_store_drop_keys(struct mg_store *s, int64_t before);
  * `until`; *got is false when it came too late and others may have taken tables, so that it must ask again for each. Leases
  * of a server whose time is over can be taken by another. With SQLite there is one server and it always gets them. */
 enum mg_stored mg_store_lease(struct mg_store *s, const char *table, const char *server, int64_t now, int64_t until, bool *got);
+/* Whether and when servers lived: one that is alone on its store (SQLite) says so now and then; those that share one by their leases, and then
+ * the answer is until when the last of them holds these. 0: nobody ever said so. */
+enum mg_stored mg_store_say_alive(struct mg_store *s, int64_t now);
+enum mg_stored mg_store_last_alive(struct mg_store *s, int64_t *when);
 /* Tables, open or playing, that no living server holds. With SQLite none. */
 enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_store_each_table *each, void *arg);
 /* What others have changed since the last call: a table's id; "": bans, visitors, sessions or tokens; NULL: it cannot be told, look at

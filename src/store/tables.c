@@ -143,7 +143,8 @@ enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most,
 {
 	return mg_store_read(s,
 			     "SELECT " TABLE " FROM tables JOIN members ON table_id = id WHERE visitor = $1 AND seat >= 0"
-			     " ORDER BY changed DESC LIMIT $2",
+			     " ORDER BY CASE WHEN phase NOT IN (1, 2) THEN 2 WHEN (turn >> CAST(seat AS INTEGER)) & 1 = 1 THEN 0 ELSE 1 END,"
+			     " changed DESC LIMIT $2",
 			     MG_VALUES(mg_number(visitor), mg_number(most)), give_table, &(struct tables){each, arg});
 }
 
@@ -203,4 +204,16 @@ enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_s
 			     "SELECT " TABLE " FROM tables WHERE " LIVE " AND NOT EXISTS (SELECT 1 FROM leases"
 			     " JOIN servers ON name = server WHERE table_id = id AND until > $1) ORDER BY made LIMIT $2",
 			     MG_VALUES(mg_number(now), mg_number(most)), give_table, &(struct tables){each, arg});
+}
+
+enum mg_stored mg_store_say_alive(struct mg_store *s, int64_t now)
+{
+	return mg_store_write(s,
+			      "INSERT INTO servers (name, until) VALUES ('alone', $1) ON CONFLICT (name) DO UPDATE SET until = excluded.until",
+			      MG_VALUES(mg_number(now)), NULL);
+}
+
+enum mg_stored mg_store_last_alive(struct mg_store *s, int64_t *when)
+{
+	return mg_store_read_one(s, "SELECT COALESCE(MAX(until), 0) FROM servers", MG_NO_VALUES, mg_store_take_number, when);
 }

@@ -22,7 +22,8 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 {
 	uint8_t commitment[32];
 	size_t from = out->len;
-	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players)
+	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players ||
+	    (setup->title.len && !mg_event_title_is_good(setup->title)) || (setup->lang && !mg_event_lang_is_good(mg_str(setup->lang))))
 		return MG_DENIED_TEXT;
 	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", setup->id,
 		      mg_edition_name((enum mg_edition_id)setup->sheet->board.edition), setup->players, setup->sheet->name,
@@ -41,6 +42,12 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	}
 	if (setup->policy != MG_POLICY_ONLINE)
 		mg_buf_printf(out, " policy=%s", mg_policy_words[setup->policy]);
+	if (setup->lang)
+		mg_buf_printf(out, " lang=%s", setup->lang);
+	if (setup->title.len) {
+		mg_buf_text(out, " title=");
+		mg_event_quote(out, setup->title);
+	}
 	if (setup->sheet_text.len) {
 		mg_buf_text(out, " sheet=");
 		mg_event_quote(out, setup->sheet_text);
@@ -139,6 +146,20 @@ enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct m
 	if (!t->seat[seat].away)
 		return MG_DENIED_NOTHING;
 	mg_buf_printf(out, "back p%d\n", seat + 1);
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int64_t to, struct mg_buf *out)
+{
+	enum { SECOND = 1000 };
+	if (t->phase != MG_TABLE_PLAYING || mg_table_due(t) == INT64_MAX)
+		return MG_DENIED_PHASE;
+	int64_t since = t->since > from ? t->since : from, most = (to - t->since) / SECOND;
+	int64_t seconds = (to - since + SECOND - 1) / SECOND;
+	seconds = seconds < most ? seconds : most;
+	if (seconds < 1)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, "pause %lld\n", (long long)(seconds < INT32_MAX ? seconds : INT32_MAX));
 	return MG_GRANTED;
 }
 

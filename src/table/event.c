@@ -2,6 +2,7 @@
 #include "table/event.h"
 
 #include "base/sha256.h"
+#include "record/language.h"
 #include "record/movetext.h"
 
 const char *const mg_phase_words[MG_TABLE_PHASES] = {"empty", "open", "playing", "over", "closed"};
@@ -123,9 +124,29 @@ bool mg_event_can_be_said(struct mg_str text)
 	return true;
 }
 
+bool mg_event_title_is_good(struct mg_str title)
+{
+	size_t chars;
+	bool shows = false;
+	if (!mg_str_utf8(title, &chars) || chars < 1 || chars > MG_TABLE_TITLE_CHARS || mg_str_has_invisible(title))
+		return false;
+	for (size_t i = 0; i < title.len; i++) {
+		if (mg_str_control(title, i))
+			return false;
+		shows |= title.at[i] != ' ';
+	}
+	return shows;
+}
+
+bool mg_event_lang_is_good(struct mg_str lang)
+{
+	enum mg_language known;
+	return lang.len == MG_TABLE_LANG_MAX - 1 && mg_language_read(lang, &known);
+}
+
 bool mg_event_is_harmless(struct mg_str event, int seat)
 {
-	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer"};
+	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer", "pause"};
 	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event), verb = mg_str_word(&event);
 	if (mg_event_word(first, harmless, MG_COUNT(harmless)) >= 0)
 		return true;

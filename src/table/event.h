@@ -24,6 +24,10 @@ int mg_event_word(struct mg_str word, const char *const *list, int n);
 /* Whether a text can be said: 1 to MG_SAY_CHARS characters, no control characters but line ends. */
 bool mg_event_can_be_said(struct mg_str text);
 
+/* Whether a table can be called so: 1 to MG_TABLE_TITLE_CHARS characters, none of them invisible; the code of a language. */
+bool mg_event_title_is_good(struct mg_str title);
+bool mg_event_lang_is_good(struct mg_str lang);
+
 /* Whether a person or a program sits there; one who is not away. */
 bool mg_table_is_played(const struct mg_table *t, int seat);
 bool mg_table_is_present(const struct mg_table *t, int seat);

@@ -323,6 +323,22 @@ static bool fold_back(struct event *e)
 	return true;
 }
 
+/* Of the time before it so many seconds count for nobody. */
+static bool fold_pause(struct event *e)
+{
+	struct mg_table *t = e->t;
+	long seconds;
+	if (!mg_str_number(next(e), INT32_MAX, &seconds) || seconds < 1 || !at_end(e))
+		return refuse(e, "a pause has so many seconds");
+	int64_t ms = (int64_t)seconds * 1000;
+	if (mg_table_due(t) == INT64_MAX || t->since + ms > e->at)
+		return refuse(e, "no clock ran for so long");
+	t->since += ms;
+	if (t->asks >= 0)
+		t->asked_at = t->asked_at + ms < e->at ? t->asked_at + ms : e->at;
+	return true;
+}
+
 /* ---- undo */
 
 /* A number of moves from `least` to `most`. */
@@ -528,6 +544,7 @@ static const struct {
 	{"draw", fold_draw, PLAYING},
 	{"away", fold_away, PLAYING},
 	{"back", fold_back, PLAYING},
+	{"pause", fold_pause, PLAYING},
 	{"ask", fold_ask, PLAYING},
 	{"answer", fold_answer, PLAYING},
 	{"undo", fold_undo, PLAYING | OVER},

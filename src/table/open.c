@@ -85,6 +85,8 @@ struct opening {
 	bool is_public;
 	enum mg_policy policy;
 	struct mg_orders_delay orders_delay;
+	struct mg_str lang;
+	char title[MG_TABLE_TITLE_MAX];
 };
 
 static bool read_policy(struct mg_str value, struct opening *o)
@@ -108,8 +110,18 @@ static bool read_pair(struct mg_str word, struct opening *o)
 		return mg_orders_delay_read(word, &o->orders_delay);
 	if (mg_str_cut(&word, "hash="))
 		return (o->hash = word).len > 0;
+	if (mg_str_cut(&word, "lang="))
+		return mg_event_lang_is_good(o->lang = word);
 	o->is_public = mg_str_is(word, "public");
 	return o->is_public || mg_str_is(word, "private");
+}
+
+/* A title has blanks, so it is no word: *left goes on behind its closing quote. */
+static bool read_title(struct mg_str *left, struct opening *o)
+{
+	struct mg_buf title;
+	mg_buf_init(&title, o->title, sizeof o->title);
+	return !mg_event_unquote(left, &title, false) && mg_event_title_is_good(mg_buf_str(&title));
 }
 
 static bool read_opening(struct mg_str rest, struct opening *o, struct mg_buf *wrong)
@@ -120,6 +132,12 @@ static bool read_opening(struct mg_str rest, struct opening *o, struct mg_buf *w
 		if (mg_str_cut(&word, "sheet=")) {
 			o->sheet = (struct mg_str){word.at, (size_t)(rest.at + rest.len - word.at)};
 			break;
+		}
+		if (mg_str_cut(&word, "title=")) {
+			left = (struct mg_str){word.at, (size_t)(rest.at + rest.len - word.at)};
+			if (!read_title(&left, o))
+				return refuse(wrong, "a table cannot be called", word);
+			continue;
 		}
 		if (!read_pair(word, o))
 			return refuse(wrong, "a table cannot be opened with", word);
@@ -194,6 +212,9 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->start = s.game.start;
 	t->pace = s.pace;
 	t->orders_delay = s.orders_delay;
+	memcpy(t->title, s.title, sizeof t->title);
+	if (s.lang.len)
+		memcpy(t->lang, s.lang.at, s.lang.len);
 	mg_record_init(&t->record, sheet, s.game.players, s.game.draws, s.game.start < 0 ? 0 : s.game.start);
 	mg_record_state(&t->record, 0, &t->state);
 	return true;

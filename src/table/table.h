@@ -18,6 +18,9 @@ enum {
 	MG_TABLE_ID_MAX = 17,       /* letters and digits, with NUL */
 	MG_LEVEL_MAX = 24,          /* bytes of a computer player's level, with NUL */
 	MG_PACE_MAX = 32,           /* bytes of a pace in words, with NUL */
+	MG_TABLE_TITLE_CHARS = 40,  /* of a table's own title */
+	MG_TABLE_TITLE_MAX = 4 * MG_TABLE_TITLE_CHARS + 1,
+	MG_TABLE_LANG_MAX = 3,      /* bytes of a language's code, with NUL */
 	MG_SAY_CHARS = 500,
 	MG_SAY_MAX = 4 * MG_SAY_CHARS + 1,
 	MG_NUMBER_DIGITS = 32,      /* of a person's part of the draws */
@@ -63,6 +66,8 @@ struct mg_table {
 	enum mg_table_phase phase;
 	enum mg_policy policy;
 	bool is_public;
+	char title[MG_TABLE_TITLE_MAX];      /* of the table's own; empty: none */
+	char lang[MG_TABLE_LANG_MAX];        /* code of the language that is spoken there; empty: any */
 	int start;                           /* seat, or -1: random */
 	struct mg_pace pace;
 	struct mg_table_seat seat[MG_SEATS];
@@ -131,6 +136,8 @@ struct mg_table_setup {
 	int start;                      /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
+	struct mg_str title;            /* empty: none */
+	const char *lang;               /* NULL: any */
 	enum mg_policy policy;
 	struct mg_orders_delay orders_delay;
 };
@@ -180,6 +187,7 @@ struct mg_why {
  * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
  *        or in place of another; MG_SITS_NOBODY makes any seat open. Whose seat it is, is the server's to know.
  * stand: up before the start; afterwards away.
+ * pause: nobody could play from one moment to another: no clock runs on for that. The event must not be before the second.
  * move:  all of these moves, or none; at most MG_DECIDED_MAX.
  * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()). The seat does
  *        not matter at a table that is not online.
@@ -193,6 +201,7 @@ enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const str
 enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
 enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int64_t to, struct mg_buf *out);
 enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
 enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
 				     struct mg_buf *out, struct mg_decided *decided, struct mg_why *why);

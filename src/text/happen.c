@@ -66,6 +66,8 @@ static void say_plain_event(const struct mg_table *t, struct mg_str word, struct
 		mg_say_plain(out, lang, mg_fair_check(t, t->secret) ? MG_MSG_HAPPEN_FAIR : MG_MSG_HAPPEN_UNFAIR);
 	else if (mg_str_is(word, "hush"))
 		mg_say_plain(out, lang, MG_MSG_HAPPEN_HUSH);
+	else if (mg_str_is(word, "pause"))
+		mg_say_plain(out, lang, MG_MSG_HAPPEN_PAUSE);
 	else if (mg_str_is(word, "rematch"))
 		mg_say_plain(out, lang, MG_MSG_HAPPEN_REMATCH);
 	else if (mg_str_is(word, "close"))

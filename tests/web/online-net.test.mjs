@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { acts, api, begin, goTo, guest, logHas, movesOf, NETWORK, oneMove, playBy, handsOff, reaches, seated, startTables } from './online.mjs';
+import { eventually, patient } from './browser.mjs';
 
 const site = await startTables();
 const { open } = site;
@@ -45,6 +46,54 @@ test('two tabs of one player share a connection and agree; when one closes the o
 	await reaches(second, await movesOf(mover));
 	assert.equal(streams.size, 1);
 });
+
+/** Seven tables of one player against computer players, each in a tab of one browser, which has six connections. */
+async function sevenTabs(t, prepare) {
+	const first = await guest(open, t, 'Ann');
+	await first.context().addInitScript(() => delete Navigator.prototype.serviceWorker);
+	if (prepare) await first.context().addInitScript(prepare);
+	const streams = new Set();
+	const tabs = [];
+	for (let i = 0; i < 7; i++) {
+		const table = await seated([first], { bots: ['Apprentice', 'R0'] });
+		await begin(first, table);
+		const tab = await first.context().newPage();
+		tab.on('request', (request) => /\/events\?/.test(request.url()) && streams.add(request));
+		for (const end of ['requestfinished', 'requestfailed']) tab.on(end, (request) => streams.delete(request));
+		await tab.goto(new URL(`#/table/${table.id}`, first.url()).href);
+		tabs.push(patient(tab));
+	}
+	await first.close();
+	return { tabs, streams };
+}
+
+for (const [name, prepare] of [
+	['tabs share one connection', undefined],
+	['also without locks, as in a page without https', () => Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined })],
+])
+	test(`seven tabs with a table each: ${name}`, async (t) => {
+		const { tabs, streams } = await sevenTabs(t, prepare);
+		// In every tab a move is made and answered, which needs a connection besides the stream.
+		for (const tab of tabs) {
+			await tab.locator('.t-acting').waitFor();
+			const before = await movesOf(tab);
+			await oneMove([tab]);
+			await reaches(tab, before + 1);
+		}
+		const held = () => [...streams].filter((request) => !request.frame().page().isClosed());
+		await eventually(() => held().length === 1, 'one stream for all');
+		// The tab that leads goes, and the others follow their tables still.
+		await held()[0].frame().page().close();
+		const left = tabs.filter((tab) => !tab.isClosed());
+		assert.equal(left.length, 6);
+		for (const tab of left) {
+			await tab.locator('.t-acting').waitFor();
+			const before = await movesOf(tab);
+			await oneMove([tab]);
+			await reaches(tab, before + 1);
+		}
+		await eventually(() => held().length === 1, 'one stream for all again');
+	});
 
 test('the server is killed in the middle and comes back: nobody reloads, nothing is lost', async (t) => {
 	const { pages, table } = await three(t);

@@ -2,11 +2,9 @@
 
 import { signal, type Signal } from '@preact/signals';
 import { backoff, get, Refusal, waitToRetry } from './api';
-import { Stream, type Line } from './stream';
-import { SharedConnection } from './shared-connection';
+import { followNotices, followTable, renewStream } from './browser-stream';
+import type { Line } from './stream';
 import type { Here, Notice, TableEvent } from './types';
-
-type TabMessage = { event: TableEvent } | { here: Here } | { notice: Notice } | { line: Line } | { beat: true };
 
 export interface Reader {
 	/** The next events, in order. */
@@ -19,10 +17,8 @@ export class Follower {
 	readonly here: Signal<Here> = signal({ seats: [], watchers: 0 });
 	/** The number of the last event taken. */
 	last = 0;
-	private tabs: SharedConnection<TabMessage> | undefined;
+	private leave: (() => void) | undefined;
 	private closed = false;
-	/** While this tab leads. */
-	private stream: Stream | undefined;
 	private fetching: Promise<void> | undefined;
 
 	constructor(
@@ -34,12 +30,12 @@ export class Follower {
 
 	close(): void {
 		this.closed = true;
-		this.tabs?.close();
+		this.leave?.();
 	}
 
 	/** The visitor is somebody else to the server now. */
 	renew(): void {
-		this.stream?.renew();
+		renewStream();
 	}
 
 	/** Gets what is missing up to that event, as often as it takes. */
@@ -61,11 +57,18 @@ export class Follower {
 	private async start(): Promise<void> {
 		await this.catchUp(1);
 		if (this.closed || this.line.peek() === 'gone') return;
-		this.tabs = new SharedConnection<TabMessage>(`magnate.table.${this.id}`, {
-			lead: (say) => this.lead(say),
-			hear: (word) => this.hear(word),
-			greet: () => [{ line: this.line.peek() }, { here: this.here.peek() }],
+		const stopTable = followTable(this.id, {
+			last: () => this.last,
+			event: (event) => (event.n === this.last + 1 ? this.take([event]) : void this.catchUp(event.n)),
+			at: (n) => void this.catchUp(n),
+			here: (here) => (this.here.value = here),
+			line: (line) => (this.line.value = line),
 		});
+		const stopNotices = followNotices((notice) => notice.table !== this.id && this.reader.notice(notice));
+		this.leave = () => {
+			stopTable();
+			stopNotices();
+		};
 	}
 
 	private async fetchMore(): Promise<void> {
@@ -86,31 +89,5 @@ export class Follower {
 		if (!last || this.closed) return;
 		this.last = last.n;
 		this.reader.take(fresh);
-	}
-
-	private lead(say: (word: TabMessage) => void): () => void {
-		const stream = (this.stream = new Stream({
-			path: () => `tables/${this.id}/events?after=${this.last}`,
-			beat: () => say({ beat: true }),
-			line: (line) => say({ line }),
-			onEvent: (event, data) => {
-				const told = JSON.parse(data) as unknown;
-				if (event === 'here') say({ here: told as Here });
-				else if (event === 'notice') say({ notice: told as Notice });
-				else say({ event: told as TableEvent });
-			},
-		}));
-		return () => stream.close();
-	}
-
-	private hear(word: TabMessage): void {
-		if (this.closed) return;
-		if ('line' in word) this.line.value = word.line;
-		else if ('here' in word) this.here.value = word.here;
-		else if ('notice' in word) this.reader.notice(word.notice);
-		else if ('event' in word) {
-			if (word.event.n === this.last + 1) this.take([word.event]);
-			else void this.catchUp(word.event.n);
-		}
 	}
 }

@@ -11,6 +11,7 @@ import { chosenSetup, drawsOf, type ChosenSetup } from '../lobby/chosen-setup';
 import { Choice, ChoiceCard, Pick } from '../lobby/choice';
 import { EditionAndBoard, Level, Rules, Seats } from '../lobby/setup';
 import { go, to } from '../router';
+import { settings } from '../settings';
 import { readStoredJson, storedSignal } from '../stored';
 import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
@@ -23,6 +24,7 @@ const KINDS = ['me', 'open', 'bot'] as const;
 const PACES = ['none', 'live', 'move'] as const;
 const MINUTES = [5, 10, 15, 20, 30, 45];
 const SECONDS = [0, 5, 10, 20, 30];
+const TITLE_CHARS = 40;
 const HOURS = [1, 8, 24, 48, 72, 168];
 
 interface Invitation {
@@ -33,6 +35,8 @@ interface Invitation {
 	seconds: number;
 	hours: number;
 	public: boolean;
+	/** The table's own title; may be empty. */
+	name: string;
 	/** The seat that starts, from 1; 0: drawn at random. */
 	start: number;
 }
@@ -44,6 +48,7 @@ const FIRST: Invitation = {
 	seconds: 20,
 	hours: 24,
 	public: false,
+	name: '',
 	start: 0,
 };
 
@@ -100,6 +105,8 @@ async function makeTable(): Promise<void> {
 		start: asked.start > 0 && asked.start <= setup.count ? `p${asked.start}` : 'random',
 		pace: paceOf(asked),
 		public: asked.public,
+		...(asked.name.trim() ? { name: asked.name.trim() } : {}),
+		language: settings.lang.peek(),
 		seats: sitting(asked, setup).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
 		number: randomHex(),
 	});
@@ -165,7 +172,12 @@ function Company() {
 			value={invitation().value.public ? 'public' : 'link'}
 			onChoose={(value) => change({ public: value === 'public' })}
 			options={(['link', 'public'] as const).map((value) => ({ value, label: t(`ui.friends.company.${value}`), about: t(`ui.friends.company.${value}.about`) }))}
-		/>
+		>
+			<label class="labelled friends-title">
+				<span>{t('ui.friends.table-name')}</span>
+				<input type="text" name="table-name" maxLength={TITLE_CHARS} value={invitation().value.name} onInput={(e) => change({ name: e.currentTarget.value })} />
+			</label>
+		</ChoiceCard>
 	);
 }
 

@@ -6,26 +6,23 @@ import { Frame } from '../frame';
 import { t } from '../i18n';
 import { to } from '../router';
 import { get } from './api';
+import { followNotices } from './browser-stream';
 import { noteFailure, visitor } from './me';
 import { bell, NoticeSwitch } from './notices';
 import { NameForm, Served } from './parts';
-import { Stream } from './stream';
+import { lookAround, OpenTables } from './open-tables';
 import { Tables } from './tables';
-import { SharedConnection } from './shared-connection';
-import type { Notice, TableAbout } from './types';
+import type { TableAbout, TablePage } from './types';
 
 const mine = signal<TableAbout[] | undefined>(undefined);
-const others = signal<TableAbout[] | undefined>(undefined);
 
 /** Open tables of strangers are asked for from time to time; one's own whenever something happens. */
 const EVERY = 20_000;
 
 async function look(): Promise<void> {
 	try {
-		const list = (which: string) => get<{ tables: TableAbout[] }>(`tables?list=${which}`);
-		const [own, open] = await Promise.all([visitor.peek() ? list('mine') : { tables: [] }, list('open')]);
+		const [own] = await Promise.all([visitor.peek() ? get<TablePage>('tables?list=mine') : { tables: [] }, lookAround()]);
 		mine.value = own.tables;
-		others.value = open.tables.filter(({ id }) => !own.tables.some((table) => table.id === id));
 	} catch (e) {
 		noteFailure(e);
 	}
@@ -39,28 +36,16 @@ function useLists(): void {
 		const timer = setInterval(() => document.hidden || void look(), EVERY);
 		const seen = (): void => void (document.hidden || look());
 		document.addEventListener('visibilitychange', seen);
-		const tabs = who
-			? new SharedConnection<{ notice?: Notice }>('magnate.notices', {
-					lead: (say) => {
-						const stream = new Stream({
-							path: () => 'notices',
-							beat: () => say({}),
-							line: (line) => line === 'live' && void look(),
-							onEvent: (event, data) => event === 'notice' && say({ notice: JSON.parse(data) as Notice }),
-						});
-						return () => stream.close();
-					},
-					hear: ({ notice }) => {
-						if (!notice) return;
-						if (notice.turn) bell(notice.title, to.table(notice.table));
-						void look();
-					},
+		const stop = who
+			? followNotices((notice) => {
+					if (notice.turn) bell(notice.title, to.table(notice.table));
+					void look();
 				})
 			: undefined;
 		return () => {
 			clearInterval(timer);
 			document.removeEventListener('visibilitychange', seen);
-			tabs?.close();
+			stop?.();
 		};
 	}, [who]);
 }
@@ -115,10 +100,7 @@ function Lists() {
 					<h2 id="mine">{t('ui.friends.mine')}</h2>
 					<Tables tables={mine.value} none={t('ui.friends.mine.none')} />
 				</section>
-				<section aria-labelledby="others">
-					<h2 id="others">{t('ui.friends.others')}</h2>
-					<Tables tables={others.value} none={t('ui.friends.others.none')} />
-				</section>
+				<OpenTables />
 			</div>
 			<Me />
 		</Frame>

@@ -179,3 +179,6 @@ const figure = (n: number): number => Math.round(n * 10) / 10;
 
 /** A shipped board is called like its edition. */
 export const tableTitle = (about: TableAbout): string => (about.board === about.edition ? t(`edition.${about.edition}`) : about.title);
+
+/** In itself: `Deutsch`. */
+export const languageName = (code: string): string => LANGUAGES.find((language) => language.code === code)?.name ?? code;

@@ -46,6 +46,7 @@ class Lines {
 
 export class Stream {
 	private closed = false;
+	private restarts = false;
 	private attempt: AbortController | undefined;
 	private watch: ReturnType<typeof setTimeout> | undefined;
 	private last = 0;
@@ -70,6 +71,13 @@ export class Stream {
 	/** The connection, if there is one, cannot be trusted any more. */
 	readonly renew = (): void => this.attempt?.abort();
 
+	/** The address is another one now: begins anew, at once. */
+	restart(): void {
+		this.restarts = true;
+		this.attempt?.abort();
+		retryNow();
+	}
+
 	private readonly look = (): void => {
 		if (!document.hidden && Date.now() - this.last > SILENCE / 2) this.renew();
 	};
@@ -90,6 +98,11 @@ export class Stream {
 			}
 			clearTimeout(this.watch);
 			if (this.closed) return;
+			if (this.restarts) {
+				this.restarts = false;
+				failures = -1;
+				continue;
+			}
 			this.listener.line('again');
 			await waitToRetry(backoff(failures));
 		}
@@ -98,6 +111,7 @@ export class Stream {
 	/** Follows the stream to its end. True: there is none to follow. */
 	private async once(begun: () => void): Promise<boolean> {
 		this.attempt = new AbortController();
+		this.restarts = false;
 		this.alive();
 		const response = await fetch(address(this.listener.path()), {
 			headers: { Accept: 'text/event-stream' },

@@ -5,8 +5,9 @@ import { Mark } from '../lobby/mark';
 import { levelName } from '../lobby/chosen-setup';
 import { ROMAN } from '../lobby/games';
 import { to } from '../router';
+import { settings } from '../settings';
 import { COLOURS } from '../table/storage';
-import { paceText, tableTitle } from './parts';
+import { languageName, paceText, tableTitle } from './parts';
 import type { SeatAbout, TableAbout } from './types';
 
 function standing(about: TableAbout): string {
@@ -32,7 +33,8 @@ function TableLine({ about }: { about: TableAbout }) {
 	return (
 		<a class={`game-link${mine ? ' friends-turn' : ''}`} href={to.table(about.id, about.phase === 'over' ? '/end' : '')}>
 			<span class="game-title">
-				<b>{tableTitle(about)}</b>
+				<b dir="auto">{about.name ?? tableTitle(about)}</b>
+				{about.name && <span class="soft">{tableTitle(about)}</span>}
 				{mine && <strong class="friends-yours">{t('ui.friends.your-turn')}</strong>}
 				<span class="soft">{standing(about)}</span>
 			</span>
@@ -41,7 +43,10 @@ function TableLine({ about }: { about: TableAbout }) {
 					<SeatLine key={i} seat={seat} at={i} total={about.phase === 'over' ? about.totals?.[i] : undefined} />
 				))}
 			</ul>
-			<small class="soft">{paceText(about.pace)}</small>
+			<small class="soft">
+				{paceText(about.pace)}
+				{about.language && about.language !== settings.lang.value && ` ${languageName(about.language)}.`}
+			</small>
 		</a>
 	);
 }

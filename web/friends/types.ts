@@ -27,6 +27,10 @@ export interface TableAbout {
 	/** `none`, `live:SECONDS+INCREMENT`, `move:SECONDS` */
 	pace: string;
 	public: boolean;
+	/** The table's own title. */
+	name: string | null;
+	/** A code; null: any. */
+	language: string | null;
 	made: number;
 	changed: number;
 	events: number;
@@ -39,6 +43,12 @@ export interface TableAbout {
 	you: { seat: number | null; host: boolean; turn: boolean };
 	totals: number[] | null;
 	links?: Links;
+}
+
+export interface TablePage {
+	tables: TableAbout[];
+	/** Where the next page begins; null: this is the last. */
+	next: string | null;
 }
 
 /** By seat; null: nobody can be invited there. */

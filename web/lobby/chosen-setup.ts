@@ -8,7 +8,7 @@ import { t } from '../i18n';
 import { go, to } from '../router';
 import { readStoredJson, storedSignal } from '../stored';
 import { COLOURS, createGame, type Seat, type Setup } from '../table/storage';
-import { isPlayer, levelOf } from './characters';
+import { isPlayer, LEVELS, levelOf } from './characters';
 import { findBoard } from './ownboards';
 
 export interface ChosenSetup {
@@ -25,7 +25,9 @@ export interface ChosenSetup {
 
 export const NAME_CHARS = 24;
 
-export const levelName = (level: string | undefined): string => t(`ui.level.${levelOf(level).toLowerCase()}`);
+/** A table that a program has made may have levels that the page does not offer: they are called what they are called there. */
+export const levelName = (level: string | undefined): string =>
+	(LEVELS as readonly string[]).includes(levelOf(level)) ? t(`ui.level.${levelOf(level).toLowerCase()}`) : (level ?? '');
 export const levelAbout = (level: string | undefined): string => t(`ui.level.${levelOf(level).toLowerCase()}.about`);
 
 /** The first game of a newcomer: gentle company, each of a character of his own. */
