@@ -33,8 +33,6 @@ export function coinsOf(before: State, after: State): Coin[] {
 }
 
 const DURATION = 320;
-/** So many things on their way are enough: more come only where nobody waits for them. */
-const CROWD = 100;
 
 export interface Sitting {
 	name: string;
@@ -46,6 +44,8 @@ const buyerOf = (before: State, sold: boolean): number => (sold ? before.auction
 
 export class Motion {
 	private readonly running = new Set<Animation>();
+	/** Something is to be shown with the next frame. */
+	private coming = false;
 	/** Where the lot was when the page was drawn last. */
 	private lotWas: Place | undefined;
 
@@ -66,18 +66,23 @@ export class Motion {
 	/** Shows a move. Called before the page is drawn anew. */
 	show(move: Move, before: State, after: State): void {
 		if (!moves() || document.hidden) return;
+		// Where nobody waits for it, what comes meanwhile is not shown: it would only pile up.
+		const instant = settings.pace.peek() === 'instant';
+		if (instant && (this.coming || this.running.size > 0)) return;
 		const word = move.split(' ')[0];
 		const field = before.auction?.field;
 		const settled = word === 'sell' || word === 'keep';
 		// The lot stays until the hammer has fallen; where nobody waits for it, it is gone, and the hammer falls where it was.
-		const waits = settled && settings.pace.peek() !== 'instant';
+		const waits = settled && !instant;
 		const gone = settled && !waits ? (this.lotWas ?? this.lot(field)) : undefined;
 		if (waits) hold(STRUCK - 150, before.moves);
+		this.coming = true;
 		inNextFrame(() => {
+			this.coming = false;
 			if (!this.layer.isConnected) return undefined;
 			this.lotWas = this.staged() ?? this.lotWas;
 			const about = settled || word === 'bid' ? (gone ?? this.lot(field)) : undefined;
-			const coins = this.running.size < CROWD ? coinsOf(before, after) : [];
+			const coins = coinsOf(before, after);
 			const bidder = before.to_move ?? 1;
 			const places = this.purses([...coins.flatMap(({ from, to }) => [from, to]), ...(word === 'bid' ? [bidder] : [])]);
 			return () => {
