@@ -1,5 +1,7 @@
 // The site as a visitor's browser finds it: the bytes of a first load, the time until one can play, and whether the page
 // stays quick while four computer players play and things move on the board.
+//
+//   node bench/web.mjs [PART…]     only these parts: see PARTS
 import { launchBrowser, startServer } from '../tests/web/browser.mjs';
 import { golden, momentOf } from '../tests/web/moments.mjs';
 import { laid, stage } from '../tests/web/stage.mjs';
@@ -205,13 +207,10 @@ async function answers() {
 	await close();
 }
 
+const PARTS = { firstLoad, firstPage, answers, leaps, longestTask, frames };
+const wanted = process.argv.slice(2);
 try {
-	await firstLoad();
-	await firstPage();
-	await answers();
-	await leaps();
-	await longestTask();
-	await frames();
+	for (const [name, measure] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await measure();
 } finally {
 	await browser.close();
 	server.process.kill();

@@ -85,8 +85,9 @@ async function walk(list) {
 
 	const found = [];
 	const moves = () => document.querySelector('.t-action')?.dataset.moves;
+	/** Somebody is asked, or the game is over. */
 	const came = async (was, id, what) => {
-		const at = () => location.hash.endsWith(id) && moves() !== undefined && moves() !== was && document.querySelector(BUTTONS);
+		const at = () => location.hash.endsWith(id) && moves() !== undefined && moves() !== was && document.querySelector('.t-acting, .t-act a.button');
 		for (const end = Date.now() + 60_000; !at(); await frame()) if (Date.now() > end) throw new Error(`it did not come: ${what}`);
 		await frame();
 	};

@@ -168,6 +168,15 @@ test('the final count adds one category after the other, seats overtake one anot
 	const game = momentOf(golden('industry-4'), (state) => state.over, { id: 'over', people: [1] });
 	const page = await site.open(t, { at: '#/game/over/end', before: laid(game), ...lively });
 	await page.locator('.counting').waitFor();
+	/** What can be seen of the title, of the question in its place, and of what is told below. */
+	const told = () =>
+		page.evaluate(() =>
+			['.end-title', '.end-who', '.end-charts'].map((part) => {
+				const { opacity, visibility } = getComputedStyle(document.querySelector(part));
+				return opacity === '1' && visibility === 'visible';
+			}),
+		);
+	assert.deepEqual(await told(), [false, true, false], 'who has won is not told before');
 	const scores = JSON.parse(coreOf(game.record).ask('score'));
 	const sources = ['track', 'money', 'roads', 'lines', 'bonus', 'jokers', 'subsidy'].filter((source) => scores.some((score) => score[source] !== 0));
 	const sum = scores.map(() => 0);
@@ -184,6 +193,7 @@ test('the final count adds one category after the other, seats overtake one anot
 	assert.deepEqual(rows.map(([name]) => name), ranked.map(({ name }) => name));
 	await page.keyboard.press('Shift');
 	await page.waitForFunction(() => !document.querySelector('.counting'));
+	assert.deepEqual(await told(), [true, false, true]);
 	assert.equal(await page.evaluate(() => document.querySelector('.count').getAnimations({ subtree: true }).length), 0);
 	assert.equal(await page.locator('.rank-1 .laurel').count(), ranked.filter(({ rank }) => rank === 1).length);
 	// It is shown once, and again when it is asked for.

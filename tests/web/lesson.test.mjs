@@ -244,3 +244,18 @@ test('on a phone what is to be pressed can be seen', async (t) => {
 		assert.deepEqual(await page.evaluate(faults, { least: 44 }), [], say);
 	}
 });
+
+for (const [width, height] of [[1366, 650], [360, 640]])
+	test(`beside the guide every player's line is whole: ${width}x${height}`, async (t) => {
+		for (const [lang, say] of ['en', 'de', 'fr'].flatMap((each) => ['bid', 'sell', 'keep'].map((one) => [each, one]))) {
+			if (at(say) < 0) continue;
+			const page = await open(t, { at: '#/lesson', width, height, touch: width < 600, lang, before: lessonAt(say) });
+			await arrived(page, at(say), said(lang)(`lesson.say.${say}`));
+			const cut = await page.evaluate(() => {
+				const { bottom } = document.querySelector('.t-doing').getBoundingClientRect();
+				return [...document.querySelectorAll('.t-doing .s-ledger:not(.s-no-lot) tbody tr')].map((line) => Math.max(0, Math.round(line.getBoundingClientRect().bottom - bottom - 3)));
+			});
+			assert.ok(cut.length > 2, say);
+			assert.deepEqual(cut.filter(Boolean), [], `${say}, ${lang}`);
+		}
+	});

@@ -115,6 +115,24 @@ const leap = (page, n) =>
 		return { seen, places, first, later: list.scrollTop, read: inner.top >= outer.top && inner.bottom <= outer.bottom };
 	}, n);
 
+for (const [width, height] of [[1366, 650], [1280, 720]])
+	test(`in a low window plates have their names, and nothing lies under the line: ${width}x${height}`, async (t) => {
+		const game = momentOf(golden('industry-4', 136), over);
+		const page = await open(t, { at: '#/game/moment/replay/200', width, height, before: laid(game) });
+		await arrive(page, 200);
+		const found = await page.evaluate(() => {
+			const line = document.querySelector('.r-timeline').getBoundingClientRect();
+			const meets = (box) => box.width > 0 && box.bottom > line.top + 1 && box.top < line.bottom && box.right > line.left && box.left < line.right;
+			const parts = [...document.querySelectorAll('.t-player, .t-board .board-space, .r-key, .r-units, .r-ways > *, .t-log')];
+			return {
+				under: parts.filter((part) => meets(part.getBoundingClientRect())).map((part) => part.className),
+				off: parts.filter((part) => part.getBoundingClientRect().bottom > innerHeight + 1).map((part) => part.className),
+				nameless: document.querySelectorAll('.t-board .plate').length - document.querySelectorAll('.t-board .plate-name').length,
+			};
+		});
+		assert.deepEqual(found, { under: [], off: [], nameless: 0 });
+	});
+
 test('a leap draws anew only what is another, and all of it in one frame', async (t) => {
 	const game = momentOf(golden('industry-4', 136), over);
 	const core = coreOf(game.record);

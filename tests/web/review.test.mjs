@@ -76,6 +76,14 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.waitForFunction((n) => document.querySelector('.r-slider').value === String(n), at + 1);
 	await page.locator('.v-judged .v-mark').waitFor();
 	assert.deepEqual(await violations(page), []);
+	// On a phone there are ways to the next mark and back, too.
+	const before = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 640 });
+	for (const button of await page.locator('.v-beside-head button').all()) {
+		const { x, y, width, height } = await button.boundingBox();
+		assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= 360 && y + height <= 640, `${x} ${y} ${width} ${height}`);
+	}
+	await page.setViewportSize(before);
 
 	// In a game of its own, from just before it.
 	await page.goBack();

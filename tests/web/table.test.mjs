@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { startSite } from './browser.mjs';
+import { golden, momentOf } from './moments.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
 
 const site = await startSite();
@@ -61,6 +62,22 @@ test('bids: the stepper stays within what the core allows, and the buttons say w
 	assert.deepEqual(cells.filter((text) => text !== '·').sort(), [`+${bid}`, `−${bid}`].sort());
 	await goOn(page, () => page.getByRole('button', { name: `Bid ${bid}`, exact: true }).click());
 	assert.match((await keptGame(page)).record.replace(/\s+/g, ' '), new RegExp(`bid ${bid}\\b`));
+});
+
+test('what a decision brings and what is asked next are drawn together', async (t) => {
+	const game = momentOf(golden('industry-4'), (state) => state.era === 3 && state.decision === 'bid', { id: 'stage', people: [1, 2, 3, 4] });
+	const page = await open(t, game, { forced: 'off' });
+	await page.locator('.t-acting').waitFor();
+	const changes = await page.evaluate(async () => {
+		let batches = 0;
+		const observer = new MutationObserver(() => batches++);
+		observer.observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true, characterData: true });
+		document.querySelector('.t-act .t-pass').click();
+		await new Promise((done) => requestAnimationFrame(done));
+		observer.disconnect();
+		return { batches, asked: document.querySelector('.t-acting') !== null };
+	});
+	assert.deepEqual(changes, { batches: 1, asked: true });
 });
 
 test('settling shows the coins of keeping one by one, as the core deals them', async (t) => {

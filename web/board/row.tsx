@@ -18,6 +18,8 @@ const GAP = 16;
 const TOP = 14;
 const LANE = 13;
 const TAG = 20;
+/** No plate is lower. */
+const LOW = 78;
 
 interface RowLayout {
 	width: number;
@@ -36,8 +38,10 @@ function layoutRow(topology: Topology, row: number, width: number, height: numbe
 	const leaving = (id: FieldId): typeof links => links.filter((l) => (l.a === id || l.b === id) && l.shape.way !== 'beside');
 	const ids = Array.from({ length: COLUMNS }, (_, col) => `${String.fromCharCode(65 + col)}${row + 1}`);
 	const tagRows = Math.max(0, ...ids.map((id) => Math.ceil(leaving(id).length / 2)));
-	const below = 12 + lanes.length * LANE + tagRows * TAG + 10;
-	const h = Math.max(78, Math.min(height - TOP - below, 240));
+	const room = height - TOP - 12 - lanes.length * LANE - 10;
+	// Plates come before tags: where there is no room for both, there are none, rather than half of each.
+	const tagged = room - tagRows * TAG >= LOW;
+	const h = Math.max(LOW, Math.min(tagged ? room - tagRows * TAG : room, 240));
 	const w = Math.max(62, Math.min(h * 0.8, width * 0.44, 172));
 	const x = (col: number): number => GAP + col * (w + GAP);
 	const bottom = TOP + h;
@@ -61,7 +65,7 @@ function layoutRow(topology: Topology, row: number, width: number, height: numbe
 		const y = TOP + h / 2;
 		out.links.push({ ...link, points: [{ x: x(cellOf(link.a).col) + w, y }, { x: x(cellOf(link.b).col), y }] });
 	}
-	for (const id of ids) {
+	for (const id of tagged ? ids : []) {
 		leaving(id).forEach((link, i) => {
 			out.tags.push({
 				key: `${id} ${link.key}`, kind: link.kind, from: id, text: link.a === id ? link.b : link.a,

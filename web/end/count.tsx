@@ -2,7 +2,7 @@
 // it ends with is the ranking, which is there from the beginning for whoever does not look: every part is only moved away
 // from its place and brought back, so the count can be ended at any moment.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Score } from '../core/types';
 import { levelName } from '../lobby/chosen-setup';
@@ -111,6 +111,7 @@ class Performance {
 		});
 		const end = steps * STEP - STEP + COMES + PASSES;
 		box.querySelectorAll('.laurel').forEach((laurel) => this.run(laurel, [{ opacity: 0, transform: 'translateY(-26px) scale(1.6)' }, { opacity: 1, transform: 'none' }], { delay: end, duration: 350, easing: 'cubic-bezier(.2,.9,.3,1)' }));
+		box.querySelectorAll('.laurel + *').forEach((seal) => this.run(seal, [{ transform: 'scale(0.72)' }, { transform: 'none' }], { delay: end, duration: 350 }));
 		box.querySelectorAll('.throne').forEach((throne) => this.run(throne, [{ opacity: 0 }, { opacity: 1 }], { delay: end, duration: 350 }));
 	}
 
@@ -145,21 +146,26 @@ export function Count({ id, seats, scores, order, over }: CountProps) {
 	const reach = counted.totals.flat();
 	const [least, most] = [Math.min(0, ...reach), Math.max(1, ...reach)];
 	const scale = (n: number): number => (100 * (n - least)) / (most - least);
+	/** Until it is over the page does not tell how it ends. */
+	const show = (counting: boolean): void => {
+		box.current?.classList.toggle('counting', counting);
+		box.current?.closest('.end')?.classList.toggle('end-counting', counting);
+	};
 	const skip = (): void => {
 		playing.current?.finish();
 		playing.current = null;
-		box.current?.classList.remove('counting');
+		show(false);
 	};
 	const perform = (): void => {
 		skip();
 		if (!box.current || !moves() || counted.sources.length === 0) return;
-		box.current.classList.add('counting');
+		show(true);
 		const now = (playing.current = new Performance(box.current, counted, order));
 		void now.finished.then(() => {
 			if (playing.current === now) skip();
 		});
 	};
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (over && !shownBefore(id)) perform();
 		addEventListener('pointerdown', skip);
 		addEventListener('keydown', skip);

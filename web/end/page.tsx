@@ -141,7 +141,12 @@ export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; el
 	return (
 		<Frame class="sheet end" bar={words.title}>
 			<div class="end-head">
-				<h1>{title}</h1>
+				<h1>
+					<span class="end-title">{title}</span>
+					<span class="end-who" aria-hidden="true">
+						{t('ui.count.who')}
+					</span>
+				</h1>
 				<div class="row">
 					{(!elsewhere || elsewhere.again) && (
 						<button type="button" class="primary" onClick={elsewhere?.again ?? (() => playAgain(saved, story))}>

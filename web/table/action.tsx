@@ -24,6 +24,7 @@ export function Anytime({ draft }: { draft: Draft }) {
 	const now = table.now.value;
 	const people = table.here.value.length;
 	const moves = now.anytime.filter((move) => table.here.value.includes(seatOfAnytime(move) ?? 0));
+	const title = (move: Move): string | undefined => (move.startsWith('cash') ? fieldName(table, move.split(' ')[2] ?? '') : undefined);
 	const label = (move: Move) => {
 		const seat = seatOfAnytime(move) ?? 0;
 		const after = table.preview([move]);
@@ -31,7 +32,7 @@ export function Anytime({ draft }: { draft: Draft }) {
 		const [word, , field] = move.split(' ');
 		if (word === 'cash') {
 			const long = t('ui.table.cash', { field: fieldName(table, field ?? ''), n: signed(gain) });
-			if (!small.value) return long;
+			if (!small.value && moves.length < 2) return long;
 			return (
 				<>
 					<span class="spoken">{long}</span>
@@ -49,7 +50,7 @@ export function Anytime({ draft }: { draft: Draft }) {
 			{moves.map((move) => {
 				const seat = seatOfAnytime(move) ?? 0;
 				return (
-					<button key={move} type="button" class="t-quiet t-anytime" onClick={() => draft.play(move)}>
+					<button key={move} type="button" class="t-quiet t-anytime" title={title(move)} onClick={() => draft.play(move)}>
 						{people > 1 && <Seal colour={table.seats[seat - 1]?.colour ?? 'red'} size={12} />}
 						{people > 1 && <span class="spoken">{seatName(table, seat)}: </span>}
 						{label(move)}

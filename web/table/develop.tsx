@@ -8,7 +8,7 @@ import type { Draft } from './draft';
 import { Pictogram } from './lot';
 import { Coin, Resource, Sign } from './marks';
 import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './moves';
-import { Ledger, Sources } from './stage';
+import { Ledger, Pedestal, Sources } from './stage';
 import type { Position } from './table';
 import { layout } from './widths';
 import { dataOf, exactName, list, resourceName, signed, sourceName } from './words';
@@ -210,6 +210,10 @@ export function DevelopView({ draft }: { draft: Draft }) {
 	const plan = draft.plan.value;
 	const candidates = developable(draft.planned.value.legal);
 	const built = plan.map(fieldOf);
+	const lit = draft.light.value;
+	const pointed = lit?.kind === 'field' && candidates.includes(lit.id) ? lit.id : undefined;
+	// Where there is room for it the stage has its plate here, too: of the field that is pointed at, or that brings most.
+	const shows = layout.value === 'wide' && plan.length === 0 && candidates.length < 4 ? (pointed ?? best(draft, candidates, seat) ?? candidates[0]) : undefined;
 	const later = (table.now.value.state.seats[seat - 1]?.owned ?? []).filter((field) => !candidates.includes(field) && !built.includes(field));
 	return (
 		<>
@@ -220,8 +224,9 @@ export function DevelopView({ draft }: { draft: Draft }) {
 					))}
 				</ol>
 			)}
+			{shows && <Pedestal draft={draft} field={shows} />}
 			{candidates.length > 0 && (
-				<div class={`t-candidates${candidates.length > 3 ? ' s-many' : ''}`}>
+				<div class={`t-candidates${candidates.length > 3 ? ' s-many' : candidates.length + plan.length < 3 ? ' s-few' : ''}`}>
 					<h2>{t(plan.length > 0 ? 'ui.table.develop.also' : 'ui.table.develop.what', {}, draft.table.board.edition)}</h2>
 					{candidates.map((field, i) => (
 						<Candidate key={field} draft={draft} field={field} number={i + 1} seat={seat} />

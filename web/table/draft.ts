@@ -42,6 +42,8 @@ export class Draft extends Look {
 	readonly staged: Signal<FieldId | null> = signal(null);
 	/** What played itself last, in a sentence. */
 	readonly note: Signal<string> = signal('');
+	/** The lot of which the note does not tell the name. */
+	readonly noteLot: Signal<FieldId | null> = signal(null);
 	/** The game came here by going on, not by taking back; and nobody asked it to wait. */
 	readonly forward: Signal<boolean> = signal(false);
 	readonly held: Signal<boolean> = signal(false);
@@ -139,7 +141,9 @@ export class Draft extends Look {
 	private tell(move: Move, was: State): void {
 		const { table } = this;
 		const seat = was.to_move;
-		if (seat !== null && table.here.peek().includes(seat)) this.note.value = forcedText(table, move, was, seat);
+		if (seat === null || !table.here.peek().includes(seat)) return;
+		this.note.value = forcedText(table, move, was, seat);
+		this.noteLot.value = (['pass', 'sell'].includes(move) && was.auction?.field) || null;
 	}
 
 	/** Passes now, and whenever one is asked in this round. */

@@ -11,6 +11,7 @@ export class GameLock {
 	readonly follows: Signal<boolean> = signal(false);
 	/** It is known whether another tab plays it. */
 	readonly ready: Promise<void>;
+	known = false;
 	private letGo: (() => void) | undefined;
 	private closed = false;
 
@@ -23,7 +24,7 @@ export class GameLock {
 		private readonly again: () => void,
 	) {
 		addEventListener('storage', this.heard);
-		this.ready = this.ask();
+		this.ready = this.ask().then(() => void (this.known = true));
 	}
 
 	close(): void {

@@ -32,7 +32,7 @@ function draw({ sold, who, colour, price }: Verdict): HTMLElement {
 	box.innerHTML =
 		'<svg class="t-knock" viewBox="-60 -60 120 120"><circle r="26"/><path d="M0-34V-48M24-24L34-34M34 0H48M24 24L34 34M-24-24L-34-34M-34 0H-48M-24 24L-34 34M0 34V48"/></svg>' +
 		`<svg class="t-gavel" viewBox="0 0 76 72">${HEAD}</svg>` +
-		`<div class="t-verdict t-${colour}"><svg viewBox="-10 -10 20 20"><path d="${seatShape(colour, 8)}"/></svg><b></b><span></span></div>`;
+		`<div class="t-stamp"><div class="t-verdict t-${colour}"><svg viewBox="-10 -10 20 20"><path d="${seatShape(colour, 8)}"/></svg><b></b><span></span></div></div>`;
 	const [word, text] = [box.querySelector('.t-verdict b'), box.querySelector('.t-verdict span')];
 	if (word) word.textContent = t(sold ? 'ui.drama.sold' : 'ui.drama.kept');
 	if (text) text.textContent = price > 0 ? `${who}, ${price}` : who;
@@ -44,11 +44,18 @@ type Run = (element: Element, frames: Keyframe[], options: KeyframeAnimationOpti
 /** Lets the hammer fall on a place of the layer. */
 export function strike(layer: HTMLElement, at: Place, verdict: Verdict, run: Run): void {
 	const box = draw(verdict);
+	const x = Math.round(Math.min(Math.max(at.x, 24), innerWidth - 84));
+	box.style.transform = `translate(${x}px, ${Math.round(Math.max(90, at.y))}px)`;
+	// Names may be long: the stamp is in the middle, and where it is wider than the way to the nearer edge of the screen it grows towards
+	// the other. Nothing is measured for that: it would lay out the page.
+	const half = Math.min(x, innerWidth - x) - 8;
+	const stamp = box.querySelector<HTMLElement>('.t-stamp');
+	if (stamp) {
+		stamp.style.width = `${2 * half}px`;
+		stamp.style.left = `${-half}px`;
+		if (x > innerWidth / 2) stamp.style.flexDirection = 'row-reverse';
+	}
 	layer.append(box);
-	// Names may be long: the stamp stays on the screen, whatever the place.
-	const half = (box.querySelector('.t-verdict')?.getBoundingClientRect().width ?? 0) / 2 + 8;
-	const x = Math.min(Math.max(at.x, half), Math.max(half, innerWidth - half));
-	box.style.transform = `translate(${Math.round(x)}px, ${Math.round(Math.max(90, at.y))}px)`;
 	const part = (selector: string, frames: Keyframe[]): Animation | undefined => {
 		const element = box.querySelector(selector);
 		return element ? run(element, frames, { duration: STRUCK, easing: 'linear', fill: 'both' }) : undefined;
@@ -71,11 +78,11 @@ export function strike(layer: HTMLElement, at: Place, verdict: Verdict, run: Run
 		{ offset: 1, opacity: 0, transform: 'scale(1.25)' },
 	]);
 	const last = part('.t-verdict', [
-		{ offset: 0, opacity: 0, transform: 'translate(-50%, 0) scale(1.7)' },
-		{ offset: when(STRIKES), opacity: 0, transform: 'translate(-50%, 0) scale(1.7)', easing: 'cubic-bezier(.2,.9,.3,1)' },
-		{ offset: when(450), opacity: 1, transform: 'translate(-50%, 0) scale(1)' },
-		{ offset: when(1000), opacity: 1, transform: 'translate(-50%, 0) scale(1)' },
-		{ offset: 1, opacity: 0, transform: 'translate(-50%, 0) scale(1)' },
+		{ offset: 0, opacity: 0, transform: 'scale(1.7)' },
+		{ offset: when(STRIKES), opacity: 0, transform: 'scale(1.7)', easing: 'cubic-bezier(.2,.9,.3,1)' },
+		{ offset: when(450), opacity: 1, transform: 'scale(1)' },
+		{ offset: when(1000), opacity: 1, transform: 'scale(1)' },
+		{ offset: 1, opacity: 0, transform: 'scale(1)' },
 	]);
 	const remove = () => box.remove();
 	last?.finished.then(remove, remove);

@@ -2,7 +2,7 @@
 // that people can follow, a worker thinks for computer players, and every change is saved at once, so that the game goes on after a reload
 // at any moment.
 
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
 import { Cancelled, Thinker } from '../core/thinker';
 import type { HintJson, Move, TableJson } from '../core/types';
@@ -71,14 +71,17 @@ export class LocalTable extends Game implements Table {
 		const seat = seatOfAnytime(moves[0] ?? '') ?? this.turn.peek();
 		if (this.lock.follows.peek()) return undefined;
 		this.speak(this.core);
-		try {
-			this.happened(this.core.askLines(`decide p${seat} ${moves.join('; ')}`));
-		} catch (e) {
-			if (!(e instanceof CoreError)) throw e;
-			return e.code === 'illegal' ? e.message : undefined;
-		}
-		this.advance();
-		return undefined;
+		// What has happened and what is asked next are drawn together, once.
+		return batch(() => {
+			try {
+				this.happened(this.core.askLines(`decide p${seat} ${moves.join('; ')}`));
+			} catch (e) {
+				if (!(e instanceof CoreError)) throw e;
+				return e.code === 'illegal' ? e.message : undefined;
+			}
+			this.advance();
+			return undefined;
+		});
 	}
 
 	undo(): void {
@@ -123,9 +126,11 @@ export class LocalTable extends Game implements Table {
 	}
 
 	private go(way: 'undo' | 'redo'): void {
-		this.core.ask(way);
-		this.changed();
-		this.advance();
+		batch(() => {
+			this.core.ask(way);
+			this.changed();
+			this.advance();
+		});
 	}
 
 	private goOn(): void {
@@ -168,7 +173,7 @@ export class LocalTable extends Game implements Table {
 
 	/** Shows what happens by itself, until somebody here is asked or the game is over. */
 	private async playOn(ticket: number): Promise<void> {
-		await this.lock.ready;
+		if (!this.lock.known) await this.lock.ready;
 		if (ticket !== this.ticket || this.follows()) return;
 		for (;;) {
 			const step = this.core.ask(`next forced=${settings.forced.peek()}`);

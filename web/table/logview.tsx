@@ -9,6 +9,7 @@ import type { LogEntry } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import type { Draft } from './draft';
+import { inNextFrame } from './frames';
 import { Seal } from './marks';
 import type { Seat } from './storage';
 import { seatName, signed } from './words';
@@ -173,9 +174,9 @@ export function LogList({ draft }: { draft: Draft }) {
 	const at = table.view.value;
 	useLayoutEffect(() => {
 		if (at !== null) return undefined;
-		// With the next frame, which needs the layout anyway: to ask for it here would cost one more.
-		const frame = requestAnimationFrame(() => box.current && (box.current.scrollTop = box.current.scrollHeight));
-		return () => cancelAnimationFrame(frame);
+		return inNextFrame(() => {
+			if (box.current) box.current.scrollTop = box.current.scrollHeight;
+		});
 	}, [list.length, list[list.length - 1]?.n, at]);
 	/** An entry is drawn once: most stay as they are when another is added. */
 	const line = (chapter: Chapter): VNode => {

@@ -4,6 +4,7 @@
 
 import type { FieldId, Move, State } from '../core/types';
 import { moves, settings } from '../settings';
+import { inNextFrame } from './frames';
 import { STRIKES, STRUCK, strike, type Place } from './gavel';
 import { hold, letGo } from './hold';
 import type { SeatColour } from './storage';
@@ -43,6 +44,10 @@ const buyerOf = (before: State, sold: boolean): number => (sold ? before.auction
 
 export class Motion {
 	private readonly running = new Set<Animation>();
+	/** Something is to be shown with the next frame. */
+	private coming = false;
+	/** Where the lot was when the page was drawn last. */
+	private lotWas: Place | undefined;
 
 	/**
 	 * @param layer lies over the table and takes no input
@@ -61,25 +66,32 @@ export class Motion {
 	/** Shows a move. Called before the page is drawn anew. */
 	show(move: Move, before: State, after: State): void {
 		if (!moves() || document.hidden) return;
+		// Where nobody waits for it, what comes meanwhile is not shown: it would only pile up.
+		const instant = settings.pace.peek() === 'instant';
+		if (instant && (this.coming || this.running.size > 0)) return;
 		const word = move.split(' ')[0];
 		const field = before.auction?.field;
 		const settled = word === 'sell' || word === 'keep';
-		// The lot stays until the hammer has fallen; where nobody waits for it, it must be found before it is gone.
-		const waits = settled && settings.pace.peek() !== 'instant';
-		const gone = settled && !waits ? this.lot(field) : undefined;
+		// The lot stays until the hammer has fallen; where nobody waits for it, it is gone, and the hammer falls where it was.
+		const waits = settled && !instant;
+		const gone = settled && !waits ? (this.lotWas ?? this.lot(field)) : undefined;
 		if (waits) hold(STRUCK - 150, before.moves);
-		requestAnimationFrame(() => {
-			if (!this.layer.isConnected) return;
-			// All places are read before anything is laid on the layer: the page is laid out once.
+		this.coming = true;
+		inNextFrame(() => {
+			this.coming = false;
+			if (!this.layer.isConnected) return undefined;
+			this.lotWas = this.staged() ?? this.lotWas;
 			const about = settled || word === 'bid' ? (gone ?? this.lot(field)) : undefined;
 			const coins = coinsOf(before, after);
 			const bidder = before.to_move ?? 1;
 			const places = this.purses([...coins.flatMap(({ from, to }) => [from, to]), ...(word === 'bid' ? [bidder] : [])]);
-			if (about && word === 'bid') this.raise(Number(move.split(' ')[1]), bidder, places.get(bidder), about);
-			const pause = word === 'keep' ? 70 : 45;
-			coins.forEach((coin, i) => this.fly(places.get(coin.from), places.get(coin.to), (settled ? STRIKES + 60 : 0) + i * Math.min(pause, 480 / coins.length)));
-			if (about && settled) this.settle(word === 'sell', before, about);
-			this.change(move, before);
+			return () => {
+				if (about && word === 'bid') this.raise(Number(move.split(' ')[1]), bidder, places.get(bidder), about);
+				const pause = word === 'keep' ? 70 : 45;
+				coins.forEach((coin, i) => this.fly(places.get(coin.from), places.get(coin.to), (settled ? STRIKES + 60 : 0) + i * Math.min(pause, 480 / coins.length)));
+				if (about && settled) this.settle(word === 'sell', before, about);
+				this.change(move, before);
+			};
 		});
 	}
 
@@ -106,9 +118,14 @@ export class Motion {
 		return found;
 	}
 
+	/** Where the lot is shown large. */
+	private staged(): Place | undefined {
+		return this.middle('[data-lot]') ?? this.middle('.t-lot-large');
+	}
+
 	/** Where the lot is shown: large, or on the board. */
 	private lot(field: FieldId | undefined): Place | undefined {
-		return this.middle('[data-lot]') ?? this.middle('.t-lot-large') ?? this.middle(`.t-board [data-field="${field ?? ''}"]`);
+		return this.staged() ?? this.middle(`.t-board [data-field="${field ?? ''}"]`);
 	}
 
 	/** A thing that lies on the layer for as long as it moves. */

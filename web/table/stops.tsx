@@ -6,16 +6,20 @@ import { t } from '../i18n';
 import { settings } from '../settings';
 import type { Draft } from './draft';
 import { Sign } from './marks';
-import { exactName, seatName } from './words';
+import { exactName, fieldName, seatName } from './words';
 
 /** What happened without a choice, and which choices stand. */
 export function Note({ draft }: { draft: Draft }) {
 	const waits = draft.waits.value;
 	const standing = draft.passes.value ? t('ui.stage.passing-on') : waits ? t('ui.stage.waiting', { field: exactName(draft.table, waits) }) : '';
 	if (!standing && !draft.note.value) return null;
+	// Of a lot that is not on the stage any more the name is told.
+	const lot = draft.noteLot.value;
+	const past = draft.note.value && lot && draft.table.shown.value.state.auction?.field !== lot;
+	const note = past ? t('ui.stage.forced.lot', { field: fieldName(draft.table, lot), text: draft.note.value }) : draft.note.value;
 	return (
 		<p class="s-note" role="status">
-			<span>{[draft.note.value, standing].filter(Boolean).join(' ')}</span>
+			<span>{[note, standing].filter(Boolean).join(' ')}</span>
 			{standing && (
 				<button type="button" class="t-quiet t-icon" aria-label={t('ui.stage.stop')} title={t('ui.stage.stop')} onClick={() => draft.stopStanding()}>
 					<Sign name="close" size={16} />

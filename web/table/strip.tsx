@@ -3,6 +3,7 @@
 import { memo } from '../board/memo';
 import { t } from '../i18n';
 import type { Look } from './look';
+import { Sign } from './marks';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
@@ -27,6 +28,7 @@ export function Bag({ look }: { look: Look }) {
 	return (
 		<span class="t-bag" data-purse="0" title={t('ui.table.bag', {}, edition)}>
 			<span class="spoken">{t('ui.table.bag.spoken', { list: state.bag.length ? list(state.bag) : t('none') }, edition)}</span>
+			<Sign name="stack" size={18} />
 			<span aria-hidden="true" class="t-tokens">
 				{COLUMNS.map((column) => (
 					<i key={column} class={state.bag.includes(column) ? 't-token' : 't-token t-drawn'}>

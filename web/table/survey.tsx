@@ -27,13 +27,13 @@ export function Survey({ draft }: { draft: Draft }) {
 					<Sign name="close" />
 				</button>
 			</header>
-			<Players look={draft} />
 			<Networks draft={draft} />
 			<MarketTable draft={draft} />
 			<div class="s-survey-bag">
 				<span>{t('ui.table.bag', {}, draft.table.board.edition)}</span>
 				<Bag look={draft} />
 			</div>
+			<Players look={draft} />
 		</aside>
 	);
 }
