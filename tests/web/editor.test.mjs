@@ -190,7 +190,7 @@ test('what is wrong is said at the field, in the page’s language, and text and
 	await page.locator('.ed-whole [data-field="E1"]').click();
 	await page.getByLabel('Taler', { exact: true }).fill('100');
 	await page.locator('#ed-remarks').getByText('0 bis 99').waitFor();
-	await page.getByText('1 Fehler', { exact: false }).first().waitFor();
+	await page.getByText('1 Stelle ist zu berichtigen.').waitFor();
 	await page.getByRole('button', { name: 'Rückgängig' }).click();
 	await page.getByText('Dieser Spielplan ist spielbar.').waitFor();
 	// Text to drawing.
@@ -263,9 +263,9 @@ test('a board is compared with the shipped one, played on, saved by its link', a
 	assert.ok(address.length < 2000, String(address.length));
 	await page.goto(`${url}#/`);
 	await page.goto(address);
-	await page.getByRole('button', { name: 'Play on this board' }).or(page.getByRole('button', { name: 'Play' })).first().click();
+	await page.getByRole('button', { name: 'Play on this board' }).click();
 	await page.locator('.setup').waitFor();
-	assert.match(await page.getByLabel('Board', { exact: true }).locator('option:checked').innerText(), /Industry/);
+	assert.match(await page.locator('.setup fieldset.card select').first().locator('option:checked').innerText(), /Industry/);
 	await page.goto(`${url}#/shared-board/1abc`);
 	await page.getByText('This link is damaged.').waitFor();
 });

@@ -100,7 +100,7 @@ function Resources({ editor }: { editor: Editor }) {
 	const model = editor.model.value;
 	return (
 		<section aria-labelledby="ed-resources-head">
-			<h3 id="ed-resources-head">{t('ui.editor.resources')}</h3>
+			<h2 id="ed-resources-head">{t('ui.editor.resources')}</h2>
 			<ul class="ed-list">
 				{model.resources.map(({ name, bank }, i) => (
 					<li key={i}>
@@ -126,7 +126,7 @@ function Networks({ editor }: { editor: Editor }) {
 	const styles = netStyles(model.networks);
 	return (
 		<section aria-labelledby="ed-networks-head">
-			<h3 id="ed-networks-head">{t('ui.editor.networks')}</h3>
+			<h2 id="ed-networks-head">{t('ui.editor.networks')}</h2>
 			<p class="soft">{t('ui.editor.networks.about')}</p>
 			<ul class="ed-list">
 				{model.networks.map((name, i) => (

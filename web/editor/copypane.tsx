@@ -40,7 +40,7 @@ function Conflicts({ editor, merged, theirs, onClose }: { editor: Editor; merged
 	const [left, setLeft] = useState<Difference[]>(merged.conflicts);
 	return (
 		<section class="card" aria-labelledby="ed-merged">
-			<h3 id="ed-merged">{t('ui.editor.merge.done', { n: merged.taken })}</h3>
+			<h2 id="ed-merged">{t('ui.editor.merge.done', { n: merged.taken })}</h2>
 			{left.length > 0 && <p>{t('ui.editor.merge.conflicts', { n: left.length })}</p>}
 			<ul class="ed-conflicts">
 				{left.map((one) => (

@@ -65,7 +65,7 @@ function Toolbar({ editor }: { editor: Editor }) {
 			<button type="button" class="ed-view" aria-pressed={editor.view.value === 'table'} onClick={() => (editor.view.value = editor.view.peek() === 'table' ? 'drawing' : 'table')}>{t('ui.editor.table')}</button>
 			<button type="button" aria-pressed={joining !== null} onClick={() => (editor.joining.value = joining ? null : editor.selected.peek())}>{t('ui.editor.join')}</button>
 			<span class="ed-status" role="status">
-				{joining ? t('ui.editor.joining', { field: joining }) : look.fine ? t('ui.editor.fine') : done < 60 ? t('ui.editor.progress', { n: done }) : t('ui.file.mistakes', { n: look.errors })}
+				{joining ? t('ui.editor.joining', { field: joining }) : look.fine ? t('ui.editor.fine') : done < 60 ? t('ui.editor.progress', { n: done }) : t('ui.editor.mistakes', { n: look.errors })}
 				{!editor.kept.value && ` ${t('ui.editor.unkept')}`}
 			</span>
 			<button type="button" class="primary" disabled={!look.fine} onClick={() => play(editor)}>{t('ui.editor.play')}</button>

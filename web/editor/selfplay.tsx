@@ -121,7 +121,7 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 	const old = figures !== null && player.of.value !== look.canonical;
 	return (
 		<section class="ed-play" aria-labelledby="ed-play-head">
-			<h3 id="ed-play-head">{t('ui.editor.play.head')}</h3>
+			<h2 id="ed-play-head">{t('ui.editor.play.head')}</h2>
 			<p class="soft">{t('ui.editor.play.about', { n: GAMES })}</p>
 			<div class="row">
 				<label class="labelled">

@@ -33,7 +33,7 @@ export function TextPane({ editor }: { editor: Editor }) {
 				onBlur={() => editor.pause()}
 			/>
 			{long && <p class="bad" role="alert">{t('ui.editor.long')}</p>}
-			<p role="status">{errors > 0 ? t('ui.file.mistakes', { n: errors }) : t('ui.editor.fine')}</p>
+			<p role="status">{errors > 0 ? t('ui.editor.mistakes', { n: errors }) : t('ui.editor.fine')}</p>
 			<ul class="ed-remarks ed-all">
 				{remarks.map(({ line, text, error }, i) => (
 					<li key={i} class={error ? 'bad' : 'ed-doubt'}>

@@ -154,7 +154,7 @@ export function WorthPane({ editor }: { editor: Editor }) {
 				</ul>
 			)}
 			<SelfPlay editor={editor} />
-			<h3>{t('ui.editor.sum.head')}</h3>
+			<h2>{t('ui.editor.sum.head')}</h2>
 			<Demand editor={editor} />
 			<Money editor={editor} />
 			<Joined editor={editor} />
