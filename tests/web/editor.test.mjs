@@ -148,7 +148,7 @@ test('and again by touch, on a telephone', async (t) => {
 	for (const id of FIELD_IDS) {
 		const field = model.fields[id];
 		const card = page.getByRole('form', { name: `Field ${id}` });
-		const choose = (label, value) => card.getByLabel(label, { exact: true }).selectOption(value);
+		const choose = (label, value) => card.locator('label', { has: page.getByText(label, { exact: true }) }).locator('select').selectOption(value);
 		await choose('Kind', field.kind);
 		if (field.kind === 'joker') await choose('Resource', field.name);
 		else await card.getByLabel('Name', { exact: true }).fill(field.name);
@@ -170,7 +170,8 @@ test('and again by touch, on a telephone', async (t) => {
 	}
 	for (const [pairs, word] of [[model.roads, 'Road to …'], [model.lines, 'Line to …']])
 		for (const at of pairs) {
-			await page.locator(`.ed-whole [data-field="${at.slice(0, 2)}"]`).tap();
+			await page.locator('.ed-row .board-eras button').nth(Number(at[1]) - 1).tap();
+			await page.locator(`.ed-row [data-field="${at.slice(0, 2)}"]`).tap();
 			await page.getByRole('combobox', { name: word }).selectOption(at.slice(3));
 			await page.locator('.ed-joins').getByRole('button', { name: 'Join' }).tap();
 		}
