@@ -1,6 +1,7 @@
 // One field to be filled in: what is printed on it, and only what its kind has. Enter goes to the next field, as in a spreadsheet.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { findEdition } from '../editions';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import { PictureChoice } from './pictures';
@@ -66,7 +67,7 @@ export function OneOf({ label, value, options, onChange }: OneOfProps) {
 	);
 }
 
-export const kindWord = (kind: string, edition: string): string => t(kind === 'joker' && edition === 'industria' ? 'ui.editor.kind.material' : `ui.editor.kind.${kind}`);
+export const kindWord = (kind: string, edition: string): string => t(kind === 'joker' && findEdition(edition)?.jokers_are_cash ? 'ui.editor.kind.material' : `ui.editor.kind.${kind}`);
 
 const resourceOptions = (editor: Editor): { value: string; label: string }[] => editor.model.value.resources.map(({ name }) => ({ value: name, label: called('resource', name) }));
 

@@ -89,4 +89,6 @@ function inOrder(model: Model): boolean {
 	});
 }
 
-export const facts = (model: Model): Fact[] => (model.edition === 'industria' ? industria(model) : industry(model));
+const BY_EDITION: Readonly<Record<string, (model: Model) => Fact[]>> = { industry, industria };
+
+export const facts = (model: Model): Fact[] => BY_EDITION[model.edition]?.(model) ?? [];

@@ -125,7 +125,7 @@ export const copyField = (model: Model, from: string, to: string): Model =>
 	model.fields[from] ? withJoins({ ...model, fields: { ...model.fields, [to]: model.fields[from] } }) : clearField(model, to);
 
 /** A new board of an edition: no field yet. */
-export const emptyBoard = (edition: string, title: string): Model => ({ ...EMPTY, name: 'my-board', edition, title, coin: edition === 'industry' ? 'A' : '' });
+export const emptyBoard = (edition: { name: string; coin: boolean }, title: string): Model => ({ ...EMPTY, name: 'my-board', edition: edition.name, title, coin: edition.coin ? 'A' : '' });
 
 /** The next field to be filled in, or the one behind; undefined: there is none. */
 export const neighbour = (id: string, step: number): string | undefined => FIELD_IDS[FIELD_IDS.indexOf(id) + step];

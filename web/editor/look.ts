@@ -3,6 +3,7 @@
 import type { Core } from '../core/core';
 import type { BoardJson, Words } from '../core/types';
 import type { Moment } from './history';
+import { editions } from '../editions';
 import { FIELD_IDS, read, write, type Model } from './model';
 import { sane } from './sane';
 import { nameOf } from './words';
@@ -67,7 +68,7 @@ function wordsOf(words: Words, model: Model, blank: ReadonlySet<string>): Words 
 }
 
 export function lookAt(core: Core, { model, text }: Moment, lang: string): Look {
-	const drawn = sane(model);
+	const drawn = sane(model, editions());
 	core.ask(`lang ${lang}`);
 	const found = core.askJson<CheckJson>(`check\n${text}`);
 	const whole = write(drawn.model);

@@ -22,8 +22,9 @@ export interface Sane {
 	blank: ReadonlySet<string>;
 }
 
-export function sane(model: Model): Sane {
-	const edition = model.edition === 'industria' ? 'industria' : 'industry';
+/** @param editions what the core says of them: one that is not known is drawn as the first */
+export function sane(model: Model, editions: readonly { name: string; coin: boolean }[]): Sane {
+	const edition = editions.find(({ name }) => name === model.edition) ?? editions[0]!;
 	const resources = model.resources.filter(({ name }, i) => isName(name) && model.resources.findIndex((one) => one.name === name) === i).slice(0, 16)
 		.map(({ name, bank }) => ({ name, bank: /^[2-5]$/.test(bank) ? bank : '2' }));
 	const networks = model.networks.filter((name, i) => isName(name) && model.networks.indexOf(name) === i).slice(0, 8);
@@ -60,10 +61,10 @@ export function sane(model: Model): Sane {
 	const whole: Model = {
 		...EMPTY,
 		name: isName(model.name) ? model.name : 'my-board',
-		edition,
+		edition: edition.name,
 		title: isTitle(model.title) ? model.title : '…',
 		titles: titles(model.titles),
-		coin: edition === 'industria' ? '' : /^[A-L]$/.test(model.coin) ? model.coin : 'A',
+		coin: !edition.coin ? '' : /^[A-L]$/.test(model.coin) ? model.coin : 'A',
 		resources,
 		networks,
 		fields,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Edition } from '../core/types';
-import { editions, findEdition } from '../editions';
+import { editionRow, editions, findEdition, firstEdition } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
@@ -27,7 +27,7 @@ function begin(text: string, like: string, pane = ''): void {
 
 /** An empty board; a printed one has the resources and networks of its edition. */
 function empty(edition: Edition, printed: boolean): void {
-	const model = emptyBoard(edition, printed ? t('ui.editor.printed', { edition: t(`edition.${edition}`) }) : t('ui.editor.untitled'));
+	const model = emptyBoard(editionRow(edition), printed ? t('ui.editor.printed', { edition: t(`edition.${edition}`) }) : t('ui.editor.untitled'));
 	const shipped = read(shippedText(edition)).model;
 	const known = { ...model, resources: shipped.resources, networks: shipped.networks };
 	begin(write(printed ? changeField(known, 'A1', { kind: shipped.fields.A1?.kind ?? '' }) : model), edition, printed ? 'copy' : 'board');
@@ -36,7 +36,7 @@ function empty(edition: Edition, printed: boolean): void {
 /** A shipped board under a name of its own. */
 const ownCopy = (name: string): string => shippedText(name).replace(/^board .*/, `board my-${name}`);
 
-const editionOf = (text: string): string => (read(text).model.edition === 'industria' ? 'industria' : 'industry');
+const editionOf = (text: string): string => findEdition(read(text).model.edition)?.name ?? firstEdition();
 
 function Drafts() {
 	const [gone, setGone] = useState<Draft | null>(null);
