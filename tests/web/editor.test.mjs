@@ -121,7 +121,7 @@ test('a whole board typed in with keys alone is the file byte for byte', async (
 	await page.getByText('This board can be played.').first().waitFor();
 });
 
-test('and again by touch, on a telephone', async (t) => {
+test('and again by touch, on a telephone', { skip: !process.env.MG_LONG && 'takes longer' }, async (t) => {
 	const wanted = file('industria');
 	const { model } = read(wanted);
 	const page = await open(t, { at: '#/editor', width: 360, height: 640, touch: true });
@@ -308,6 +308,44 @@ test('names of markup, ten megabytes and a thousand brackets do nothing', async 
 	for (const pane of ['compare', 'worth', 'copy', 'board', 'field']) await page.locator(`#ed-tab-${pane}`).click();
 	assert.equal(await page.evaluate(() => window.harm), undefined);
 	assert.equal(await page.locator('main img, main script').count(), 0);
+});
+
+test('computer players try a board in a thread of their own, and the page goes on answering', async (t) => {
+	const page = await desk(t);
+	await page.locator('#ed-tab-worth').click();
+	await page.getByRole('button', { name: 'Let them play' }).click();
+	await page.locator('.ed-play tbody').first().waitFor();
+	// Still at it: a field opens all the same, and its new cost makes the figures old.
+	await page.locator('.ed-whole [data-field="E1"]').click();
+	await page.getByLabel('Talers', { exact: true }).fill('9');
+	await page.locator('.ed-whole [data-field="E1"] .mk-coin', { hasText: '9' }).waitFor();
+	await page.locator('#ed-tab-worth').click();
+	const { height } = await page.locator('.ed-whole .board-space').boundingBox();
+	assert.ok(height > 300 && height < 900, `the drawing stays as high as the window: ${height}`);
+	assert.match(await page.locator('.ed-worth').innerText(), /How often each resource is needed/);
+});
+
+test('a printed board: what is common is there, what is done is counted, and a photograph stays here', async (t) => {
+	const page = await open(t, { at: '#/editor' });
+	await page.locator('[aria-labelledby="ed-printed"] button').first().click();
+	await page.getByText('0 of 60 fields are done.').waitFor();
+	assert.equal(await page.locator('.ed-copy select').first().inputValue(), 'joker');
+	await page.getByRole('button', { name: /^As on the shipped board/ }).click();
+	await page.getByRole('button', { name: 'Done, next field' }).click();
+	await page.getByText('1 of 60 fields are done.').waitFor();
+	await page.getByRole('form', { name: 'Field B1' }).waitFor();
+	const sent = [];
+	page.on('request', (request) => sent.push(request.url()));
+	await page.getByText('A photograph under the drawing').click();
+	const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } });
+	await page.locator('.ed-copy input[type=file]').first().setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer: picture });
+	await page.waitForFunction(() => document.querySelector('canvas.ed-photo')?.width === 40);
+	await page.locator('.ed-copy input[type=file]').first().setInputFiles({ name: 'board.html', mimeType: 'text/html', buffer: Buffer.from('<b>') });
+	await page.getByText('This is no picture').waitFor();
+	assert.deepEqual(sent, []);
+	await page.reload();
+	await page.waitForFunction(() => document.querySelector('canvas.ed-photo')?.width === 40);
+	await page.getByText('1 of 60 fields are done.').waitFor();
 });
 
 test('nothing is in the way of anybody, in light and dark', async (t) => {

@@ -1,6 +1,6 @@
 // A photograph of one's own board, laid under the drawing to work from. It stays in this browser: in its database, and never on the way anywhere.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 
 export interface Placement {
@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 export interface Photo extends Placement {
-	url: string;
+	picture: Blob;
 }
 
 interface KeptPhoto extends Placement {
@@ -40,7 +40,6 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 /** The photograph of a draft and how to change it; without a database it lasts as long as the page. */
 export function usePhoto(draft: string): { photo: Photo | null; take: (file: File) => boolean; place: (part: Partial<Placement>) => void; drop: () => void } {
 	const [kept, setKept] = useState<KeptPhoto | null>(null);
-	const [url, setUrl] = useState('');
 	useEffect(() => {
 		let here = true;
 		void store('readonly').then((all) => asked(all.get(draft))).then((found) => here && found && setKept(found as KeptPhoto), () => undefined);
@@ -48,19 +47,12 @@ export function usePhoto(draft: string): { photo: Photo | null; take: (file: Fil
 			here = false;
 		};
 	}, [draft]);
-	const picture = kept?.picture;
-	useEffect(() => {
-		if (!picture) return setUrl('');
-		const made = URL.createObjectURL(picture);
-		setUrl(made);
-		return () => URL.revokeObjectURL(made);
-	}, [picture]);
 	const keep = (next: KeptPhoto | null): void => {
 		setKept(next);
 		void store('readwrite').then((all): Promise<unknown> => (next ? asked(all.put(next)) : asked(all.delete(draft)))).catch(() => undefined);
 	};
 	return {
-		photo: kept && url ? { ...kept, url } : null,
+		photo: kept,
 		take: (file) => {
 			if (!/^image\/(jpeg|png|webp|avif|gif|heic)/.test(file.type) || file.size > MOST_BYTES) return false;
 			keep({ ...PLACED, draft, picture: file });
@@ -71,9 +63,26 @@ export function usePhoto(draft: string): { photo: Photo | null; take: (file: Fil
 	};
 }
 
+/** Large enough to be read under the drawing, small enough for a phone. */
+const MOST_PIXELS = 2400;
+
+/** Painted, not shown as a file: the page is allowed no pictures but its own. */
+async function paint(canvas: HTMLCanvasElement, picture: Blob): Promise<void> {
+	const image = await createImageBitmap(picture);
+	const scale = Math.min(1, MOST_PIXELS / Math.max(image.width, image.height));
+	canvas.width = Math.max(1, Math.round(image.width * scale));
+	canvas.height = Math.max(1, Math.round(image.height * scale));
+	canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+	image.close();
+}
+
 export function PhotoUnder({ photo }: { photo: Photo }) {
-	const { x, y, scale, strength, url } = photo;
-	return <img class="ed-photo" src={url} alt="" style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${scale * 100}%`, opacity: String(strength) }} />;
+	const { x, y, scale, strength, picture } = photo;
+	const canvas = useRef<HTMLCanvasElement>(null);
+	useEffect(() => {
+		if (canvas.current) void paint(canvas.current, picture).catch(() => undefined);
+	}, [picture]);
+	return <canvas class="ed-photo" ref={canvas} aria-hidden="true" style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${scale * 100}%`, opacity: String(strength) }} />;
 }
 
 type PhotoTools = ReturnType<typeof usePhoto>;
