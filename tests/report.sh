@@ -14,6 +14,12 @@ refuses() {
 fine industry --level R1 --games 20 && grep -q '^FINAL SCORES' "$dir/out" && grep -q 'reconstructed board industry' "$dir/out" &&
 	grep -q 'F1 Clay pit' "$dir/out"
 report "a text" $?
+[ "$(awk 'length > 80' "$dir/out" | wc -l)" -eq 0 ]
+report "the text fits 80 columns" $?
+# On a terminal it says what it does before anything else.
+script -qec "$magnate report industry --level R1 --games 2" /dev/null </dev/null >"$dir/out" 2>"$dir/err"
+grep -q 'R1 plays against itself on industry, 4 players' "$dir/out" && grep -qE '0 of 2 games, (some|about [0-9]+) seconds' "$dir/out"
+report "what it does and how long it takes, at once" $?
 fine industria --players 3 --level R1 --games 20 && grep -q 'A1 Raw material' "$dir/out" && ! grep -q 'E5 ' "$dir/out"
 report "three players of Industria do not see the fifth era" $?
 fine industry --level R1 --games 200 --output "$dir/page.html" && [ ! -s "$dir/out" ] && grep -q 'Reconstructed board' "$dir/page.html"

@@ -7,6 +7,8 @@
 #include <cmocka.h>
 
 #include "games.h"
+#include "record/sheet_warn.h"
+#include "text/text.h"
 #include "words.h"
 
 static struct mg_sheet sheet, again;
@@ -312,6 +314,39 @@ static void test_words(void **unused)
 	assert_null(mg_draws_name(MG_INDUSTRIA, MG_DRAWS_PLAIN));
 }
 
+/* The only warning about Industry with a line replaced; NULL: there is none. */
+static const char *warning(const char *where, const char *replacement, int field)
+{
+	static struct mg_warnings found;
+	assert_true(mg_sheet_read(&sheet, with_line(line_of(where), replacement), &errors));
+	mg_sheet_warn(&sheet, &found);
+	assert_true(found.count <= 1);
+	if (!found.count)
+		return NULL;
+	assert_int_equal(found.at[0].field, field);
+	return found.at[0].text;
+}
+
+static void test_warnings(void **unused)
+{
+	(void)unused;
+	assert_null(warning("title", "title \"Industry\"", 0));
+	assert_string_equal(warning("field K1", "field K1 technology construction needs steel points 2", 10),
+			    "nobody can ever build K1: what it needs cannot be had in its era");
+	assert_string_equal(warning("field J1", "field J1 factory iron-ore-mine cost 2 needs steel points 2 on tracks", 9),
+			    "nobody can build J1 before era 3");
+	assert_string_equal(warning("field C1", "field C1 bonus port cost 1 on river value 0", 2), "C1 is a bonus field without a value");
+	assert_string_equal(warning("field F1", "field F1 factory sawmill cost 2 points 1 on river", 5), "F1 has the same name as E1");
+	assert_string_equal(warning("network power-line", "network power-line\nnetwork canal", MG_NONE), "no factory is on the network \"canal\"");
+	assert_string_equal(warning("resource computer", "resource computer 5\nresource oil 2", MG_NONE), "no field needs \"oil\"");
+	/* every one has a German form */
+	char german[512];
+	struct mg_buf out;
+	mg_buf_init(&out, german, sizeof german);
+	mg_text_complaint("nobody can build J1 before era 3", MG_DE, &out);
+	assert_string_equal(german, "J1 kann vor Epoche 3 niemand bauen");
+}
+
 /* The header as browsers and others send it. */
 static void test_accepted_languages(void **unused)
 {
@@ -333,6 +368,7 @@ int main(void)
 		cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_wrong_ends),
 		cmocka_unit_test(test_hash_leaves_out_names), cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_words),	      cmocka_unit_test(test_accepted_languages),
+		cmocka_unit_test(test_warnings),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-// Renders the pictures of docs/pictures: twelve moments, each at three widths, by day and by night. The moments are those of the
+// Renders the pictures of docs/pictures: fourteen moments, each at three widths, by day and by night. The moments are those of the
 // two games that are kept there, and of the pages around them. Pictures of other names are removed.
 //
 //   node tools/screenshots.mjs [WORD…]     only the pictures whose names begin with one of these words
@@ -80,6 +80,19 @@ const MOMENTS = {
 	end: { at: '#/game/over/end', wait: '.ranking' },
 	lesson: { at: '#/lesson', wait: '.t-guide', go: (page) => page.locator('.guide-chapter').selectOption('joining') },
 	rules: { at: '#/rules/industry', wait: '.rules-board svg' },
+	editor: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
+		await page.locator('.ed-drawing [data-field="G3"]').last().click();
+		await page.locator('.ed-inputs').waitFor();
+	} },
+	copy: { at: '#/editor', wait: '.ed-start', empty: true, go: async (page) => {
+		await page.locator('[aria-labelledby="ed-printed"] button').first().click();
+		await page.locator('.ed-copy select').first().waitFor();
+		for (let n = 0; n < 7; n++) {
+			if (await page.locator('.ed-offer button').count()) await page.locator('.ed-offer button').click();
+			await page.locator('.ed-copy > button.primary').click();
+		}
+		await page.evaluate(() => scrollTo(0, 0));
+	} },
 };
 
 const SIZES = { 360: 640, 1024: 768, 1440: 900 };

@@ -55,7 +55,7 @@ function find(outputs, start, end) {
 rmSync(site, { recursive: true, force: true });
 mkdirSync(options.outdir, { recursive: true });
 options.define = messageNames((code) => add(code, '.messages', readFileSync(resolve(catalogues, `${code}.messages`))));
-const worker = await build({ ...options, entryPoints: ['core/worker.ts', 'review/review-worker.ts'] });
+const worker = await build({ ...options, entryPoints: ['core/worker.ts', 'review/review-worker.ts', 'editor/play-worker.ts'] });
 const styles = await build({ ...options, entryPoints: ['style/first.css', 'style/later.css'] });
 const pageOptions = {
 	...options,
@@ -67,6 +67,7 @@ const pageOptions = {
 		...options.define,
 		WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'worker-', '.js')),
 		REVIEW_WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'review-worker-', '.js')),
+		PLAY_WORKER_FILE: JSON.stringify(find(worker.metafile.outputs, 'play-worker-', '.js')),
 		LATER_STYLES: JSON.stringify(find(styles.metafile.outputs, 'later-', '.css')),
 	},
 };

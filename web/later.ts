@@ -1,6 +1,7 @@
 // Words of pages that few visitors open, fetched with them: catalogues of messages, of which only the one in the page's language is.
 
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import EDITOR_FILES from 'editor-messages';
 import PEOPLE_FILES from 'people-messages';
 import REVIEW_FILES from 'review-messages';
 import type { Messages } from './core/types';
@@ -40,6 +41,12 @@ addWords(people.messages);
 
 /** Words and styles of accounts and profiles. */
 export const loadPeopleParts = (): Promise<unknown> => Promise.all([people.load(), loadStyles()]);
+
+const editor = catalogue(EDITOR_FILES);
+addWords(editor.messages);
+
+/** Words of the editor of boards. */
+export const loadEditorParts = (): Promise<unknown> => editor.load();
 
 /** Words and styles of reviews, exercises and puzzles; t() knows them from then on. */
 export const loadReviewParts = (): Promise<unknown> => Promise.all([review.load(), loadStyles()]);

@@ -5,7 +5,7 @@ import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
-import { loadPeopleParts, loadReviewParts } from './later';
+import { loadEditorParts, loadPeopleParts, loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -19,6 +19,9 @@ const AccountPage = lazy(() => Promise.all([import('./account/page'), loadPeople
 const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPage));
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
+const EditOwn = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.EditOwn));
+const EditorPage = lazy(() => Promise.all([import('./editor/page'), loadEditorParts()]).then(([file]) => file.EditorPage));
+const EditorStart = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.EditorStart));
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadPeopleParts()]).then(([file]) => file.FriendsPage));
@@ -35,6 +38,7 @@ const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadRevi
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
 const SignInPage = lazy(() => Promise.all([import('./account/signin'), loadPeopleParts()]).then(([file]) => file.SignInPage));
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
+const SharedBoardPage = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.SharedBoardPage));
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
 
 function Page() {
@@ -76,6 +80,12 @@ function Page() {
 			return <SignInPage />;
 		case 'board':
 			return <BoardPage key={at.name} name={at.name} />;
+		case 'editor':
+			return at.draft ? <EditorPage key={at.draft} id={at.draft} pane={at.pane} /> : <EditorStart />;
+		case 'edit-board':
+			return <EditOwn hash={at.hash} />;
+		case 'shared-board':
+			return <SharedBoardPage key={at.link} link={at.link} />;
 		case 'boards':
 			return <BoardsPage />;
 		case 'lesson':

@@ -26,7 +26,10 @@ export type Route =
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
 	| { page: 'summary'; edition: Edition }
-	| { page: 'board'; name: string };
+	| { page: 'board'; name: string }
+	| { page: 'editor'; draft: string; pane: string }
+	| { page: 'edit-board'; hash: string }
+	| { page: 'shared-board'; link: string };
 
 /** Somebody may have typed the address. */
 function decode(part: string): string {
@@ -46,6 +49,9 @@ function read(hash: string): Route {
 	const [first, id, last, moment] = hash.replace(/^#\/?/, '').split('/').map(decode);
 	if (first === 'new') return { page: 'new' };
 	if (first === 'board' && id) return { page: 'board', name: id };
+	if (first === 'editor') return { page: 'editor', draft: id ?? '', pane: last ?? '' };
+	if (first === 'edit-board' && id) return { page: 'edit-board', hash: id };
+	if (first === 'shared-board' && id) return { page: 'shared-board', link: id };
 	if (first === 'friends') return { page: 'friends', make: id === 'new' };
 	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' || last === 'review' ? last : 'table', ...momentOf(moment) };
 	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
@@ -104,6 +110,12 @@ export const to = {
 	summary: (edition: Edition) => `#/summary/${edition}`,
 	/** A shipped board by its name, an own one by its hash. */
 	board: (name: string) => `#/board/${encodeURIComponent(name)}`,
+	/** Boards in the making; one of them, and what is looked at beside it. */
+	editor: '#/editor',
+	draft: (id: string, pane = '') => `#/editor/${encodeURIComponent(id)}${pane && `/${pane}`}`,
+	editBoard: (hash: string) => `#/edit-board/${encodeURIComponent(hash)}`,
+	/** A board that is in the address itself. */
+	sharedBoard: (link: string) => `#/shared-board/${link}`,
 };
 
 let overlays = 0;

@@ -1,6 +1,7 @@
 /* board.c: `magnate board`: lists the shipped boards, shows one, checks and hashes a file. */
 #include "cmd/near.h"
 #include "cmd/options.h"
+#include "record/sheet_warn.h"
 #include "record/statejson.h"
 #include "text/text.h"
 
@@ -85,6 +86,20 @@ static void print_check(const char *path, const struct mg_sheet *sheet, enum mg_
 	mg_print_json(&out);
 }
 
+/* On the other stream: they are no part of the answer, and the board can be played. */
+static void print_warnings(const char *path, const struct mg_sheet *sheet, enum mg_language lang)
+{
+	struct mg_warnings warnings;
+	char text[512];
+	struct mg_buf out;
+	mg_sheet_warn(sheet, &warnings);
+	for (int i = 0; i < warnings.count; i++) {
+		mg_buf_init(&out, text, sizeof text);
+		mg_text_complaint(warnings.at[i].text, lang, &out);
+		mg_complain("%s: %s", path, text);
+	}
+}
+
 /* Takes files only, so that a file is checked and not the shipped board of its name. */
 static int check(const char *path, enum mg_language lang, bool json)
 {
@@ -97,8 +112,10 @@ static int check(const char *path, enum mg_language lang, bool json)
 		fine = false;
 		mg_complain_errors(path, errors, lang);
 	}
-	if (fine)
+	if (fine) {
 		print_check(path, &sheet, lang, json);
+		print_warnings(path, &sheet, lang);
+	}
 	free(data);
 	free(errors);
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
@@ -133,7 +150,8 @@ const struct mg_command mg_command_board = {
 	"       magnate board check FILE\n"
 	"\n"
 	"list prints the boards inside the program with their edition and hash; show draws one, by its name or from\n"
-	"a file, as text; check reads a board file (\"-\": standard input) and prints every error with its line.\n"
+	"a file, as text; check reads a board file (\"-\": standard input) and prints every error with its line, or,\n"
+	"on standard error, what may have been overlooked.\n"
 	"\n"
 	MG_LANG_HELP
 	"  --json          prints it as JSON: show all that the rules know of a board, list and check what it is\n"

@@ -4,9 +4,13 @@
 #include "train/survey_file.h"
 #include "train/survey_page.h"
 
+#include <time.h>
 #include <unistd.h>
 
 enum { LEVEL = MG_SET_OPTIONS, GAMES, SEED, THREADS, RESUME, OUTPUT, TEXT, JSON, OPTIONS };
+
+/* 200 games of it end within three minutes on one slow core. */
+#define DEFAULT_LEVEL "Magnate:n30"
 
 struct report_job {
 	struct mg_setup setup;
@@ -35,7 +39,7 @@ static int read_job(struct report_job *job, struct mg_opt *opts, const struct mg
 	opts[MG_SET_BOARD].text = words->at[0];
 	int status = mg_setup_read(&mg_command_report, opts, &job->setup);
 	if (status == MG_EXIT_FINE)
-		status = read_level(&job->options.player, opts[LEVEL].given ? opts[LEVEL].text : "Magnate");
+		status = read_level(&job->options.player, opts[LEVEL].given ? opts[LEVEL].text : DEFAULT_LEVEL);
 	job->options.sheet = job->setup.sheet;
 	job->options.players = job->setup.players;
 	job->options.draws = job->setup.draws;
@@ -70,13 +74,55 @@ static bool added(void *context, const struct mg_survey *s)
 	return !job->unwritten;
 }
 
-/* Before anything else, to whoever sits before it. */
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* How long the games will take: two of them are played with few searches, and a search takes as long as any other. 0: it cannot be told. */
+static double forecast(const struct mg_survey_options *options)
+{
+	enum { FEW = 10, DECISIONS = 220 };
+	struct mg_survey_options trial = *options;
+	struct mg_survey survey;
+	double wanted = options->player.searches ? (double)options->player.searches : options->player.player.searches;
+	if (options->player.ms > 0)
+		return options->player.ms / 1000 * DECISIONS * options->games / options->threads;
+	trial.games = MG_REPLAYS;
+	trial.threads = 1;
+	if (wanted > FEW)
+		trial.player.searches = FEW;
+	if (!mg_survey_init(&survey, &trial))
+		return 0;
+	double begun = seconds();
+	bool fine = mg_survey_run(&survey, (struct mg_survey_watch){0});
+	double game = (seconds() - begun) / MG_REPLAYS * (wanted > FEW ? wanted / FEW : 1);
+	mg_survey_release(&survey);
+	return fine ? game * options->games / options->threads : 0;
+}
+
+/* Before anything else, to whoever sits before it: what will be done, and how long it takes. */
 static void announce(const struct report_job *job)
 {
 	const struct mg_survey_options *o = &job->options;
-	if (isatty(STDERR_FILENO))
-		fprintf(stderr, "Plays %d games of %s against itself on %s, %d players, on %d %s, and then reports on the board.\n", o->games,
-			o->player.name, o->sheet->name, o->players, o->threads, o->threads == 1 ? "thread" : "threads");
+	if (!isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, "%s plays against itself on %s, %d players, on %d %s; then comes the report.\n", o->player.name, o->sheet->name, o->players,
+		o->threads, o->threads == 1 ? "thread" : "threads");
+	int left = o->games - job->survey.count;
+	double about = forecast(o) * left / o->games;
+	long minutes = (long)(about / 60 + 0.5);
+	fprintf(stderr, "%d of %d games, ", job->survey.count, o->games);
+	if (about < 1)
+		fprintf(stderr, "some seconds\n");
+	else if (about < 90)
+		fprintf(stderr, "about %ld seconds\n", (long)(about + 0.5));
+	else if (minutes < 120)
+		fprintf(stderr, "about %ld minutes\n", minutes);
+	else
+		fprintf(stderr, "about %ld hours; --level Magnate:n100 is quicker, and --resume FILE goes on later\n", (minutes + 30) / 60);
 }
 
 static int play(struct report_job *job)
@@ -182,10 +228,10 @@ const struct mg_command mg_command_report = {
 	"BOARD is a file, or the name of a shipped board. Every deal is played twice. The report tells final scores\n"
 	"by rank, points by source, bids by era, what becomes of each field and what that does for winning, the\n"
 	"advantage of each place in the order of play, and what the draws decide. Intervals are 95 %, by deal.\n"
-	"docs/report.md says what each figure means. Without --output it is printed as text. It begins with what it\n"
-	"will do; 200 games of Magnate take hours, with --level Magnate:n100 some minutes.\n"
+	"docs/report.md says what each figure means. Without --output it is printed as text. On a terminal it says at\n"
+	"once what it does and how long that takes: the default some minutes at most, 200 games of Magnate hours.\n"
 	"\n"
-	"  --level LEVEL   who plays: Magnate (the default), Magnate:n300 (300 searches a move), Foreman, R1\n"
+	"  --level LEVEL   who plays: Magnate:n30 (30 searches a move, the default), Magnate, Foreman, R1\n"
 	"  --games N       an even number (200)\n"
 	"  --seed N        decides the deals and what players leave to chance, 0 to 999999 (1)\n"
 	"  --threads N     as many as there are processor cores\n"

@@ -19,7 +19,7 @@ void mg_survey_subsidies(const struct mg_figures *f, struct mg_buf *out)
 		all += f->subsidies[e];
 	mg_buf_printf(out, "%.1f %% of all seats took a subsidy:", 100 * all);
 	for (int e = 0; e < MG_ERAS; e++)
-		mg_buf_printf(out, "%s %.1f %% in era %d", e ? "," : "", 100 * f->subsidies[e], e + 1);
+		mg_buf_printf(out, "%s %.1f %% in era %d", e == 3 ? ",\n" : e ? "," : "", 100 * f->subsidies[e], e + 1);
 }
 
 void mg_survey_command(const struct mg_survey_options *options, struct mg_buf *out)
@@ -63,7 +63,7 @@ static void write_head(const struct mg_survey_options *options, const struct mg_
 	mg_text_title(options->sheet, MG_EN, out);
 	mg_buf_printf(out, " (%s board %s, hash %s), %d players\n",
 		      options->sheet->shipped ? "reconstructed" : "own", options->sheet->name, options->sheet->hash, f->players);
-	mg_buf_printf(out, "%d deals, each played twice by %s against itself: %d games. Intervals are 95 %%, by deal.\n",
+	mg_buf_printf(out, "%d deals, each played twice by %s against itself: %d games.\nIntervals are 95 %%, by deal.\n",
 		      f->games / MG_REPLAYS, options->player.name, f->games);
 	mg_survey_command(options, out);
 	mg_buf_char(out, '\n');
@@ -78,7 +78,7 @@ static void write_ranks(const struct mg_figures *f, struct mg_buf *out)
 		mg_buf_printf(out, "%-6s %7.2f %8.2f%8.2f %6d %6d %6d %7.1f\n", mg_rank_words[r], of->points.mean, of->points.low,
 			      of->points.high, of->tenth, of->middle, of->ninetieth, of->developed);
 	}
-	mg_buf_printf(out, "the first leads the second by %.2f points (%.2f to %.2f); %.1f %% of victories are shared\n",
+	mg_buf_printf(out, "the first leads the second by %.2f points (%.2f to %.2f)\n%.1f %% of victories are shared\n",
 		      f->lead.mean, f->lead.low, f->lead.high, 100 * f->shared);
 }
 
@@ -105,31 +105,47 @@ static void write_sources(const struct mg_figures *f, struct mg_buf *out)
 	}
 }
 
+/* Two tables, so that each fits a terminal of 80 columns. */
 static void write_era(const char *name, const struct mg_era_figures *e, struct mg_buf *out)
 {
 	double lots = e->lots ? (double)e->lots : 1;
 	mg_buf_printf(out, "%-5s %5.2f %7.2f%7.2f ", name, e->mean.mean, e->mean.low, e->mean.high);
-	for (int i = 0; i < MG_BIDS; i++)
-		mg_buf_printf(out, "%5.1f", 100 * (double)e->bid[i] / lots);
 	for (int i = 0; i < MG_LOT_ENDS; i++)
 		mg_buf_printf(out, " %6.1f", 100 * (double)e->end[i] / lots);
 	mg_buf_char(out, '\n');
 }
 
-static void write_bids(const struct mg_figures *f, struct mg_buf *out)
+static void write_era_bids(const char *name, const struct mg_era_figures *e, struct mg_buf *out)
+{
+	double lots = e->lots ? (double)e->lots : 1;
+	mg_buf_printf(out, "%-5s ", name);
+	for (int i = 0; i < MG_BIDS; i++)
+		mg_buf_printf(out, " %5.1f", 100 * (double)e->bid[i] / lots);
+	mg_buf_char(out, '\n');
+}
+
+static void write_each_era(const struct mg_figures *f, void (*write)(const char *, const struct mg_era_figures *, struct mg_buf *),
+			   struct mg_buf *out)
 {
 	char name[16];
-	mg_buf_printf(out, "\nHIGHEST BIDS, in Talers; how many fields had which, in %%; and what became of them\n%-5s %5s %14s ", "era",
-		      "mean", "95 %");
-	for (int i = 0; i < MG_BIDS; i++)
-		mg_buf_printf(out, "%4d%s", i, i == MG_BIDS - 1 ? "+" : " ");
-	mg_buf_printf(out, " %6s %6s %6s\n", "sold", "kept", "no bid");
 	for (int e = 0; e < MG_ERAS; e++) {
 		snprintf(name, sizeof name, "%d", e + 1);
 		if (f->era[e].lots)
-			write_era(name, &f->era[e], out);
+			write(name, &f->era[e], out);
 	}
-	write_era("all", &f->all, out);
+	write("all", &f->all, out);
+}
+
+static void write_bids(const struct mg_figures *f, struct mg_buf *out)
+{
+	mg_buf_printf(out, "\nHIGHEST BIDS, in Talers, and what became of the fields, in %%\n%-5s %5s %14s  %6s %6s %6s\n", "era", "mean",
+		      "95 %", "sold", "kept", "no bid");
+	write_each_era(f, write_era, out);
+	mg_buf_printf(out, "\nHOW MANY FIELDS HAD WHICH HIGHEST BID, in %%\n%-5s ", "era");
+	for (int i = 0; i < MG_BIDS; i++)
+		mg_buf_printf(out, " %4d%s", i, i == MG_BIDS - 1 ? "+" : " ");
+	mg_buf_char(out, '\n');
+	write_each_era(f, write_era_bids, out);
 }
 
 static void write_places(const struct mg_figures *f, struct mg_buf *out)
@@ -148,49 +164,67 @@ static void write_luck(const struct mg_figures *f, struct mg_buf *out)
 	const struct mg_luck *l = &f->luck;
 	mg_buf_printf(out, "\nWHAT THE DEAL DECIDES, in %% of the variance between places\n"
 		      "points  %6.1f (%.1f to %.1f)\nwins    %6.1f (%.1f to %.1f)\n"
-		      "the same place won both games of a deal in %.1f %% of them; %.1f %% would be chance\n",
+		      "the same place won both games of a deal in %.1f %%; %.1f %% would be chance\n",
 		      100 * l->points.mean, 100 * l->points.low, 100 * l->points.high, 100 * l->wins.mean, 100 * l->wins.low,
 		      100 * l->wins.high, 100 * l->same, 100 * l->chance);
 }
 
-static void write_field(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_buf *out)
+/* What the field is called, in a column of its own. */
+static void write_field_name(const struct mg_survey_options *options, int field, struct mg_buf *out)
 {
-	static const char *const marks[] = {"", "strong", "rare", "loss"};
-	const struct mg_field_figures *of = &f->field[field];
 	char name[MG_TITLE_MAX + 32];
 	struct mg_buf b;
 	mg_buf_init(&b, name, sizeof name);
 	mg_survey_field(options->sheet, field, &b);
 	for (int width = mg_width(mg_buf_str(&b)); width < 24; width++)
 		mg_buf_char(&b, ' ');
-	mg_buf_printf(out, "%s %4.1f %5.1f %5.0f %5.0f %5.0f %5.1f  ", name, of->bid, of->paid,
+	mg_buf_text(out, name);
+}
+
+static void write_field(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_buf *out)
+{
+	const struct mg_field_figures *of = &f->field[field];
+	write_field_name(options, field, out);
+	mg_buf_printf(out, " %4.1f %5.1f %5.0f %5.0f %5.0f %5.1f ", of->bid, of->paid,
 		      100 * (double)of->end[MG_LOT_UNWANTED] / (double)of->games, 100 * of->used, 100 * of->in_time, of->fees);
 	for (int p = 0; p < f->players; p++)
 		mg_buf_printf(out, "%3.0f", 100 * of->taken[p]);
-	mg_buf_printf(out, " %5.0f ", 100 * of->taker_wins.mean);
+	mg_buf_printf(out, " %5.0f\n", 100 * of->taker_wins.mean);
+}
+
+static void write_field_effect(const struct mg_survey_options *options, const struct mg_figures *f, int field, struct mg_buf *out)
+{
+	static const char *const marks[] = {"", "strong", "rare", "loss"};
+	const struct mg_field_figures *of = &f->field[field];
+	write_field_name(options, field, out);
 	if (of->used > 0)
-		mg_buf_printf(out, " %5.0f %4.0f%5.0f ", 100 * of->user_wins.mean, 100 * of->user_wins.low, 100 * of->user_wins.high);
+		mg_buf_printf(out, " %4.0f%5.0f%4.0f", 100 * of->user_wins.mean, 100 * of->user_wins.low, 100 * of->user_wins.high);
 	else
-		mg_buf_printf(out, " %5s %9s ", "-", "");
+		mg_buf_printf(out, " %4s%9s", "-", "");
 	if (of->effect.known)
-		mg_buf_printf(out, " %5.1f %6.1f%6.1f  %5.0f %5.0f%5.0f", of->effect.points.mean, of->effect.points.low,
+		mg_buf_printf(out, " %5.1f%6.1f%6.1f %5.0f%5.0f%5.0f", of->effect.points.mean, of->effect.points.low,
 			      of->effect.points.high, 100 * of->effect.wins.mean, 100 * of->effect.wins.low,
 			      100 * of->effect.wins.high);
 	else
-		mg_buf_printf(out, " %5s %12s  %5s %10s", "-", "", "-", "");
-	mg_buf_printf(out, "  %s\n", marks[mg_field_verdict(f, field)]);
+		mg_buf_printf(out, " %5s%12s %5s%10s", "-", "", "-", "");
+	mg_buf_printf(out, " %s\n", marks[mg_field_verdict(f, field)]);
 }
 
 static void write_fields(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out)
 {
-	mg_buf_printf(out, "\nFIELDS, in each era by their effect on points\n"
-		      "%-24s %4s %5s %5s %5s %5s %5s  %*s %5s  %5s %9s  %5s %12s  %5s %10s\n",
-		      "", "bid", "paid", "nobid", "dev%", "inera", "fees", 3 * f->players, "taken by", "taker", "dev.",
-		      "wins 95%", "pts", "95 %", "wins", "95 %");
+	mg_buf_printf(out, "\nFIELDS, in each era by their effect on points\n%-24s %4s %5s %5s %5s %5s %5s %*s %5s\n", "", "bid", "paid",
+		      "nobid", "dev%", "inera", "fees", 3 * f->players, "taken by", "taker");
 	for (int e = 0; e < MG_ERAS; e++) {
 		int list[MG_COLUMNS], n = mg_survey_order(f, e, list);
 		for (int i = 0; i < n; i++)
 			write_field(options, f, list[i], out);
+	}
+	mg_buf_printf(out, "\nWHAT DEVELOPING THEM DOES: wins of who did, in %%; effects on points and wins\n%-24s %4s%9s %5s%12s %5s%10s\n", "",
+		      "wins", "95 %", "pts", "95 %", "wins", "95 %");
+	for (int e = 0; e < MG_ERAS; e++) {
+		int list[MG_COLUMNS], n = mg_survey_order(f, e, list);
+		for (int i = 0; i < n; i++)
+			write_field_effect(options, f, list[i], out);
 		if (n && f->effects)
 			mg_buf_printf(out, "era %d: mean effect %.1f\n", e + 1, f->effect[e]);
 	}

@@ -51,10 +51,18 @@ declare module 'review-messages' {
 	export default files;
 }
 
+declare module 'editor-messages' {
+	/** The same. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
+
 /** The file name of the worker's code, which lies beside the page's own. */
 declare const WORKER_FILE: string;
 /** The same of the worker that reviews. */
 declare const REVIEW_WORKER_FILE: string;
+/** ... and of the one that plays on boards in the making. */
+declare const PLAY_WORKER_FILE: string;
 
 /** The file name of the stylesheet of pages that are fetched later; it lies there, too. */
 declare const LATER_STYLES: string;

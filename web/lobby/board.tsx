@@ -1,13 +1,14 @@
 // A board by itself: to look at, to play on, to save as a file. An own one can also be removed.
 
 import { useMemo, useState } from 'preact/hooks';
+import { app } from '../app';
 import type { FieldId } from '../board/types';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
 import { InRules } from '../table/inrules';
-import { boardFile, saveText } from './boardfile';
+import { saveText } from './boardfile';
 import { BoardView, EraRows } from './boardview';
 import { StorageNotice } from './notice';
 import { dropBoard, findBoard, saveBoard, showBoard, type OwnBoard } from './ownboards';
@@ -60,9 +61,12 @@ export function BoardPage({ name }: { name: string }) {
 					<button type="button" class="primary" onClick={play}>
 						{t('ui.board.play')}
 					</button>
-					<button type="button" onClick={() => saveText(`${board.name}.board`, own?.text ?? boardFile(board))}>
+					<button type="button" onClick={() => saveText(`${board.name}.board`, own?.text ?? app().core.ask(`file ${board.name}`))}>
 						{t('ui.board.save')}
 					</button>
+					<a class="button" href={to.editBoard(name)}>
+						{t('ui.board.edit')}
+					</a>
 					{own && (
 						<button type="button" onClick={() => dropBoard(own.hash)}>
 							{t('ui.board.remove')}

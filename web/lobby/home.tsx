@@ -125,6 +125,10 @@ function Ways() {
 				</a>
 				<Friends />
 				<Training />
+				<a class="button" href={to.editor}>
+					<Sign name="row" />
+					{t('ui.home.editor')}
+				</a>
 				<OpenFileAndGo label={t('ui.home.open')} />
 			</div>
 			<h3>{t('ui.home.boards')}</h3>

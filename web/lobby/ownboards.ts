@@ -102,13 +102,12 @@ export interface ShownBoard {
 	spoken: Record<string, string>;
 }
 
-/** A board to be drawn, in the page's language: a shipped one by its name, an own one by its hash. */
-export function showBoard(key: string): ShownBoard | undefined {
-	const own = findBoard(key);
+/** A board to be drawn, in the page's language: a shipped one by its name, an own one by its hash, one that is nobody's yet by its text. */
+export function showBoard(key: string, text = findBoard(key)?.text): ShownBoard | undefined {
 	const core = app().core.another();
 	try {
 		core.ask(`lang ${settings.lang.value}`);
-		const name = own ? core.ask(`sheet\n${own.text}`) : key;
+		const name = text !== undefined ? core.ask(`sheet\n${text}`) : key;
 		const board = core.askJson<BoardJson>(`board ${name}`);
 		core.ask(`new edition=${board.edition} players=3 board=${name}`);
 		const spoken = Object.fromEntries(board.fields.map(({ id }) => [id, core.ask(`describe ${id}`)]));

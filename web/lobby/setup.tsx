@@ -76,6 +76,9 @@ export function EditionAndBoard() {
 				<a class="text-link" href={setup.board ? to.board(setup.board) : to.board(setup.edition)}>
 					{t('ui.setup.board.see')}
 				</a>
+				<a class="text-link" href={to.editor}>
+					{t('ui.home.editor')}
+				</a>
 				<OpenFile
 					label={t('ui.setup.board.open')}
 					onOpened={({ board }) => board && change({ edition: board.edition, board: board.hash })}

@@ -8,3 +8,5 @@ const all = new Map<string, Drawing>(Object.entries({ ...early, ...late, ...join
 
 /** Undefined: an own board's field, which shows its initials. */
 export const pictogram = (name: string): Drawing | undefined => all.get(name);
+
+export const pictogramNames: readonly string[] = [...all.keys()];
