@@ -2,7 +2,7 @@
 
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { app } from '../app';
 import type { Target } from '../board/types';
 import { CoreError } from '../core/core';
@@ -91,7 +91,8 @@ export interface TableViewProps {
 export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = draft;
-	useEffect(() => {
+	// Before the table is seen: a key that is pressed at once is not lost, and does nothing to the game that was here before.
+	useLayoutEffect(() => {
 		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
 		// Nobody fetches sounds who does not want to hear them.
 		let sounds: typeof import('./sound') | undefined;
