@@ -3,7 +3,7 @@
 //   node tests/together.mjs FILE…
 //
 // A file is as if it ran alone: its tests run in order, then what it has asked for after them. The name of each test begins with
-// that of its file, and a comment says how long the file took.
+// that of its file, and comments say how long each file took, and on the processors, of which the runner cannot see the browser's.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ shared.share();
 
 for (const file of process.argv.slice(2)) {
 	const name = basename(file, '.test.mjs');
-	const begin = Date.now();
+	const [begin, busy] = [Date.now(), shared.processorSeconds()];
 	[found, beginnings, endings] = [[], [], []];
 	try {
 		await import(pathToFileURL(resolve(file)));
@@ -39,6 +39,7 @@ for (const file of process.argv.slice(2)) {
 		} catch (error) {
 			await test(`${name}: ends`, () => Promise.reject(error));
 		}
-	console.log(`# file ${name} ${((Date.now() - begin) / 1000).toFixed(1)}`);
+	console.log(`# file ${name} ${((Date.now() - begin) / 1000).toFixed(1)} ${(shared.processorSeconds() - busy).toFixed(1)}`);
 }
+console.log(`# all files ${shared.processorSeconds().toFixed(1)}`);
 await shared.endShared();

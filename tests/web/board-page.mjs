@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codes, messageNames, messagePlugin } from '../../web/po.mjs';
-import { coreFile, messagesFile, patient, theBrowser, vectorCoreFile } from './browser.mjs';
+import { coreFile, messagesFile, patient, theBrowser, undrawn, vectorCoreFile } from './browser.mjs';
 
 const top = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = createRequire(resolve(top, 'web/package.json'));
@@ -60,6 +60,7 @@ export async function openBoard(options = {}) {
 	await new Promise((done) => server.listen(0, '127.0.0.1', done));
 	const context = await (await theBrowser()).newContext({ viewport: { width: 1200, height: 900 }, bypassCSP: false, ...options });
 	const page = patient(await context.newPage());
+	await undrawn(page);
 	const errors = [];
 	page.on('pageerror', (e) => errors.push(String(e)));
 	page.on('console', (m) => m.type() === 'error' && !m.text().includes('404') && errors.push(m.text()));

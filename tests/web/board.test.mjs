@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { codes } from '../../web/po.mjs';
 import { openBoard, routing } from './board-page.mjs';
+import { whileDrawn } from './browser.mjs';
 
 const EDITIONS = ['industry', 'industria'];
 const LANGS = codes;
@@ -413,7 +414,8 @@ test('axe finds nothing, in both themes, whole and as a row', async () => {
 	for (const theme of ['paper', 'night'])
 		for (const row of [false, true]) {
 			await show({ theme, row, width: 1000, height: 700, props: { fields } });
-			const found = await board.page.evaluate(() => axe.run(document, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }));
+			const run = () => board.page.evaluate(() => axe.run(document, { rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }));
+			const found = await whileDrawn(board.page, run);
 			assert.deepEqual(found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 90)).slice(0, 2).join(' ')}`), []);
 		}
 	assert.deepEqual(board.errors, []);

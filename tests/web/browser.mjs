@@ -1,7 +1,7 @@
 // What every test of the site shares: the program's server on a free port, and chromium, which looks at it.
 import { AsyncResource } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { strict as assert } from 'node:assert';
@@ -104,6 +104,21 @@ export function within(promise, what) {
 	});
 }
 
+/** What this process and all below it have taken of the processors, in seconds; those that have ended are with whoever waited for them. */
+export function processorSeconds() {
+	const all = new Map();
+	for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+		try {
+			const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+			const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+			all.set(Number(id), { parent: words[1], ticks: words[11] + words[12] + words[13] + words[14] });
+		} catch {
+			// It has just ended.
+		}
+	const mine = (id) => id === process.pid || (all.has(id) && mine(all.get(id).parent));
+	return [...all].filter(([id]) => mine(id)).reduce((sum, [, { ticks }]) => sum + ticks, 0) / 100;
+}
+
 /** Runs the program to its end: { status, out, err }. */
 export function run(...words) {
 	const env = { ...process.env, MAGNATE_DATA: `${folder}/run.db` };
@@ -156,7 +171,7 @@ function theServer() {
  * Options: width, height, touch, lang (en), theme (paper), motion (off), pace (instant), forced (on), at ('#/'), and `context` for what else
  * playwright's newContext takes, `before(page)` for what must happen before the page is loaded, `expect` for a pattern of
  * complaints that the test is about. Nothing is kept for times without a network unless `offline` is set: most tests would
- * only wait for it.
+ * only wait for it. Nor is a page drawn unless `drawn` is set or something moves there.
  */
 export async function startSite(serve = theServer) {
 	const [server, browser] = await Promise.all([serve(), theBrowser()]);
@@ -179,6 +194,7 @@ export async function startSite(serve = theServer) {
 				// A test in which storage is forbidden.
 			}
 		}, settings);
+		if (!(options.drawn ?? settings.motion === 'on')) await undrawn(page);
 		await before?.(page);
 		await page.goto(server.url + at);
 		await page.locator('main').waitFor();
@@ -193,6 +209,28 @@ export function patient(page) {
 	const evaluate = page.evaluate.bind(page);
 	page.evaluate = (script, ...more) => within(evaluate(script, ...more), `what the page says to ${`${script}`.slice(0, 200)}`);
 	return page;
+}
+
+/**
+ * Spares the browser what nobody looks at: what is transparent has its place, its size and its clicks, but is not drawn, which is a third of
+ * the work. With MG_LONG everything is drawn.
+ */
+export async function undrawn(page) {
+	if (!process.env.MG_LONG)
+		await page.addInitScript(() => {
+			globalThis.veil = new CSSStyleSheet();
+			globalThis.veil.replaceSync(':root { opacity: 0 }');
+			document.adoptedStyleSheets.push(globalThis.veil);
+		});
+}
+
+/** What `look` says of the page while it is drawn. */
+export async function whileDrawn(page, look) {
+	const veil = (on) => page.evaluate((there) => globalThis.veil && (globalThis.veil.disabled = !there), on);
+	await veil(false);
+	const seen = await look();
+	await veil(true);
+	return seen;
 }
 
 /** Chromium's remark on a page that took longer than a few seconds to begin: it says how busy the machine is. */
@@ -219,7 +257,7 @@ export const painted = (page) =>
 export async function picture(page, name, options = {}) {
 	mkdirSync(`${root}build/pictures`, { recursive: true });
 	const path = `${root}build/pictures/${name}.png`;
-	await page.screenshot({ path, ...options });
+	await whileDrawn(page, () => page.screenshot({ path, ...options }));
 	return path;
 }
 
@@ -231,6 +269,7 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  */
 export async function violations(page) {
 	if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-	const { violations: found } = await page.evaluate(() => globalThis.axe.run({ exclude: [['.plate-body']] }, { preload: false, resultTypes: ['violations'] }));
+	const run = () => page.evaluate(() => globalThis.axe.run({ exclude: [['.plate-body']] }, { preload: false, resultTypes: ['violations'] }));
+	const { violations: found } = await whileDrawn(page, run);
 	return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}`));
 }

@@ -2,23 +2,23 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PATIENCE_MS, root, startSite } from './browser.mjs';
+import { painted, PATIENCE_MS, root, startSite } from './browser.mjs';
 import { coreOf } from './stage.mjs';
 
 const site = await startSite();
 
 const FINGER = [[360, 640], [390, 844], [740, 360], [768, 1024]];
 /** The last is 1440 by 900 at 200 %. */
-const MOUSE = [[1024, 600], [1024, 768], [1280, 720], [1366, 650], [1440, 900], [1920, 1080], [2560, 1440], [720, 450]];
-/** At these every decision is looked at; at the others each kind of decision, and all of them when there is time. */
-const ALWAYS = ['360x640', '1366x650'];
+const MOUSE = [[1366, 650], [1024, 600], [1024, 768], [1280, 720], [1440, 900], [1920, 1080], [2560, 1440], [720, 450]];
+// At the first of these every decision is looked at; at the others, of each kind of decision, those with the most buttons, and all of
+// them when there is time.
 
 const COLOURS = ['red', 'blue', 'green', 'yellow'];
 const NAMES = ['Ann', 'Benedikta', 'Cleo', 'Dan'];
 
 /**
  * Every decision of a game, seat by seat: a kept game at the seat's first decision, the seat a person's, from which the moves that were taken
- * back lead to all its others; and the first decision of each kind by itself.
+ * back lead to all its others, and to the end. `looks` are those at which to look longer.
  */
 function walksOf(edition) {
 	const core = coreOf(readFileSync(`${root}docs/pictures/${edition}.record`, 'utf8'));
@@ -27,17 +27,17 @@ function walksOf(edition) {
 	core.ask(`names ${names.map((name) => `"${name}"`).join(' ')}`);
 	const title = JSON.parse(core.ask('words')).title;
 	const moves = JSON.parse(core.ask('log')).map(({ move }) => move);
-	const keep = (n, seat, undone) => ({
+	const keep = (n, seat) => ({
 		record: core.ask(`record ${n}`),
 		seats: names.map((name, i) => ({ name, colour: COLOURS[i], ...(i + 1 === seat ? { kind: 'person' } : { kind: 'computer', level: 'Clerk' }) })),
 		seed: '7',
-		undone,
+		undone: moves.slice(n).reverse(),
 		begun: 0,
 		changed: 0,
 		about: { edition, title, era: 1, round: 1, over: false, totals: [] },
 	});
-	const seats = new Map();
-	const kinds = new Map();
+	const walks = new Map();
+	const fullest = new Map();
 	for (let n = 0; n < moves.length; n++) {
 		const state = JSON.parse(core.ask(`state ${n}`));
 		const seat = state.to_move;
@@ -45,22 +45,28 @@ function walksOf(edition) {
 		const legal = core.ask(`legal ${n}`).split('\n').filter(Boolean);
 		const anytime = core.ask(`anytime ${n}`).split('\n').filter((move) => move.split(' ')[1] === `p${seat}`).length;
 		const ways = new Set(legal.map((move) => (/^(offer|develop)/.test(move) ? move.split(' ')[1] : move.split(' ')[0])));
-		const kind = [edition, state.decision, ways.size, legal.includes('keep'), Math.min(anytime, 3)].join(' ');
-		if (!kinds.has(kind)) kinds.set(kind, { kind, steps: 1, game: keep(n, seat, []) });
-		if (!seats.has(seat)) seats.set(seat, { kind: `${edition} seat ${seat}`, steps: 0, game: keep(n, seat, moves.slice(n).reverse()) });
-		seats.get(seat).steps++;
+		if (!walks.has(seat)) walks.set(seat, { name: `${edition} seat ${seat}`, steps: 0, looks: [], game: keep(n, seat) });
+		const walk = walks.get(seat);
+		// The most ways with as much to cash as there ever is, and the most ways of all.
+		for (const [key, many] of [[state.decision, 100 * anytime + ways.size], [`${state.decision} alone`, 100 * ways.size + anytime]])
+			if (process.env.MG_LONG || many > (fullest.get(key)?.many ?? -1)) fullest.set(process.env.MG_LONG ? n : key, { many, walk, step: walk.steps });
+		walk.steps++;
 	}
-	for (const walk of seats.values()) walk.steps++; // and the end
+	for (const { walk, step } of fullest.values()) if (!walk.looks.includes(step)) walk.looks.push(step);
+	const all = [...walks.values()];
+	all.forEach((walk, i) => {
+		const end = walk.steps++;
+		if (process.env.MG_LONG || i === 0) walk.looks.push(end);
+		walk.looks.sort((a, b) => a - b);
+	});
 	core.free();
-	return { seats: [...seats.values()], kinds: [...kinds.values()] };
+	return all;
 }
 
-const WALKS = [walksOf('industry'), walksOf('industria')];
-const ALL = WALKS.flatMap(({ seats }) => seats);
-const KINDS = WALKS.flatMap(({ kinds }) => kinds);
+const WALKS = ['industry', 'industria'].flatMap(walksOf);
 
-/** In the page: shows each game, goes through its decisions, and says what is wrong with their buttons. */
-async function walk(list) {
+/** In the page: makes what walks through games and says what is wrong with the buttons of decisions. */
+function prepare(patience) {
 	const BUTTONS = '.t-act button, .t-act a.button, .t-anytime, .t-candidates button';
 	const name = (element) => `${element.getAttribute('class')} "${(element.textContent || element.getAttribute('aria-label')).trim().slice(0, 40)}"`;
 	const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -82,55 +88,83 @@ async function walk(list) {
 		}
 		return undefined;
 	};
-
-	const found = [];
 	const moves = () => document.querySelector('.t-action')?.dataset.moves;
+
+	/** What is wrong now. */
+	const faults = () => {
+		const found = [...document.querySelectorAll(BUTTONS)].flatMap((control) => {
+			const why = hidden(control);
+			return why ? [`${name(control)} ${why}`] : [];
+		});
+		const [plates, named] = [document.querySelectorAll('.t-board .plate').length, document.querySelectorAll('.t-board .plate-name').length];
+		if (named < plates) found.push(`${plates - named} plates without a name`);
+		return found.map((fault) => `move ${moves()}: ${fault}`);
+	};
+
+	let id, size;
 	/** Somebody is asked, or the game is over. */
-	const came = async (was, id, what) => {
+	const came = async (was, what) => {
 		const at = () => location.hash.endsWith(id) && moves() !== undefined && moves() !== was && document.querySelector('.t-acting, .t-act a.button');
-		for (const end = Date.now() + 60_000; !at(); await frame()) if (Date.now() > end) throw new Error(`it did not come: ${what}`);
+		for (const end = Date.now() + patience; !at(); await frame()) if (Date.now() > end) throw new Error(`it did not come: ${what}`);
 		await frame();
 	};
-	let decisions = 0;
-	for (const { kind, steps, game } of list) {
-		const id = `walk${(globalThis.walked = (globalThis.walked ?? 0) + 1) % 2}`;
+	/** Plates are as large as they were at the decision before. */
+	const sizeFaults = () => {
+		if (document.querySelector('.board-row')) return [];
+		const plate = document.querySelector('.t-board .plate-sheet');
+		const [now, before] = [plate ? `${plate.getAttribute('width')} x ${plate.getAttribute('height')}` : '', size];
+		size = now;
+		return before === undefined || now === before ? [] : [`move ${moves()}: plates of ${now}, before of ${before}`];
+	};
+	const begin = async (game) => {
+		id = `walk${(globalThis.walked = (globalThis.walked ?? 0) + 1) % 2}`;
+		size = undefined;
 		localStorage.setItem(`magnate.game.${id}`, JSON.stringify({ ...game, id }));
 		document.querySelector('.t-action')?.removeAttribute('data-moves');
 		location.hash = `#/game/${id}`;
-		let size = '';
-		for (let step = 0; step < steps && found.length < 20; step++) {
+		await came(undefined, 'the first decision');
+	};
+	/** From decision `from`, at which it stands, to decision `to`: what is wrong at all of them but the first. */
+	const walk = async (from, to) => {
+		const found = [];
+		for (let step = from; step < to && found.length < 20; step++) {
 			const was = moves();
-			if (step > 0) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
-			await came(was, id, `${kind}, decision ${step} of ${steps}`);
-			decisions++;
-			const where = `${kind}, move ${moves()}`;
-			for (const control of document.querySelectorAll(BUTTONS)) {
-				const why = hidden(control);
-				if (why) found.push(`${where}: ${name(control)} ${why}`);
-			}
-			const [plates, named] = [document.querySelectorAll('.t-board .plate').length, document.querySelectorAll('.t-board .plate-name').length];
-			if (named < plates) found.push(`${where}: ${plates - named} plates without a name`);
-			if (document.querySelector('.board-row')) continue;
-			const plate = document.querySelector('.t-board .plate-sheet');
-			const now = plate ? `${plate.getAttribute('width')} x ${plate.getAttribute('height')}` : '';
-			if (step > 0 && now !== size) found.push(`${where}: plates of ${now}, before of ${size}`);
-			size = now;
+			document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+			await came(was, `decision ${step + 1}`);
+			found.push(...faults(), ...sizeFaults());
 		}
-	}
-	return { found, decisions };
+		return found;
+	};
+	globalThis.decisions = { begin, walk, faults, sizeFaults };
 }
 
-for (const [how, sizes] of Object.entries({ finger: FINGER, mouse: MOUSE }))
+for (const [how, [first, ...others]] of Object.entries({ finger: FINGER, mouse: MOUSE }))
 	test(`every decision of two games, pressed by a ${how}: its buttons are whole and on the first screen`, { timeout: 10 * PATIENCE_MS }, async (t) => {
-		const [width, height] = sizes[0];
+		const [width, height] = first;
 		const page = await site.open(t, { width, height, touch: how === 'finger', before: (fresh) => fresh.addInitScript(() => localStorage.setItem('magnate.asked', 'on')) });
-		for (const [w, h] of sizes) {
+		await page.evaluate(prepare, PATIENCE_MS);
+		const resize = async ([w, h]) => {
 			await page.setViewportSize({ width: w, height: h });
-			const list = process.env.MG_LONG || ALWAYS.includes(`${w}x${h}`) ? ALL : KINDS;
-			for (const one of list.length > 10 ? [list] : list.map((game) => [game])) {
-				const { found, decisions } = await page.evaluate(walk, one);
-				assert.deepEqual(found, [], `${w}x${h}`);
-				assert.equal(decisions, one.reduce((sum, { steps }) => sum + steps, 0));
+			await painted(page);
+		};
+		for (const { name, game, steps, looks } of WALKS) {
+			await page.evaluate((kept) => decisions.begin(kept), game);
+			assert.deepEqual(await page.evaluate(() => [...decisions.faults(), ...decisions.sizeFaults()]), [], `${name} at ${width}x${height}`);
+			let at = 0;
+			const walkTo = async (there) => {
+				assert.deepEqual(await page.evaluate(([from, to]) => decisions.walk(from, to), [at, there]), [], `${name} at ${width}x${height}`);
+				at = there;
+			};
+			for (const look of looks) {
+				await walkTo(look);
+				for (const other of others) {
+					await resize(other);
+					assert.deepEqual(await page.evaluate(() => decisions.faults()), [], `${name} at ${other.join('x')}`);
+				}
+				await resize(first);
+				assert.deepEqual(await page.evaluate(() => decisions.sizeFaults()), [], `${name} at ${width}x${height} again`);
 			}
+			await walkTo(steps - 1);
+			assert.equal(await page.locator('.t-ranking').count(), 1, 'the end of the game');
 		}
 	});

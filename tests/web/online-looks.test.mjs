@@ -83,7 +83,7 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 			await page.locator('.f-question').waitFor();
 		}),
 	},
-});
+}, undefined, { changing: true });
 
 test('everything by keyboard: a move, chat, and out of the field again', async (t) => {
 	const ann = await guest(site.open, t, 'Ann');

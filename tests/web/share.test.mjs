@@ -39,7 +39,7 @@ async function look(page, bytes, { part, code = false } = {}) {
 
 test('a whole game and a moment of it, as a link and as a QR code, opened in a fresh profile', async (t) => {
 	const core = coreOf(game.record);
-	const page = await open(t, { at: '#/game/over/replay', before: laid(game) });
+	const page = await open(t, { at: '#/game/over/replay', before: laid(game), drawn: true });
 	await page.locator('.r-slider').fill('123');
 	await page.getByRole('button', { name: 'Share' }).click();
 	for (const [what, n] of [['The whole game', JSON.parse(core.ask('state')).moves], ['Up to this moment', 123]]) {

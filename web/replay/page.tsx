@@ -1,6 +1,6 @@
 // A replay: the table at any moment of a game, a line through the game to move along, and ways to go on from there.
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { memo } from '../board/memo';
@@ -199,7 +199,7 @@ function Dialogs({ playback }: { playback: Playback }) {
 
 function View({ playback }: { playback: Playback }) {
 	const { history, look } = playback;
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const key = (e: KeyboardEvent): void => onKey(playback, e);
 		addEventListener('keydown', key);
 		return () => removeEventListener('keydown', key);

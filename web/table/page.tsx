@@ -91,7 +91,7 @@ export interface TableViewProps {
 export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = draft;
-	// Before the first frame: a key that is pressed as soon as something is to be seen is heard.
+	// Before the table is seen: a key that is pressed at once is not lost, and does nothing to the game that was here before.
 	useLayoutEffect(() => {
 		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
 		// Nobody fetches sounds who does not want to hear them.
