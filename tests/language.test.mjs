@@ -117,6 +117,26 @@ test('every complaint of the readers of boards, records and links is in the cata
 	assert.deepEqual(missing, []);
 });
 
+test('Industria speaks of cards, stacks and raw materials, not of fields, tokens, the bag and jokers', () => {
+	const others = {
+		en: /\b(fields?|develop|undeveloped|tokens?|bag|jokers?|columns?)\b/i,
+		de: /(?<!\p{L})(Feld|Felder|Feldern|unentwickelt|entwickel\p{L}*|Bereichsmarker|Beutel|Joker|Spalten?)(?!\p{L})/iu,
+		fr: /(?<!\p{L})(cases?|développ\p{L}*|jetons?|sac|jokers?|colonnes?)(?!\p{L})/iu,
+		es: /(?<!\p{L})(casillas?|desarroll\p{L}*|fichas?|bolsa|comod\p{L}*|columnas?)(?!\p{L})/iu,
+		it: /(?<!\p{L})(casell[ae]|svilupp\p{L}*|segnalin[io]|sacchetto|jolly|colonn[ae])(?!\p{L})/iu,
+		nl: /(?<!\p{L})(veld(en)?|ontwikkel\p{L}*|fiches?|zak|jokers?|kolom\p{L}*)(?!\p{L})/iu,
+		pl: /(?<!\p{L})(pol(e|a|u|em|ami)|pól|rozwi\p{L}*|żeton\p{L}*|worecz\p{L}*|joker\p{L}*|kolumn\p{L}*)(?!\p{L})/iu,
+	};
+	// Rules name the columns of the board, which its cards have too.
+	const own = (id) => id.endsWith('@industria') && !id.startsWith('rules.');
+	for (const lang of codes) assert.deepEqual(sentences(lang).filter(([id, text]) => own(id) && others[lang].test(text.replace(/\{[a-z]+[:}]/g, ''))).map(([id, text]) => `${id}: ${text}`), [], lang);
+	// Where a sentence about a game speaks of what only Industry has, there is another for Industria; but for what happens in Industry alone.
+	const alone = /^(log\.coin|log\.draw|prompt\.settle\.(pay|sell|subsidy)|refuse\.(is-joker|no-joker|no-any|no-cashing|not-a-move)|advice\.(sell\.only|keep-price)|term\.has\.jokers|term\.small|term\.word|describe|insight\.spent)/;
+	const forms = new Set(all.en.map(([id]) => id));
+	for (const lang of ['en', 'de', 'fr'])
+		assert.deepEqual(sentences(lang).filter(([id, text]) => /^(log|prompt|refuse|advice|worth|insight|review|term)\./.test(id) && !id.includes('@') && !forms.has(`${id}@industria`) && !alone.test(id) && others[lang].test(text.replace(/\{[a-z]+[:}]/g, ''))).map(([id, text]) => `${id}: ${text}`), [], lang);
+});
+
 /** The lines of the glossary: { lang, term, word, never, except }. */
 const glossary = readFileSync(`${root}i18n/glossary.txt`, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => {
 	const [lang, term, word, never, except = ''] = line.split('|').map((part) => part.trim());

@@ -1,6 +1,7 @@
 // Words of the page in the chosen language, from the one catalogue in i18n/ that the core carries.
 
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Core } from './core/core';
 import { giveLanguage } from './core/languages';
 import type { Edition, Lang, Messages } from './core/types';
@@ -53,8 +54,24 @@ function replace(inside: string, words: Record<string, string | number>): string
 	return all[Math.min(form, all.length - 1)] ?? '';
 }
 
+/** The edition of the game that is shown, if one is: its words are used. */
+const shown = signal<Edition | undefined>(undefined);
+let shower: object | undefined;
+
+/** Makes a component, and all that is shown with it, speak in the words of an edition, until it leaves or another says which. */
+export function useEdition(edition: Edition | undefined): void {
+	const self = useMemo(() => ({}), []);
+	useMemo(() => {
+		shower = self;
+		shown.value = edition;
+	}, [edition]);
+	useEffect(() => () => {
+		if (shower === self) shown.value = undefined;
+	}, []);
+}
+
 /** The message of that id in the page's language, in an edition's own words where it has them; reading it in a component follows the language. */
-export function t(id: string, words: Record<string, string | number> = {}, edition?: Edition): string {
+export function t(id: string, words: Record<string, string | number> = {}, edition: Edition | undefined = shown.value): string {
 	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more.map((words) => words.value[id]).find((found) => found !== undefined);
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);

@@ -175,7 +175,8 @@ static void draw_field(const struct mg_view *v)
 	struct mg_piece at;
 	mg_view_tell_field(v, begin(&w));
 	if (v->at.beside) {
-		mg_say(begin(&title), v->lang, MG_MSG_TERM_FIELD, MG_TEXT("at", mg_field_place(&at, v->cursor)));
+		struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
+		mg_tell(begin(&title), &c, MG_MSG_TERM_FIELD, MG_TEXT("at", mg_field_place(&at, v->cursor)));
 		put_rule(v, &v->at.field, title.text);
 	}
 	put_text(v, &v->at.field, 0, MG_INK_PLAIN, w.text);
@@ -278,8 +279,9 @@ static void put_button(struct mg_view *v, int *x, int key, const char *name, con
 
 static void say_number(struct words *w, const struct mg_view *v, enum mg_message id, int n)
 {
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece at;
-	mg_say(begin(w), v->lang, id, MG_NUMBER("n", n), MG_TEXT("at", mg_field_place(&at, v->cursor)));
+	mg_tell(begin(w), &c, id, MG_NUMBER("n", n), MG_TEXT("at", mg_field_place(&at, v->cursor)));
 }
 
 static void put_decisions(struct mg_view *v, int *x)

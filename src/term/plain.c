@@ -55,9 +55,16 @@ static void speak(struct plain *p)
 	mg_buf_clear(&p->out);
 }
 
+/* A message in the words of the game's edition. */
+static enum mg_message worded(const struct plain *p, enum mg_message id)
+{
+	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
+	return mg_worded(&c, id);
+}
+
 static void speak_message(struct plain *p, enum mg_message id)
 {
-	mg_say_plain(&p->out, p->lang, id);
+	mg_say_plain(&p->out, p->lang, worded(p, id));
 	speak(p);
 }
 
@@ -68,7 +75,7 @@ static void speak_of(struct plain *p, enum mg_message id, struct mg_str word)
 	struct mg_buf b;
 	mg_buf_init(&b, shown, sizeof shown);
 	mg_show_word(word, &b);
-	mg_say(&p->out, p->lang, id, MG_TEXT("name", shown), MG_TEXT("file", shown));
+	mg_say(&p->out, p->lang, worded(p, id), MG_TEXT("name", shown), MG_TEXT("file", shown));
 	speak(p);
 }
 
@@ -154,8 +161,8 @@ static void say_choices(struct plain *p)
 	mg_assert(mg_session_is_person(p->s, s->to_move));
 	switch ((enum mg_decision)s->decision) {
 	case MG_OFFER:
-		mg_say(&p->out, p->lang, MG_MSG_TERM_TYPE_OFFER,
-		       MG_TEXT("at", mg_field_place(&list, mg_field_at(__builtin_ctz(s->open), s->era))));
+		mg_tell(&p->out, &c, MG_MSG_TERM_TYPE_OFFER,
+			MG_TEXT("at", mg_field_place(&list, mg_field_at(__builtin_ctz(s->open), s->era))));
 		break;
 	case MG_BID:
 		mg_say(&p->out, p->lang, s->money[s->to_move] > s->high ? MG_MSG_TERM_TYPE_BID : MG_MSG_TERM_TYPE_PASS,
@@ -167,9 +174,9 @@ static void say_choices(struct plain *p)
 		return;
 	default:
 		fields = buildable(p);
-		mg_say(&p->out, p->lang, fields ? MG_MSG_TERM_TYPE_DEVELOP : MG_MSG_TERM_TYPE_DONE,
-		       MG_TEXT("list", mg_field_list(&list, &c, fields, mg_field_named_place)),
-		       MG_TEXT("name", money_words(p, &money)));
+		mg_tell(&p->out, &c, fields ? MG_MSG_TERM_TYPE_DEVELOP : MG_MSG_TERM_TYPE_DONE,
+			MG_TEXT("list", mg_field_list(&list, &c, fields, mg_field_named_place)),
+			MG_TEXT("name", money_words(p, &money)));
 	}
 	speak(p);
 }
@@ -212,7 +219,7 @@ static void list_ways(struct plain *p, int field, const mg_move *way, int n)
 {
 	struct mg_piece at, text;
 	mg_assert(n > 0);
-	mg_say(&p->out, p->lang, MG_MSG_TERM_WAYS, MG_TEXT("at", mg_field_place(&at, field)));
+	mg_say(&p->out, p->lang, worded(p, MG_MSG_TERM_WAYS), MG_TEXT("at", mg_field_place(&at, field)));
 	speak(p);
 	for (int i = 0; i < n; i++) {
 		struct mg_buf b;

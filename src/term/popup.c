@@ -174,7 +174,8 @@ static void key_line(struct mg_view *v, const char *key, enum mg_message what)
 	mg_buf_text(out, key);
 	for (int width = mg_ink_width(&v->ink, key); width < 14; width++)
 		mg_buf_char(out, ' ');
-	mg_buf_printf(out, "%s\n", mg_message(what, v->lang));
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
+	mg_buf_printf(out, "%s\n", mg_message(mg_worded(&c, what), v->lang));
 }
 
 static void legend_line(struct mg_view *v, const char *mark, const char *more, enum mg_message what)

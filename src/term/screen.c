@@ -178,10 +178,11 @@ static void show_era(struct mg_view *v)
 
 static void show_field(struct mg_view *v)
 {
+	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
 	struct mg_piece at, title;
 	struct mg_buf b;
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_say(&b, v->lang, MG_MSG_TERM_FIELD, MG_TEXT("at", mg_field_place(&at, v->cursor)));
+	mg_tell(&b, &c, MG_MSG_TERM_FIELD, MG_TEXT("at", mg_field_place(&at, v->cursor)));
 	mg_view_tell_field(v, mg_popup_open(v, MG_POPUP_READ, title.text));
 }
 

@@ -59,7 +59,7 @@ static void tell(const struct told_decision *t, enum mg_message id, int field, i
 {
 	struct mg_piece who, other, name, mine, theirs;
 	int seat = t->d->seat, rival = t->s->best;
-	mg_say(t->out, t->c.lang, mg_spoken(&t->c, id, seat, rival), MG_NUMBER("n", n),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, id, seat, rival), MG_NUMBER("n", n),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, seat)), MG_TEXT("field", field_words(&name, &t->c, field)),
 	       MG_TEXT("other", rival == MG_NONE ? "" : mg_seat_name(&other, &t->c, rival)),
 	       MG_TEXT("worth", worth(&mine, &t->c, t->d->worth[seat])),
@@ -127,7 +127,7 @@ static const char *label(struct mg_piece *p, const struct mg_scene *c, mg_move m
 	};
 	struct mg_piece field;
 	struct mg_buf out = begin(p);
-	mg_say(&out, c->lang, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", mg_the_field(&field, c, mg_move_field(m))));
+	mg_tell(&out, c, labels[mg_verb(m)], MG_NUMBER("n", mg_amount(m)), MG_TEXT("field", mg_the_field(&field, c, mg_move_field(m))));
 	mg_capital(p->text);
 	return p->text;
 }
@@ -172,7 +172,7 @@ void mg_text_review_lot(const struct mg_review *v, const struct mg_review_auctio
 			     : kept                   ? MG_MSG_REVIEW_LOT_KEPT
 			     : a->runner_up == MG_NONE ? MG_MSG_REVIEW_LOT_ALONE
 						      : MG_MSG_REVIEW_LOT_SOLD;
-	mg_say(out, lang, id, MG_NUMBER("n", a->price), MG_TEXT("field", mg_the_field(&field, &c, a->field)),
+	mg_tell(out, &c, id, MG_NUMBER("n", a->price), MG_TEXT("field", mg_the_field(&field, &c, a->field)),
 	       MG_TEXT("other", mg_seat_name(&other, &c, a->buyer)), MG_TEXT("high", worth(&theirs, &c, a->worth[a->buyer])),
 	       MG_TEXT("who", a->runner_up == MG_NONE ? "" : mg_seat_name(&who, &c, a->runner_up)),
 	       MG_TEXT("worth", worth(&mine, &c, a->runner_up == MG_NONE ? 0 : a->worth[a->runner_up])));

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
-import { complaint, t } from '../i18n';
+import { complaint, t, useEdition } from '../i18n';
 import { go, to } from '../router';
 import { settings } from '../settings';
 import { createGame, findGame, type SavedGame } from '../table/storage';
@@ -128,6 +128,7 @@ export function EndPage({ id }: { id: string }) {
 
 export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; elsewhere?: Elsewhere }) {
 	const story = useStory(saved);
+	useEdition(typeof story === 'string' ? undefined : story.state.edition);
 	if (!saved || typeof story === 'string') return <Missing text={typeof story === 'string' ? story : ''} />;
 	const { seats } = saved;
 	const { scores, moments, sales, words } = story;

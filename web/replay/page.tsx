@@ -6,7 +6,7 @@ import { CoreError } from '../core/core';
 import { memo } from '../board/memo';
 import { Frame } from '../frame';
 import { loadReviewParts } from '../later';
-import { complaint, t } from '../i18n';
+import { complaint, t, useEdition } from '../i18n';
 import type { Beside } from '../review/beside';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
@@ -199,6 +199,7 @@ function Dialogs({ playback }: { playback: Playback }) {
 
 function View({ playback }: { playback: Playback }) {
 	const { history, look } = playback;
+	useEdition(history.board.edition);
 	useLayoutEffect(() => {
 		const key = (e: KeyboardEvent): void => onKey(playback, e);
 		addEventListener('keydown', key);

@@ -7,7 +7,7 @@ import { app } from '../app';
 import type { Target } from '../board/types';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
-import { t } from '../i18n';
+import { t, useEdition } from '../i18n';
 import { to } from '../router';
 import { moves, settings } from '../settings';
 import { Action } from './action';
@@ -91,6 +91,7 @@ export interface TableViewProps {
 export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const layer = useRef<HTMLDivElement>(null);
 	const { table } = draft;
+	useEdition(table.board.edition);
 	// Before the table is seen: a key that is pressed at once is not lost, and does nothing to the game that was here before.
 	useLayoutEffect(() => {
 		const motion = layer.current && new Motion(layer.current, () => table.seats.map(({ colour }, i) => ({ colour, name: seatName(table, i + 1) })));
