@@ -280,8 +280,9 @@ golden: ## writes the golden games that are not there yet
 
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
 REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
+ORDERS := i18n/orders.en.po $(filter-out i18n/orders.en.po,$(wildcard i18n/orders.*.po))
 PEOPLE := i18n/people.en.po $(filter-out i18n/people.en.po,$(wildcard i18n/people.*.po))
-WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -314,10 +315,11 @@ endif
 .PHONY: ALWAYS
 
 # The catalogues of the pages that teach, of those that review and of those about people, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE)
+build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS)
 	build/tools/po2c --check $(LEARN)
 	build/tools/po2c --check $(REVIEW)
 	build/tools/po2c --check $(PEOPLE)
+	build/tools/po2c --check $(ORDERS)
 	@touch $@
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json

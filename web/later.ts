@@ -1,6 +1,7 @@
 // Words of pages that few visitors open, fetched with them: catalogues of messages, of which only the one in the page's language is.
 
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import ORDERS_FILES from 'orders-messages';
 import PEOPLE_FILES from 'people-messages';
 import REVIEW_FILES from 'review-messages';
 import type { Messages } from './core/types';
@@ -34,6 +35,12 @@ export function catalogue(files: Files): Catalogue {
 
 const review = catalogue(REVIEW_FILES);
 addWords(review.messages);
+
+const orders = catalogue(ORDERS_FILES);
+addWords(orders.messages);
+
+/** Words and styles of standing orders. */
+export const loadOrderParts = (): Promise<unknown> => Promise.all([orders.load(), loadStyles()]);
 
 const people = catalogue(PEOPLE_FILES);
 addWords(people.messages);
