@@ -281,8 +281,9 @@ golden: ## writes the golden games that are not there yet
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
 EDITOR := i18n/editor.en.po $(filter-out i18n/editor.en.po,$(wildcard i18n/editor.*.po))
 REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
+ORDERS := i18n/orders.en.po $(filter-out i18n/orders.en.po,$(wildcard i18n/orders.*.po))
 PEOPLE := i18n/people.en.po $(filter-out i18n/people.en.po,$(wildcard i18n/people.*.po))
-WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(EDITOR) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS) $(EDITOR) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -314,11 +315,12 @@ $(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 
-# The catalogues of the pages that teach, of those that review, of those about people and of the editor, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(EDITOR)
+# The catalogues of the pages that teach, of those that review, of those about people, of orders and of the editor, which only the site reads.
+build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS) $(EDITOR)
 	build/tools/po2c --check $(LEARN)
 	build/tools/po2c --check $(REVIEW)
 	build/tools/po2c --check $(PEOPLE)
+	build/tools/po2c --check $(ORDERS)
 	build/tools/po2c --check $(EDITOR)
 	@touch $@
 

@@ -2,6 +2,7 @@
 
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import EDITOR_FILES from 'editor-messages';
+import ORDERS_FILES from 'orders-messages';
 import PEOPLE_FILES from 'people-messages';
 import REVIEW_FILES from 'review-messages';
 import type { Messages } from './core/types';
@@ -35,6 +36,12 @@ export function catalogue(files: Files): Catalogue {
 
 const review = catalogue(REVIEW_FILES);
 addWords(review.messages);
+
+const orders = catalogue(ORDERS_FILES);
+addWords(orders.messages);
+
+/** Words and styles of standing orders. */
+export const loadOrderParts = (): Promise<unknown> => Promise.all([orders.load(), loadStyles()]);
 
 const people = catalogue(PEOPLE_FILES);
 addWords(people.messages);

@@ -5,7 +5,7 @@ import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
-import { loadEditorParts, loadPeopleParts, loadReviewParts } from './later';
+import { loadEditorParts, loadOrderParts, loadPeopleParts, loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -30,7 +30,7 @@ const InvitePage = lazy(() => import('./friends/invite').then((file) => file.Inv
 const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
-const OnlinePage = lazy(() => import('./friends/online').then((file) => file.OnlinePage));
+const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts()]).then(([file]) => file.OnlinePage));
 const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
 const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));

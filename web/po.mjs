@@ -30,12 +30,12 @@ export const languages = codes.map((code) => {
 	return { code, name: all.language, read: !/^X-Native-Reader: none$/m.test(all['']), trouble };
 });
 
-/** What esbuild has to know: the catalogues of the pages that teach, of those that review, of those about people and of the editor are a file each, fetched when it is needed. */
+/** What esbuild has to know: the catalogues of the pages that teach, of those that review, of those about people, of orders and of the editor are a file each, fetched when it is needed. */
 export const messagePlugin = {
 	name: 'messages',
 	setup(build) {
 		build.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' }));
-		build.onResolve({ filter: /^(editor|learn|people|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
+		build.onResolve({ filter: /^(editor|learn|orders|people|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
 		build.onLoad({ filter: /.*/, namespace: 'messages' }, ({ path }) => {
 			const file = (code) => `./${path.split('-')[0]}.${code}.po`;
 			const own = codes.filter((code) => existsSync(`${root}i18n/${file(code)}`));

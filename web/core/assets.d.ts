@@ -39,6 +39,11 @@ declare module 'learn-messages' {
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
 	export default files;
 }
+declare module 'orders-messages' {
+	/** The same; what is missing is English. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
 declare module 'people-messages' {
 	/** The same; what is missing is English. */
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;

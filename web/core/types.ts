@@ -331,7 +331,7 @@ export interface TableJson {
 	/** At a local table: to how many moves, and all that could be played again. */
 	redo: { to: number; moves: Move[] } | null;
 	/** Moves that nobody chose. */
-	marks: { auto: number[]; bot: number[]; standin: number[] };
+	marks: { auto: number[]; bot: number[]; standin: number[]; order: number[] };
 	commitment: string | null;
 	secret: string | null;
 	/** Whether every draw follows from the secret; null: it is not known yet. */

@@ -10,6 +10,9 @@ import type { Extras } from '../table/look';
 import { Dialog } from '../table/dialogs';
 import { LogFilter, LogList } from '../table/logview';
 import { Sign } from '../table/marks';
+import { Orders } from '../orders/orders';
+import { OrdersDialog } from '../orders/panel';
+import { Since } from '../orders/since';
 import type { RemoteTable } from '../table/remote';
 import { phone } from '../table/widths';
 import { list } from '../table/words';
@@ -188,6 +191,14 @@ function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; 
 	);
 }
 
+function OrdersButton({ draft }: { draft: Draft }) {
+	return (
+		<button type="button" class="t-icon" aria-label={t('ui.orders')} title={t('ui.orders')} onClick={() => (draft.dialog.value = 'orders')}>
+			<Sign name="gavel" />
+		</button>
+	);
+}
+
 function TableButton({ draft }: { draft: Draft }) {
 	return (
 		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (draft.dialog.value = 'table')}>
@@ -277,13 +288,35 @@ export async function rematch(online: OnlineTable): Promise<void> {
 	}
 }
 
+/** Not one's turn: orders for the round, and another game that waits. */
+function Meanwhile({ online, table, orders, draft }: { online: OnlineTable; table: RemoteTable; orders: Orders; draft: Draft }) {
+	if (online.seat.value === null || table.turn.value !== null || online.folded.value?.phase !== 'playing') return null;
+	const [next] = online.notices.value;
+	const n = orders.standing.value.length;
+	return (
+		<>
+			<button type="button" class="o-open" onClick={() => (draft.dialog.value = 'orders')}>
+				<Sign name="gavel" /> {t('ui.orders.give')}
+				{n > 0 && <small class="soft"> · {t('ui.orders.count', { n })}</small>}
+			</button>
+			{next && (
+				<a class="button o-open" href={to.table(next.table)}>
+					{t('ui.orders.next')}
+				</a>
+			)}
+		</>
+	);
+}
+
 export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => Draft): Extras {
 	const side = new Side(online);
+	const orders = new Orders(online);
 	return {
 		Seat: ({ seat }) => <Seat online={online} seat={seat} />,
 		Top: () => (
 			<>
 				<Elsewhere online={online} />
+				{online.seat.value !== null && <Since table={table} />}
 				<Overheard online={online} side={side} />
 			</>
 		),
@@ -293,17 +326,21 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 				<Question online={online} />
 				<Away online={online} />
 				<Refused online={online} />
+				<Meanwhile online={online} table={table} orders={orders} draft={draft()} />
 			</>
 		),
 		Side: () => <SideView online={online} draft={draft()} side={side} />,
 		Tools: () => (
 			<>
 				<Connection line={online.follower.line.value} />
+				{online.seat.value !== null && <OrdersButton draft={draft()} />}
 				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
 		Badge: () => (side.unread() > 0 && side.open.value !== 'chat' ? <i class="f-dot" aria-hidden="true" /> : null),
 		Dialog: () => <TableDialog online={online} draft={draft()} />,
+		Orders: () => <OrdersDialog draft={draft()} orders={orders} onClose={() => (draft().dialog.value = null)} />,
+		close: () => orders.close(),
 		Over: () => <Rematch online={online} />,
 		undo: () => (online.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),
 		end: to.table(online.id, '/end'),

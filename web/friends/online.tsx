@@ -68,7 +68,13 @@ function Play({ online, table }: { online: OnlineTable; table: RemoteTable }) {
 		);
 		return made;
 	}, [table]);
-	useEffect(() => () => draft.close(), [draft]);
+	useEffect(
+		() => () => {
+			draft.close();
+			draft.extras?.close();
+		},
+		[draft],
+	);
 	return <TableView draft={draft} />;
 }
 

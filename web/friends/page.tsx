@@ -92,6 +92,11 @@ function Lists() {
 					{t('ui.friends.make')}
 				</a>
 			</div>
+			{turns > 0 && (
+				<a class="button primary big o-next" href={to.table(mine.value?.find(({ you }) => you.turn)?.id ?? '')}>
+					{t('ui.orders.next')}
+				</a>
+			)}
 			<p role="status" class={turns > 0 ? '' : 'spoken'}>
 				{turns > 0 ? t('ui.friends.turns', { n: turns }) : ''}
 			</p>

@@ -149,5 +149,6 @@ export function Dialogs({ draft }: { draft: Draft }) {
 	if (draft.dialog.value === 'keys') return <Keys draft={draft} />;
 	if (draft.dialog.value === 'settings') return <Settings draft={draft} />;
 	if (draft.dialog.value === 'table' && draft.extras) return <draft.extras.Dialog />;
+	if (draft.dialog.value === 'orders' && draft.extras) return <draft.extras.Orders />;
 	return null;
 }

@@ -21,6 +21,10 @@ export interface Extras {
 	/** On the button that opens the log: there is chat that was not read. */
 	Badge: ComponentType;
 	Dialog: ComponentType;
+	/** The screen on which standing orders are given. */
+	Orders: ComponentType;
+	/** The table is left. */
+	close: () => void;
 	/** After the end, beside the way to the scoring. */
 	Over: ComponentType;
 	/** What the button does that takes a move back: a message id. */
@@ -37,7 +41,7 @@ export class Look {
 	readonly hovered: Signal<FieldId | null> = signal(null);
 	/** The field whose card is shown. */
 	readonly pointed: Signal<FieldId | null> = signal(null);
-	readonly dialog: Signal<'keys' | 'settings' | 'table' | null> = signal(null);
+	readonly dialog: Signal<'keys' | 'settings' | 'table' | 'orders' | null> = signal(null);
 	/** Phone: the whole board instead of the era's row. Below the widest screens: the log. */
 	readonly map: Signal<boolean> = signal(false);
 	/** Phone: the era whose row is shown; null: the one being played. */

@@ -1,0 +1,86 @@
+// Standing orders on the page: a round's orders on one screen, what became of them, what happened meanwhile, the next game.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { api, guest, startTables } from './online.mjs';
+
+const { open } = await startTables();
+
+let keys = 0;
+const move = async (page, id, pick) => {
+	const { body } = await api(page, 'GET', `tables/${id}/state`);
+	const answer = await api(page, 'POST', `tables/${id}/moves`, { expect: body.events, key: `orderstest${keys++}`, moves: [pick(body.legal)] });
+	assert.equal(answer.status, 200, JSON.stringify(answer.body));
+};
+const show = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
+
+/** A game of these three that has begun, the first to offer. */
+async function begun(three) {
+	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
+	const { body: table } = await api(three[0], 'POST', 'tables', { edition: 'industry', players: 3, start: 'p1', public: true, seats });
+	for (const friend of three.slice(1)) await api(friend, 'POST', `tables/${table.id}/join`, {});
+	await api(three[0], 'POST', `tables/${table.id}/start`, {});
+	return table.id;
+}
+
+test('orders for a round are given on one screen, act, and can be withdrawn; what happened is shown', async (t) => {
+	const three = [await guest(open, t, 'Ann'), await guest(open, t, 'Ben', { size: [360, 640] }), await guest(open, t, 'Cleo')];
+	const [ann, ben, cleo] = three;
+	const id = await begun(three);
+	await show(ben, `#/table/${id}`);
+	await ben.getByRole('button', { name: 'Give orders for this round' }).click();
+	const lots = ben.locator('.o-lot');
+	assert.equal(await lots.count(), 3);
+	for (const button of await ben.locator('.o-stepper button, .o-give button').all()) {
+		const { width, height } = await button.boundingBox();
+		assert.ok(width >= 44 && height >= 44, 'large enough for a thumb');
+	}
+	// He does not want the first at all, and the second for 3.
+	const first = lots.nth(0), second = lots.nth(1);
+	while ((await first.locator('output').innerText()) !== 'pass') await first.getByRole('button', { name: /one less/ }).click();
+	while ((await second.locator('output').innerText()) !== 'pass') await second.getByRole('button', { name: /one less/ }).click();
+	for (let i = 0; i < 3; i++) await second.getByRole('button', { name: /one more/ }).click();
+	await ben.getByRole('button', { name: 'Give these orders' }).click();
+	await ben.getByText('Your orders stand.').waitFor();
+	const { body: mine } = await api(ben, 'GET', `tables/${id}/orders`);
+	const [{ available }] = [(await api(ben, 'GET', `tables/${id}/state`)).body.state];
+	const texts = mine.orders.map(({ text }) => text);
+	for (const text of [`pass ${available[0]}`, `sell ${available[0]} from 1`, `bid ${available[1]} up-to 3 else pass`, `keep ${available[1]} up-to 3 else sell`, `offer ${available.join(' ')}`, 'done'])
+		assert.ok(texts.includes(text), `${text} is among ${texts}`);
+	// Given again, they are the same ones, not twice.
+	await ben.getByRole('button', { name: 'Give these orders' }).click();
+	await ben.waitForFunction((n) => document.querySelectorAll('.o-order').length === n, texts.length);
+	assert.equal((await api(ben, 'GET', `tables/${id}/orders`)).body.orders.length, texts.length);
+	await ben.getByRole('button', { name: /^Withdraw: Develop nothing else/ }).click();
+	await ben.waitForFunction((n) => document.querySelectorAll('.o-order').length === n, texts.length - 1);
+	// In words, wrong and right.
+	await ben.getByLabel('An order in words').fill('bid nothing');
+	await ben.getByRole('button', { name: 'Give it' }).click();
+	await ben.getByRole('alert').filter({ hasText: 'nothing' }).waitFor();
+	await ben.getByLabel('An order in words').fill('done for game');
+	await ben.getByRole('button', { name: 'Give it' }).click();
+	await ben.getByText('Develop nothing else; for the whole game').waitFor();
+	await ben.keyboard.press('Escape');
+
+	// He goes; the others play on, and his order with them.
+	await show(ben, '#/friends');
+	await ben.locator('.friends-head').waitFor();
+	await move(ann, id, (legal) => legal.find((one) => one === `offer ${available[1]}`));
+	await move(cleo, id, () => 'pass');
+	const { body: log } = await api(cleo, 'GET', `tables/${id}/log`);
+	assert.ok(log.events.some(({ event }) => event === 'move order p2 bid 1'), 'his order bid');
+	await show(ben, `#/table/${id}`);
+	await ben.getByText('3 moves since you were here.').waitFor();
+	await ben.getByRole('button', { name: 'Show', exact: true }).click();
+	await ben.locator('.t-looking').waitFor();
+	await ben.waitForFunction(() => !document.querySelector('.t-looking'));
+	await ben.getByRole('button', { name: 'Give orders for this round' }).click();
+	await ben.getByText('It bid 1.').waitFor();
+});
+
+test('the next game that waits is one press away', async (t) => {
+	const three = [await guest(open, t, 'Dan'), await guest(open, t, 'Eve'), await guest(open, t, 'Fay')];
+	const id = await begun(three);
+	await three[0].reload(); // the page did not make this guest itself
+	await three[0].getByRole('link', { name: 'Next game that waits for you' }).click();
+	await three[0].waitForFunction((table) => location.hash.includes(table), id);
+});
