@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { eventually, startSite } from './browser.mjs';
 import { golden, momentOf } from './moments.mjs';
+import { asked, decide } from './person.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
 
 const site = await startSite();
@@ -112,6 +113,31 @@ test('passing for the rest of the round is pressed once, and ends with the round
 		const state = JSON.parse(core.ask(`state ${n}`));
 		if (state.to_move === 3 && state.decision === 'bid' && roundOf(state) === roundOf(before)) assert.equal(log[n].move, 'pass');
 	}
+});
+
+test('developing nothing until a field can be built: said once, it stands until then', async (t) => {
+	const buildable = (legal, field) => legal.some((move) => move.startsWith(`develop ${field}`));
+	const waiting = (s, legal) => s.seats[0].owned.filter((field) => !buildable(legal, field));
+	const game = stage((s, legal) => s.era > 1 && s.era < 4 && s.decision === 'develop' && s.to_move === 1 && legal.length > 1 && waiting(s, legal).length > 0);
+	const page = await open(t, game);
+	const names = await page.locator('.s-waiting-name').allInnerTexts();
+	assert.ok(names.length > 0, 'own fields that cannot be built are listed, each with the reason');
+	await page.locator('.s-waiting button').first().click();
+	await page.locator('.s-note').filter({ hasText: names[0] }).waitFor();
+	const from = JSON.parse(coreOf(game.record).ask('state')).moves;
+	// On to the next development that is asked for, or to the end.
+	for (let turn = 1; !['develop', 'over'].includes(await asked(page)); turn += 2) await decide(page, turn);
+	const core = coreOf((await keptGame(page)).record);
+	const board = JSON.parse(core.ask('board')).fields;
+	const named = JSON.parse(core.ask('words')).fields;
+	const field = board.map(({ id }, i) => ({ id, name: named[i] })).find(({ id, name }) => names[0].startsWith(name) && waiting(JSON.parse(core.ask(`state ${from}`)), core.ask(`legal ${from}`).split('\n')).includes(id)).id;
+	const log = JSON.parse(core.ask('log'));
+	for (let n = from; n < log.length; n++) {
+		const state = JSON.parse(core.ask(`state ${n}`));
+		if (state.decision === 'develop' && state.to_move === 1) assert.equal(log[n].move, 'done', `move ${n}`);
+	}
+	const now = JSON.parse(core.ask('state'));
+	if (!now.over) assert.ok(buildable(core.ask('legal').split('\n'), field) || !now.seats[0].owned.includes(field), 'it is asked again when it can be built, or not any more');
 });
 
 test('a move without a choice plays itself, and a sentence says so', async (t) => {
