@@ -81,15 +81,16 @@ const MOMENTS = {
 	lesson: { at: '#/lesson', wait: '.t-guide', go: (page) => page.locator('.guide-chapter').selectOption('joining') },
 	rules: { at: '#/rules/industry', wait: '.rules-board svg' },
 	editor: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
-		await page.locator('.ed-drawing [data-field="G3"]').last().click();
+		await page.locator('.ed-whole [data-field="G3"] .plate-sheet').click({ force: true });
 		await page.locator('.ed-inputs').waitFor();
+		await page.evaluate(() => scrollTo(0, 0));
 	} },
 	copy: { at: '#/editor', wait: '.ed-start', empty: true, go: async (page) => {
 		await page.locator('[aria-labelledby="ed-printed"] button').first().click();
 		await page.locator('.ed-copy select').first().waitFor();
 		for (let n = 0; n < 7; n++) {
 			if (await page.locator('.ed-offer button').count()) await page.locator('.ed-offer button').click();
-			await page.locator('.ed-copy > button.primary').click();
+			await page.locator('.ed-done').click();
 		}
 		await page.evaluate(() => scrollTo(0, 0));
 	} },

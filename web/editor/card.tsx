@@ -1,5 +1,6 @@
 // One field to be filled in: what is printed on it, and only what its kind has. Enter goes to the next field, as in a spreadsheet.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findEdition } from '../editions';
 import { t } from '../i18n';
@@ -16,6 +17,8 @@ export interface CardProps {
 	focus: number;
 	/** What Enter does; without it, it goes to the next field. */
 	onEnter?: () => void;
+	/** What follows the inputs. */
+	children?: ComponentChildren;
 }
 
 /** What is said about the field, under its inputs. */
@@ -223,7 +226,7 @@ export function FieldInputs({ editor, id }: { editor: Editor; id: string }) {
 	);
 }
 
-export function Card({ editor, focus, onEnter }: CardProps) {
+export function Card({ editor, focus, onEnter, children }: CardProps) {
 	const root = useRef<HTMLFormElement>(null);
 	const moved = useRef(false);
 	const id = editor.selected.value;
@@ -268,6 +271,7 @@ export function Card({ editor, focus, onEnter }: CardProps) {
 				<FieldInputs editor={editor} id={id} />
 			</div>
 			<Remarks editor={editor} at={id} />
+			{children}
 			<Joins key={id} editor={editor} id={id} field={field} />
 			<More key={`${id} ${settings.lang.value}`} field={field} change={(part, about) => editor.edit((m) => changeField(m, id, part), about ? `${id}.${about}` : '')} />
 			<p class="soft ed-hint">{t('ui.editor.enter')}</p>

@@ -146,8 +146,9 @@ export function CopyPane({ editor, photo, focus }: { editor: Editor; photo: Retu
 					</button>
 				</p>
 			)}
-			<Card editor={editor} focus={focus + step} onEnter={done} />
-			<button type="button" class="primary" onClick={done}>{t(seen.includes(id) ? 'ui.editor.copy.again' : 'ui.editor.copy.next')}</button>
+			<Card editor={editor} focus={focus + step} onEnter={done}>
+				<button type="button" class="primary ed-done" onClick={done}>{t(seen.includes(id) ? 'ui.editor.copy.again' : 'ui.editor.copy.next')}</button>
+			</Card>
 			<PhotoPane tools={photo} />
 			<Together editor={editor} />
 			<Checklist editor={editor} />

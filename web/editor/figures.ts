@@ -53,6 +53,9 @@ export interface Figures {
 	luck: Figure | null;
 }
 
+/** Fewer say nothing of what the draws decide. */
+const ENOUGH_DEALS = 50;
+
 export class Tally {
 	games = 0;
 	private readonly ranks: Sum[] = [];
@@ -95,7 +98,7 @@ export class Tally {
 	/** The correlation of the two games of a deal, each place less its own mean. */
 	private luck(): Figure | null {
 		const n = this.deals.length;
-		if (n < 20) return null;
+		if (n < ENOUGH_DEALS) return null;
 		const players = this.deals[0]![0].length;
 		const means = Array.from({ length: players }, (_, p) => this.deals.reduce((sum, [a, b]) => sum + a[p]! + b[p]!, 0) / (2 * n));
 		let both = 0, all = 0;
