@@ -14,8 +14,8 @@ results() { sed -E 's/"(core_hours|ms_a_move|searches_a_move)":[0-9.]+//g; s/"na
 arena --blocks 2 R1 R0 && grep -q '^R1 ' "$dir/out" && grep -q 'win share' "$dir/out" && [ ! -s "$dir/err" ]
 report "a table" $?
 
-arena --blocks 1 --players 3 --json "$dir/own" Magnate:n2 R0 &&
-	arena --blocks 1 --players 3 --json "$dir/other" "cmd:n2:'$magnate' engine" R0 &&
+arena --blocks 1 --players 3 --json "$dir/own" Magnate:n1 R0 &&
+	arena --blocks 1 --players 3 --json "$dir/other" "cmd:n1:'$magnate' engine" R0 &&
 	grep -q '"games":3' "$dir/own" && [ "$(results "$dir/own")" = "$(results "$dir/other")" ]
 report "our engine as a program plays as it does inside" $?
 sed 's/^board .*/board own/' boards/industria.board >"$dir/own board"

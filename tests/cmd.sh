@@ -203,7 +203,7 @@ refuses "verify of a missing file" "there is no such file" verify "$dir/none"
 (magnate=build/dev/magnate && try 0 review "$dir/part" --lang en && says "player" && try 0 review --json "$dir/part" --threads 2 && cp "$dir/out" "$dir/json" &&
 	try 0 review --json --threads 1 --resume "$dir/saved" "$dir/part" && cmp -s "$dir/out" "$dir/json" && [ -s "$dir/saved" ] &&
 	try 0 review --json --resume "$dir/saved" "$dir/part" && says '"over":false' &&
-	try 0 review --html "$dir/page" "$dir/part" && grep -q '<svg' "$dir/page" && try 0 review --summary "$dir/part" "$dir/part" && says "2 games")
+	try 0 review --resume "$dir/saved" --html "$dir/page" "$dir/part" && grep -q '<svg' "$dir/page" && try 0 review --summary "$dir/part" "$dir/part" && says "2 games")
 report "review of an unfinished game: text, JSON alike with any threads, resumed, a page, a summary" $?
 try 1 review --resume "$dir/noise" "$dir/part" && complains "$dir/noise"
 report "review does not go on from noise" $?

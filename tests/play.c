@@ -1,6 +1,24 @@
 /* play.c: moves by chance, and seats turned round the table. */
 #include "play.h"
 
+#include <stdlib.h>
+
+#if defined __SANITIZE_ADDRESS__ || defined __clang__
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
+#endif
+
+int play_stride(void)
+{
+	return SANITIZED && !getenv("MG_LONG") ? 11 : 1;
+}
+
+int play_times(int n)
+{
+	return play_stride() > 1 ? (n + 9) / 10 : n;
+}
+
 mg_move play_draw(const struct mg_board *b, const struct mg_state *s, struct mg_rng *rng)
 {
 	unsigned bag = s->bag, drawn = 0;

@@ -7,6 +7,13 @@
 #include "base/rng.h"
 #include "rules/game.h"
 
+/* How often to repeat what plays very many games: n times in an optimised build; with sanitizers, which take ten times as long, a tenth of
+ * that, or all of it when MG_LONG is set. */
+int play_times(int n);
+
+/* The same for what is different each time: take every so manieth. No kind of thing that comes every second to tenth time is left out. */
+int play_stride(void);
+
 /* A draw of the right size, every set of columns equally likely. */
 mg_move play_draw(const struct mg_board *b, const struct mg_state *s, struct mg_rng *rng);
 

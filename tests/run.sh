@@ -7,7 +7,7 @@
 # A suite is an executable that prints TAP: a C test, a script, a file of tests in node, or a fuzz target that replays its corpus. A
 # suite fails with each "not ok", and also when it crashes, hangs, runs no test, or runs fewer than its plan says. Prints a line
 # for each suite, the whole output of those that failed, how long each took, slowest first, and last "N passed, N failed".
-# docs/testing.md says how to add a suite.
+# docs/testing.md says how to add a suite. Only one runs in a tree at a time.
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL FLAVOUR
@@ -30,6 +30,13 @@ export CMOCKA_MESSAGE_OUTPUT=TAP
 export UBSAN_OPTIONS=print_stacktrace=1
 root=$PWD
 logs=build/test-logs
+mkdir -p build
+# Two runs in one tree would build the same files and write the same logs. What it starts does not hold the lock after it.
+exec 9>build/test-lock
+if ! flock -n 9; then
+	echo "tests/run.sh: another run is going on in this tree: wait for its end, or use another clone" >&2
+	exit 1
+fi
 rm -rf $logs
 mkdir -p $logs
 : >$logs/totals
@@ -112,7 +119,7 @@ done
 web_group looks "${looks[@]}"
 web_group play "${play[@]}"
 web_group table "${table[@]}"
-c_test test_properties checked
+for name in test_properties test_bots test_golden test_net; do c_test $name checked; done
 web_group online "${online[@]}"
 suite check_install "dev:program release:program shared:library" bash tests/check_install.sh
 
@@ -134,7 +141,7 @@ done
 for source in tests/test_*.c; do
 	name=$(basename "$source" .c)
 	case $long$name in
-	0test_bots | 0test_golden | 0test_net | 0test_properties | 0test_store_* | 0test_survey | 0test_survive | 0test_table_chance | 0test_train)
+	0test_bots | 0test_golden | 0test_net | 0test_properties | 0test_review | 0test_store_* | 0test_survey | 0test_survive | 0test_table_chance | 0test_train)
 		c_test "$name" gcc-check ;;
 	*) c_test "$name" gcc-check clang-check ;;
 	esac
@@ -190,7 +197,7 @@ build() {
 	done
 	start=$(now)
 	cpu $logs/before
-	if make -s FLAVOUR="$flavour" "${targets[@]}" >"$log" 2>&1; then
+	if make -s FLAVOUR="$flavour" "${targets[@]}" >"$log" 2>&1 9>&-; then
 		cpu $logs/after
 		printf 'built   %-34s %14s %7s s\n' "$flavour" "" "$(since "$start")"
 		took "$(since "$start")" "$(paste $logs/before $logs/after | awk '{ printf "%.1f", $2 - $1 }')" "building $flavour"
@@ -223,7 +230,7 @@ run() {
 	start=$(now)
 	log=$logs/${name//\//-}.log
 	# In a subshell, whose stderr takes bash's own remark about a crash into the log.
-	(eval "timeout --foreground -k 10 $limit ${commands[$name]}"; exit $?) >"$log" 2>&1 </dev/null
+	(eval "timeout --foreground -k 10 $limit ${commands[$name]}"; exit $?) >"$log" 2>&1 </dev/null 9>&-
 	status=$?
 	passed=$(grep -E '^ok\b' "$log" | grep -cvi '# skip')
 	failed=$(grep -E '^not ok\b' "$log" | grep -cvi '# skip')

@@ -133,8 +133,11 @@ static void test_replay(void **param)
 	assert_true(feof(in));
 	fclose(in);
 	text[len] = '\0';
-	for (struct mg_str rest = {text, len}; rest.len; games++)
-		replay(f, cut_record(&rest));
+	for (struct mg_str rest = {text, len}; rest.len; games++) {
+		struct mg_str one = cut_record(&rest);
+		if (games % play_stride() == 0)
+			replay(f, one);
+	}
 	assert_int_equal(games, GAMES);
 }
 

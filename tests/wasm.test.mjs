@@ -121,7 +121,8 @@ for (const file of files)
 	test(`golden games have the same states and sentences: ${file}`, async () => {
 		const records = split(readFileSync(`${golden}/${file}`, 'utf8'));
 		assert.ok(records.length > 0);
-		for (const record of records) {
+		// The rules are tested with all of them elsewhere; here some must do, unless there is time.
+		for (const record of records.filter((_, i) => process.env.MG_LONG || i % 11 === 0)) {
 			assert.equal(await both(`load\n${record}`), '+');
 			assert.match(await both('hash'), /^\+[0-9a-f]{64}$/);
 		}
