@@ -45,7 +45,8 @@ static const char *const steps[] = {
 	"CREATE TABLE challenges (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL, until BIGINT NOT NULL);"
 	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
 	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
-	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;",
+	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
+	"CREATE INDEX tables_changed ON tables(changed);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };
