@@ -520,6 +520,14 @@ static void wait_for_work(struct mg_writer *w)
 		read_changes(w);
 }
 
+/* What other servers say is heard also while there is always something to do. */
+static void hear_others(struct mg_writer *w)
+{
+	struct pollfd end = {.fd = mg_store_wake_fd(w->store), .events = POLLIN};
+	if (end.fd >= 0 && poll(&end, 1, 0) > 0)
+		read_changes(w);
+}
+
 static void *run_writer(void *writer)
 {
 	struct mg_writer *w = writer;
@@ -534,6 +542,7 @@ static void *run_writer(void *writer)
 			wait_for_work(w);
 			continue;
 		}
+		hear_others(w);
 		n = set_aside(w, list, n);
 		sort_group(list, n);
 		if (n)
