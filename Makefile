@@ -24,7 +24,7 @@ PACKED := $(if $(PREBUILT),prebuilt,build/$(DEV)packed)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
 COMMON := -std=c11 -D_POSIX_C_SOURCE=200809L -DMG_VERSION='"$(VERSION)"' -Isrc -I/usr/include/postgresql -I$(B)/gen $(WARN) -ffp-contract=off -MMD -MP
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-LIBS := -lcurl -lfido2 -lmicrohttpd -ljansson -lncursesw -lpq -lsqlite3 -lpthread
+LIBS := -lcurl -lfido2 -lcrypto -lmicrohttpd -ljansson -lncursesw -lpq -lsqlite3 -lpthread
 
 NOT_HERE := src/embed/wasm.c
 # Machines of the last fifteen years count bits in one instruction; without it thinking takes nearly twice as long.
@@ -67,7 +67,7 @@ else ifeq ($(FLAVOUR),fuzz)
 else ifeq ($(FLAVOUR),tsan)
   # Only what the server needs: tests/tool_serve.c is all that is linked.
   CC := clang
-  ROOMS := base rules record bots review table text store identity server
+  ROOMS := base rules record bots review table text notify store identity server
   CFLAGS := -O1 -g -fsanitize=thread
   LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)
@@ -191,6 +191,7 @@ missing: build/tools/po2c ## the messages that TO=LANGUAGE lacks, in English, to
 	@build/tools/po2c --missing i18n/en.po i18n/$(TO).po
 	@build/tools/po2c --missing i18n/learn.en.po i18n/learn.$(TO).po
 	@build/tools/po2c --missing i18n/review.en.po i18n/review.$(TO).po
+	@build/tools/po2c --missing i18n/people.en.po i18n/people.$(TO).po
 
 # It is made before whatever may include it through another header.
 $(patsubst src/%.c,$(B)/%.o,$(LIB_SRC)) $(CMD_OBJ) $(patsubst %.c,$(B)/%.o,$(wildcard tests/*.c fuzz/*.c bench/*.c)): | $(B)/gen/messages.h

@@ -41,12 +41,14 @@ static size_t collect(char *data, size_t size, size_t count, void *to)
 	return n;
 }
 
-/* The answer to a request, to be freed; NULL: none came. */
+/* The answer to a request, to be freed; NULL: none came. Who asks too often is told after how many seconds to come again. */
 static char *ask(struct bot *b, const char *path, const char *body)
 {
 	char url[512];
 	struct text answer = {0};
 	CURL *curl = curl_easy_init();
+	long status = 0;
+	curl_off_t wait = 0;
 	snprintf(url, sizeof url, "%s/api/tables/%s%s", b->server, b->table, path);
 	curl_easy_setopt(curl, CURLOPT_URL, url);
 	curl_easy_setopt(curl, CURLOPT_HTTPHEADER, b->head);
@@ -55,7 +57,14 @@ static char *ask(struct bot *b, const char *path, const char *body)
 	if (body)
 		curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
 	curl_easy_perform(curl);
+	curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+	curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &wait);
 	curl_easy_cleanup(curl);
+	if (status == 429) {
+		free(answer.data);
+		nanosleep(&(struct timespec){.tv_sec = wait > 0 ? (time_t)wait : 1}, NULL);
+		return ask(b, path, body); /* the same key: it is done once */
+	}
 	return answer.data;
 }
 

@@ -3,18 +3,27 @@
 #
 #   MAGNATE_TOKEN=… examples/bot.sh http://127.0.0.1:8017 TABLE [CODE]
 #
-# It shows the HTTP interface (docs/http-api.md) with nothing but curl; which moves are legal it asks `magnate engine`.
+# It shows the HTTP interface (docs/http-api.md) with nothing but curl.
 set -eu
 server=${1%/} table=$2 code=${3:-}
-magnate=${MAGNATE:-magnate}
 
-ask() { # METHOD PATH [BODY]: prints the answer, also a refusal
-	curl -sS -X "$1" -H "Authorization: Bearer $MAGNATE_TOKEN" -H 'Content-Type: application/json' ${3:+--data "$3"} \
-		"$server/api/tables/$table$2"
+ask() { # METHOD PATH [BODY]: prints the answer, also a refusal; who asks too often is told to wait, and waits
+	while :; do
+		answer=$(curl -sS -X "$1" -H "Authorization: Bearer $MAGNATE_TOKEN" -H 'Content-Type: application/json' ${3:+--data "$3"} \
+			-w '\n%{http_code} %header{retry-after}' "$server/api/tables/$table$2")
+		case ${answer##*
+} in
+		429*) sleep "${answer##* }" ;;
+		*) break ;;
+		esac
+	done
+	printf '%s\n' "${answer%
+*}"
 }
 
-legal() { # the moves of the player to move, one a line
-	{ echo load; ask GET /record; echo .; echo legal; } | "$magnate" engine | grep -vx ok
+legal() { # the moves of the player to move, one a line, out of an answer to GET /state
+	moves=${1#*'"legal":['} moves=${moves%%]*}
+	printf '%s\n' "$moves" | tr ',' '\n' | tr -d '"'
 }
 
 body='{}'
@@ -31,10 +40,11 @@ curl -sSN -H "Authorization: Bearer $MAGNATE_TOKEN" -H 'Accept: application/x-nd
 		esac
 		# Only the newest event matters, and whether it has made it our turn.
 		[ "$seen" -ge "$told" ] || continue
-		now=$(ask GET '')
+		now=$(ask GET /state)
 		told=${now#*'"events":'} told=${told%%,*}
-		case $now in *'"turn":true}'*) ;; *) continue ;; esac
-		move=$(legal | awk -v n="$seen" '{ move[NR] = $0 } END { print move[n % NR + 1] }')
+		you=${now#*'"you":'} you=${you%%,*}
+		case $now in *'"phase":"playing"'*"\"to_move\":$you,"*) ;; *) continue ;; esac
+		move=$(legal "$now" | awk -v n="$seen" '{ move[NR] = $0 } END { print move[n % NR + 1] }')
 		key=$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
 		answer=$(ask POST /moves "{\"expect\":$told,\"key\":\"$key\",\"moves\":[\"$move\"]}")
 		told=${answer##*'"events":'} told=${told%%[!0-9]*} told=${told:-0}

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
 import { newKey, seatTogether, Seat, startServer, Visitor } from './online.mjs';
@@ -28,6 +29,31 @@ function runProgram(command, args, token) {
 	children.push(child);
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (out += data));
 	return new Promise((resolve) => child.on('close', (status) => resolve({ status, out })));
+}
+
+/** The server, but for a program's first POST and its ninth, which come too soon: { url, told: how many }. */
+async function strictFront() {
+	const posts = {}, front = { told: 0 };
+	const http = createServer(async (request, response) => {
+		const who = request.headers.authorization;
+		if (request.method === 'POST' && (posts[who] = (posts[who] ?? 0) + 1) % 8 === 1 && posts[who] < 12) {
+			front.told++;
+			request.resume();
+			response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' }).end('{"error":{"code":"slower","text":"Slower."}}');
+			return;
+		}
+		const { method, url: path, headers } = request;
+		const onward = httpRequest(new URL(path, url), { method, headers }, (answer) => {
+			response.writeHead(answer.statusCode, answer.headers);
+			answer.pipe(response);
+		});
+		onward.on('error', () => response.destroy());
+		response.on('close', () => onward.destroy());
+		request.pipe(onward);
+	});
+	await new Promise((go) => http.listen(0, '127.0.0.1', go));
+	after(() => http.close());
+	return Object.assign(front, { url: `http://127.0.0.1:${http.address().port}/` });
 }
 
 /** What a promise brings, if none of the programs ends before. */
@@ -99,12 +125,13 @@ test('magnate bot, a bot in shell and one in C play a whole game together', asyn
 		edition: 'industry', players: 3, public: true, seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'open' }],
 	});
 	const watch = new Seat(host, table.id);
+	const front = await strictFront();
 	const programs = [
 		runProgram(magnate, ['bot', '--server', url, '--join', table.links.seats[0], '--level', 'Clerk', '--', magnate, 'engine'], tokens[0]),
-		runProgram(`${root}examples/bot.sh`, [url, table.id, table.links.seats[1].split('/').pop()], tokens[1]),
+		runProgram(`${root}examples/bot.sh`, [front.url, table.id, table.links.seats[1].split('/').pop()], tokens[1]),
 	];
 	await whileRunning(programs, watch.until(() => watch.stream.events.filter(({ event }) => /^seat p[12] program/.test(event)).length === 2, 'two programs sit'));
-	programs.push(runProgram(`${dir}/bot`, [url.slice(0, -1), table.id], tokens[2]));
+	programs.push(runProgram(`${dir}/bot`, [front.url.slice(0, -1), table.id], tokens[2]));
 	await whileRunning(programs, watch.until(() => watch.stream.events.some(({ event }) => event === 'seat p3 program "C"'), 'the third sits'));
 	await host.must('POST', `tables/${table.id}/start`);
 	for (const { status, out } of await Promise.all(programs)) {
@@ -113,6 +140,7 @@ test('magnate bot, a bot in shell and one in C play a whole game together', asyn
 	}
 	const shown = await host.must('GET', `tables/${table.id}`);
 	assert.equal(shown.phase, 'over');
+	assert.ok(front.told > 2, 'the examples were told to be slower');
 	assert.deepEqual(shown.seats.map(({ kind, name }) => [kind, name]), [['program', 'Engine'], ['program', 'Shell'], ['program', 'C']]);
 	watch.close();
 });

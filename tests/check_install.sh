@@ -131,7 +131,7 @@ every_command_has_a_page() {
 }
 # Every line of a command's help is on its page, whatever the width: compared word by word.
 pages_say_all() {
-	local command word
+	local command word page
 	for command in $commands; do
 		mandoc -T ascii -O width=200 "$at/share/man/man1/magnate-$command.1" | sed "s,.\x08,,g" >"$dir/page"
 		"$program" help "$command" | awk -f tools/help.awk | awk -F '\t' '$1 == "option" { print $2 }' | while read -r word; do
@@ -139,6 +139,7 @@ pages_say_all() {
 		done
 	done
 	grep -qF 'EXIT STATUS' "$dir/page" || echo "no exit status"
+	for page in $(pages); do grep -qx "\.SH EXAMPLES" "$page" || echo "$page has no examples"; done
 	grep -qF 'used wrongly' "$dir/page" || echo "no explanation of an exit status"
 }
 warned() { pages | xargs -n 1 "$@"; }
@@ -178,6 +179,9 @@ in_bash() {
 		offers magnate sim --edition '' "industria industry" &&
 		offers magnate sim Ba Banker &&
 		offers magnate play --level F Foreman &&
+		offers magnate play --level '' "Apprentice Banker Clerk Foreman Industrialist Magnate" &&
+		offers magnate play --level Clerk,Ada-F Clerk,Ada-Foreman &&
+		offers magnate sim Otto-B Otto-Banker &&
 		offers magnate report --level Cl Clerk &&
 		offers magnate report industry --ga --games &&
 		offers magnate report indust "industria industry" &&
@@ -210,6 +214,7 @@ in_fish() {
 		fish_offers "magnate sim --ga" "--games" &&
 		fish_offers "magnate sim --board indust" "industria industry" &&
 		fish_offers "magnate sim For" Foreman &&
+		fish_offers "magnate sim Otto-B" Otto-Banker &&
 		fish_offers "magnate help fing" fingerprint
 }
 check "completion in bash" in_bash

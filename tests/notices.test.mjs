@@ -1,38 +1,235 @@
-// Two servers on one PostgreSQL whose notices all get lost: nothing else does. The database has a pg_notify of its own, which tells nobody.
+// People who are asked for something and are not there are told, by a push service of this test, which reads what it is sent with a library
+// of others: the right browsers, once, in their language, of nothing that is over, and after a server's sudden end too.
 import { strict as assert } from 'node:assert';
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { eventually, newKey, Seat, seatTogether, startServer, Visitor } from './online.mjs';
-import { startPostgres } from './store/postgres.mjs';
+import { eventually, freshData, newKey, Seat, seatTogether, startServer, Visitor } from './online.mjs';
 
-const postgres = startPostgres();
-const deaf = `${postgres.url}${postgres.url.includes('?') ? '&' : '?'}options=-csearch_path%3Dpublic%2Cpg_catalog`;
-postgres.sql('CREATE FUNCTION public.pg_notify(text, text) RETURNS void LANGUAGE sql AS $$ SELECT $$');
-const start = () => startServer('127.0.0.1:0', ['--no-limits', '--data', deaf]);
-const [one, other] = [await start(), await start()];
-after(() => {
-	for (const { process } of [one, other]) process.kill('SIGKILL');
-	postgres.remove();
-});
+const ece = createRequire(new URL('../web/package.json', import.meta.url))('http_ece');
+const base64url = (bytes) => Buffer.from(bytes).toString('base64url');
 
-/** The same visitor at the other server. */
-function elsewhere(visitor) {
-	const same = new Visitor(other.url);
-	same.cookie = visitor.cookie;
-	return same;
+/** A push service: what came to each of its browsers, decrypted; `answer` chooses what each is told. */
+class PushService {
+	constructor() {
+		this.browsers = new Map();
+		this.answer = () => 201;
+		this.asked = 0;
+		this.server = createServer((request, response) => {
+			const parts = [];
+			request.on('data', (part) => parts.push(part));
+			request.on('end', () => {
+				this.asked++;
+				const browser = this.browsers.get(request.url);
+				const status = browser ? this.answer(browser) : 410;
+				if (status < 300) browser.got.push(this.read(browser, request.headers, Buffer.concat(parts)));
+				response.writeHead(status, status === 429 ? { 'retry-after': '1' } : {}).end();
+			});
+		});
+	}
+
+	async listen() {
+		await new Promise((go) => this.server.listen(0, '127.0.0.1', go));
+		this.url = `http://127.0.0.1:${this.server.address().port}`;
+	}
+
+	/** A browser that can be told: its keys are made as browsers make them. */
+	newBrowser() {
+		const keys = createECDH('prime256v1');
+		keys.generateKeys();
+		const secret = randomBytes(16);
+		const path = `/send/${randomBytes(8).toString('hex')}`;
+		const browser = { path, keys, secret, got: [], body: { address: this.url + path, open: base64url(keys.getPublicKey()), secret: base64url(secret) } };
+		this.browsers.set(path, browser);
+		return browser;
+	}
+
+	read(browser, headers, body) {
+		const [, token, key] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization);
+		const [head, claims, signature] = token.split('.');
+		const point = Buffer.from(key, 'base64url');
+		const open = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: base64url(point.subarray(1, 33)), y: base64url(point.subarray(33)) }, format: 'jwk' });
+		assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), { key: open, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')), 'the token is signed with the key');
+		const said = JSON.parse(Buffer.from(claims, 'base64url'));
+		assert.equal(said.aud, this.url);
+		assert.ok(said.exp > Date.now() / 1000 && said.exp < Date.now() / 1000 + 24 * 3600);
+		assert.equal(headers['content-encoding'], 'aes128gcm');
+		assert.ok(Number(headers.ttl) > 0 && body.length < 4096);
+		const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser.keys, authSecret: browser.secret });
+		return { ...JSON.parse(text), topic: headers.topic, key };
+	}
 }
 
-test('moves, talk and lists reach the other server although no notice does', async () => {
-	const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => Visitor.named(one.url, name)));
-	const table = await seatTogether([ann, ben], { players: 3, start: 'p1', public: true });
-	const seat = new Seat(ann, table.id), far = new Seat(elsewhere(ben), table.id);
-	const eve = await Visitor.named(other.url, 'Eve');
-	await eventually(async () => (await eve.must('GET', 'tables')).tables.some(({ id }) => id === table.id), 'the table in the other lobby');
-	await ann.must('POST', `tables/${table.id}/start`);
-	await seat.until(() => seat.toMove === 1, 'her turn');
-	await ann.must('POST', `tables/${table.id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
-	const { events } = await ann.must('POST', `tables/${table.id}/say`, { key: newKey(), text: 'Do you hear me?' });
-	await far.until(() => far.seen >= events, 'what was done at the first server');
-	assert.deepEqual(far.stream.events.slice(0, events), (await ann.must('GET', `tables/${table.id}/log?after=0`)).events.slice(0, events));
-	await eventually(async () => (await eve.must('GET', 'tables')).tables.some(({ id, phase }) => id === table.id && phase === 'playing'), 'its phase in the other lobby');
-	for (const stream of [seat, far]) stream.close();
+const service = new PushService();
+await service.listen();
+after(() => service.server.close());
+const options = ['--private-notices', '--notice-after', '1', '--no-limits'];
+const server = await startServer('127.0.0.1:0', options);
+after(() => server.process.kill());
+
+/** A game of two people and a computer player that has started; who is to move is `asked`, by number from 0. */
+async function begin(url, names = ['Ann', 'Ben']) {
+	const people = [];
+	for (const name of names) people.push(await Visitor.named(url, name));
+	const table = await seatTogether(people, { players: 3, start: 'p1' });
+	await people[0].must('POST', `tables/${table.id}/start`);
+	return { people, id: table.id };
+}
+
+/** Plays first moves of this person until somebody else of `people` is asked; as one who looks in and leaves. */
+async function playUntilOther(person, number, id) {
+	const seat = new Seat(person, id);
+	await seat.until(() => seat.toMove !== null, 'the start');
+	for (;;) {
+		await seat.until(() => seat.toMove !== 3 || seat.over, 'a person is asked');
+		if (seat.toMove !== number) break;
+		const answer = await person.post(`tables/${id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
+		if (answer.status === 200) await seat.until(() => seat.seen >= answer.body.events, 'my move');
+		else await seat.until(() => false || seat.seen > 0, 'news');
+	}
+	const other = seat.toMove;
+	seat.close();
+	return other;
+}
+
+test('who is asked and not there is told once, in the language of the browser', async () => {
+	const { people: [ann], id } = await begin(server.url);
+	const english = service.newBrowser(), german = service.newBrowser();
+	assert.deepEqual(await ann.must('POST', 'me/push', english.body), {});
+	assert.equal((await ann.post('me/push', german.body, { 'accept-language': 'de' })).status, 200);
+	await eventually(() => english.got.length && german.got.length, 'both browsers are told');
+	const { key } = await ann.must('GET', 'push');
+	for (const browser of [english, german]) {
+		const [notice] = browser.got;
+		assert.equal(notice.table, id);
+		assert.equal(notice.topic, id);
+		assert.equal(notice.key, key, 'signed with the key that browsers are given');
+		assert.ok(notice.title && notice.text);
+	}
+	assert.notEqual(english.got[0].text, german.got[0].text);
+	// Talk is no new turn; and everybody else who is asked later comes after what Ann would have been told again.
+	await ann.must('POST', `tables/${id}/say`, { key: newKey(), text: 'I am thinking.' });
+	const { people: [cleo] } = await begin(server.url, ['Cleo', 'Dan']);
+	const later = service.newBrowser();
+	await cleo.must('POST', 'me/push', later.body);
+	await eventually(() => later.got.length, 'Cleo is told');
+	assert.equal(english.got.length, 1);
+	assert.equal(german.got.length, 1);
+});
+
+test('who looks at the table, wants quiet or sleeps is not told', async () => {
+	const at = (minutes) => (Math.floor(Date.now() / 60000) + minutes + 1440) % 1440;
+	const games = await Promise.all([1, 2, 3, 4].map((i) => begin(server.url, [`E${i}`, `F${i}`])));
+	const browsers = games.map(() => service.newBrowser());
+	const [present, quiet, asleep, awake] = games.map(({ people }) => people[0]);
+	const stream = present.follow(`tables/${games[0].id}/events?after=0`);
+	await stream.until(() => stream.events.length > 0, 'the first event');
+	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true });
+	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true });
+	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false });
+	await asleep.must('POST', 'me/push', { ...browsers[2].body, quiet_from: at(-60), quiet_until: at(60) });
+	for (const [i, person] of [present, quiet].entries()) await person.must('POST', 'me/push', browsers[i].body);
+	// The last comes after the others, so they would have been told by then.
+	await awake.must('POST', 'me/push', { ...browsers[3].body, quiet_from: at(60), quiet_until: at(-60) });
+	await eventually(() => browsers[3].got.length, 'the one who is awake is told');
+	assert.deepEqual(browsers.map(({ got }) => got.length), [0, 0, 0, 1]);
+	stream.close();
+	await eventually(() => browsers[0].got.length, 'who has left is told');
+	await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: false });
+	await eventually(() => browsers[1].got.length, 'who wants it again is told');
+	await asleep.must('POST', 'me/push', browsers[2].body);
+	await eventually(() => browsers[2].got.length, 'who has woken is told');
+});
+
+test('a service that asks to come later is asked later, and not for a turn that is over', async () => {
+	const { people: [ann, ben], id } = await begin(server.url, ['Gus', 'Hal']);
+	const mine = service.newBrowser(), his = service.newBrowser();
+	let refused = 0;
+	service.answer = (browser) => (browser === mine && ++refused <= 2 ? 429 : 201);
+	await ann.must('POST', 'me/push', mine.body);
+	await eventually(() => refused === 1, 'the first attempt');
+	assert.equal(await playUntilOther(ann, 1, id), 2);
+	await ben.must('POST', 'me/push', his.body);
+	await eventually(() => his.got.length, 'Hal is told of his turn');
+	assert.equal(await playUntilOther(ben, 2, id), 1);
+	await eventually(() => mine.got.length, 'Gus is told of his new turn');
+	assert.equal(mine.got.length, 1);
+	service.answer = () => 201;
+});
+
+test('browsers that are gone are forgotten, others stay', async () => {
+	const people = await Promise.all(Array.from({ length: process.env.MG_LONG ? 1000 : 24 }, (_, i) => begin(server.url, [`P${i}`, `Q${i}`])));
+	const browsers = people.map(() => service.newBrowser());
+	for (const [i, { people: [person] }] of people.entries()) {
+		if (i % 4 === 0) service.browsers.delete(browsers[i].path);
+		await person.must('POST', 'me/push', browsers[i].body);
+	}
+	await eventually(() => browsers.every(({ got }, i) => got.length === (i % 4 === 0 ? 0 : 1)), 'those that are there are told');
+	// They come back under the same address, and are asked for something new: nobody writes to them any more.
+	for (const [i, browser] of browsers.entries()) if (i % 4 === 0) service.browsers.set(browser.path, browser);
+	for (const [i, { people: [person, other], id }] of people.entries()) {
+		if (i % 4 > 1) continue;
+		await playUntilOther(person, 1, id);
+		await playUntilOther(other, 2, id);
+	}
+	await eventually(() => browsers.every(({ got }, i) => i % 4 !== 1 || got.length === 2), 'the others are told again');
+	assert.ok(browsers.every(({ got }, i) => i % 4 !== 0 || got.length === 0));
+});
+
+test('a server that ends between a move and its notice tells after its next start', async () => {
+	const data = freshData();
+	const first = await startServer('127.0.0.1:0', ['--data', data, '--private-notices', '--notice-after', '3600']);
+	const { people: [ann] } = await begin(first.url);
+	const browser = service.newBrowser();
+	await ann.must('POST', 'me/push', browser.body);
+	first.process.kill('SIGKILL');
+	await first.ended;
+	const second = await startServer('127.0.0.1:0', ['--data', data, ...options]);
+	after(() => second.process.kill());
+	await eventually(() => browser.got.length, 'she is told');
+	second.process.kill();
+	await second.ended;
+	const third = await startServer('127.0.0.1:0', ['--data', data, ...options]);
+	after(() => third.process.kill());
+	const { people: [cleo] } = await begin(third.url, ['Cleo', 'Dan']);
+	const later = service.newBrowser();
+	await cleo.must('POST', 'me/push', later.body);
+	await eventually(() => later.got.length, 'another is told');
+	assert.equal(browser.got.length, 1, 'and she is not told again');
+});
+
+test('addresses and keys that cannot be are refused', async () => {
+	const closed = await startServer();
+	after(() => closed.process.kill());
+	const mal = await Visitor.named(closed.url, 'Mal');
+	const good = { ...service.newBrowser().body, address: 'https://push.example.org/send/1' };
+	const refusal = async (body) => {
+		const { status, body: answer } = await mal.post('me/push', body);
+		assert.equal(status, 400, JSON.stringify(body));
+		return answer.error.where;
+	};
+	assert.equal((await mal.post('me/push', good)).status, 200);
+	for (const address of ['http://127.0.0.1:1/', service.url, 'file:///etc/passwd', 'https://me@push.example.org/', '', `https://a.org/${'x'.repeat(2000)}`])
+		assert.equal(await refusal({ ...good, address }), 'address');
+	assert.equal(await refusal({ ...good, open: good.open.slice(1) }), 'open');
+	assert.equal(await refusal({ ...good, open: base64url(Buffer.alloc(65, 4)) }), 'open');
+	assert.equal(await refusal({ ...good, secret: 'short' }), 'open');
+	assert.equal(await refusal({ ...good, quiet_from: 1440 }), 'quiet_from');
+	assert.equal(await refusal({ ...good, quiet_until: -1 }), 'quiet_until');
+	assert.equal((await new Visitor(closed.url).post('me/push', good)).status, 401);
+	const { people, id } = await begin(closed.url);
+	assert.equal((await mal.post(`tables/${id}/quiet`, { quiet: true })).status, 404, 'he knows nothing of it');
+	assert.equal((await people[0].post(`tables/${id}/quiet`, { quiet: 1 })).status, 400);
+	assert.deepEqual(await mal.must('POST', 'me/push/forget', { address: good.address }), {});
+	assert.deepEqual(await mal.must('POST', 'me/push/forget', { address: good.address }), {}, 'it is gone already');
+});
+
+test('nobody can take another one’s browser away', async () => {
+	const { people: [ann] } = await begin(server.url, ['Ida', 'Jon']);
+	const mal = await Visitor.named(server.url, 'Mal');
+	const browser = service.newBrowser();
+	await ann.must('POST', 'me/push', browser.body);
+	await mal.must('POST', 'me/push/forget', { address: browser.body.address });
+	await eventually(() => browser.got.length, 'she is told');
 });

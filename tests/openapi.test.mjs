@@ -1,6 +1,7 @@
 // docs/openapi.json against the server: the same rows as its table of endpoints, and from the running one every answer of a
 // documented status and shape. Needs `make tests FLAVOUR=gcc-check`.
 import { strict as assert } from 'node:assert';
+import { createECDH } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -101,6 +102,13 @@ test('every answer is one that the file describes', async () => {
 	for (let again = 0; again < 2; again++) await post(ann, '/api/me/devices/{device}/sign-out', {}, { device: other.id });
 	await post(await Visitor.named(url, 'Gone'), '/api/me/delete', { sure: true });
 
+	const keys = createECDH('prime256v1');
+	const browser = { address: 'https://push.example.org/1', open: keys.generateKeys('base64url'), secret: Buffer.alloc(16).toString('base64url'), quiet_from: 1320, quiet_until: 420 };
+	await get(nobody, '/api/push');
+	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
+	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
+	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };
 	const { body: table } = await post(ann, '/api/tables', opening);
@@ -117,7 +125,11 @@ test('every answer is one that the file describes', async () => {
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });
-	for (const path of [T, `${T}/record`, `${T}/log`]) {
+	for (const who of [ann, eve, nobody]) {
+		await get(who, `${T}/quiet`, at);
+		await post(who, `${T}/quiet`, { quiet: true }, at);
+	}
+	for (const path of [T, `${T}/record`, `${T}/log`, `${T}/state`]) {
 		await get(ann, path, at);
 		await get(eve, path, at);
 	}
@@ -143,6 +155,7 @@ test('every answer is one that the file describes', async () => {
 	await post(ben, `${T}/join`, { code }, at);
 	await post(ann, `${T}/seat`, { seat: 3, kind: 'bot', level: 'R0' }, at);
 	await post(ben, `${T}/back`, {}, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: ['pass any'] }, at);
 	await post(ann, `${T}/moves`, { expect: 1, key: newKey(), moves: ['pass'] }, at);
 	await post(ann, `${T}/undo`, { expect: 99, key: newKey() }, at);
 	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
@@ -156,6 +169,12 @@ test('every answer is one that the file describes', async () => {
 	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['bid 1'] }, at);
 	await post(ann, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] }, at);
 	await seat.until(() => seat.toMove === 2);
+	await get(ann, `${T}/state`, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: ['bid technology up-to 1 else pass for era', 'done'] }, at);
+	await post(ann, `${T}/orders`, { key: newKey(), change: [{ id: 1, text: 'pass joker' }], withdraw: [2] }, at);
+	await post(ann, `${T}/orders`, { key: newKey(), give: Array(24).fill('pass joker') }, at);
+	for (const who of [ann, ben, eve, nobody]) await get(who, `${T}/orders`, at);
+	await get(ann, `${T}/orders`, { table: 'nowhere' });
 	/* Not a pass: if the computer player passed as well, the field would be kept without a choice of Ann's. */
 	await post(ben, `${T}/moves`, { expect: seat.seen, key: newKey(), moves: ['bid 1'] }, at);
 	await seat.until(() => seat.toMove === 1);
@@ -169,7 +188,7 @@ test('every answer is one that the file describes', async () => {
 	/* What nobody, a stranger at the table, another site and a careless program are told, everywhere. */
 	const bodies = { join: {}, watch: {}, seat: { seat: 1, kind: 'open' }, links: { watch: true }, start: {}, leave: {}, back: {}, rematch: {}, close: {},
 		moves: { expect: 1, key: newKey(), moves: ['pass'] }, undo: { expect: 1, key: newKey() }, answer: { key: newKey(), yes: true },
-		say: { key: newKey(), text: 'a' } };
+		orders: { key: newKey() }, say: { key: newKey(), text: 'a' } };
 	const dan = await Visitor.named(url, 'Dan');
 	for (const [what, body] of Object.entries(bodies)) {
 		await post(nobody, `${T}/${what}`, body, at);

@@ -2,6 +2,7 @@
 #include "tables.h"
 
 #include "games.h"
+#include "orders.h"
 #include "record/sheet.h"
 
 enum { OUT_MAX = MG_EVENT_MAX + 2048 };
@@ -118,6 +119,8 @@ void life_begin(struct life *l, uint64_t seed)
 	setup.start = (int)below(l, 4) - 1;
 	setup.pace = choose_pace(l);
 	setup.policy = below(l, 2) ? MG_POLICY_ONLINE : (enum mg_policy)below(l, MG_POLICIES);
+	if (below(l, 3) == 0)
+		setup.orders_delay = (struct mg_orders_delay){1000 * below(l, 20), 20000 + 1000 * below(l, 100)};
 	l->hasty = below(l, 3) == 0;
 	for (int i = 0; i < MG_SECRET_BYTES; i++)
 		l->secret[i] = (uint8_t)below(l, 256);
@@ -267,6 +270,8 @@ bool life_step(struct life *l)
 	enum mg_forced_moves forced = below(l, 4) ? MG_FORCED_PLAYED : MG_FORCED_ASKED;
 	mg_buf_init(&out, events, sizeof events);
 	pass_time(l);
+	for (int p = 0; l->t.phase == MG_TABLE_PLAYING && below(l, 6) == 0 && p < l->t.record.players; p++)
+		random_orders_step(&l->t, p, &l->rng);
 	int64_t now = l->now > l->t.at ? l->now : l->t.at;
 	enum mg_next next = mg_table_next(&l->t, l->secret, now, forced, &out, &step);
 	if (next == MG_NEXT_EVENTS)

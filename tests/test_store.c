@@ -481,6 +481,33 @@ static void keys_remember_their_answer(void **state)
 	assert_int_equal(answer, 58);
 }
 
+static bool orders_line(void *arg, int seat, int64_t version, const char *text)
+{
+	struct lines *l = arg;
+	char line[256];
+	snprintf(line, sizeof line, "%d %lld %s\n", seat, (long long)version, text);
+	mg_buf_text(&l->out, line);
+	return true;
+}
+
+static void orders_are_set_over_what_was_read(void **state)
+{
+	struct fixture *f = *state;
+	struct lines l;
+	begin(f->s);
+	add_table(f->s, "t", add_visitor(f->s, "Ann"));
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 0, "orders 1 0"), MG_STORED);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 0, "orders 2 0"), MG_STORE_TAKEN);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 1, "orders 3 0"), MG_STORED);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 2, 1, "orders 4 0"), MG_STORE_TAKEN);
+	assert_int_equal(mg_store_set_orders(f->s, "t", 0, 0, "pass '; any"), MG_STORED);
+	commit(f->s);
+	assert_int_equal(mg_store_orders(f->s, "t", orders_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "0 1 pass '; any\n2 2 orders 3 0\n");
+	assert_int_equal(mg_store_orders(f->s, "u", orders_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "");
+}
+
 static void what_is_rolled_back_never_was(void **state)
 {
 	struct fixture *f = *state;
@@ -699,6 +726,119 @@ static void a_damaged_log_is_found(void **state)
 	assert_string_equal(text, "table t: its log has no table");
 }
 
+static bool waiting_line(void *arg, const struct mg_waiting *w)
+{
+	struct lines *l = arg;
+	mg_buf_printf(&l->out, "%s v%lld %lld\n", w->table, (long long)w->visitor, (long long)w->told);
+	return lines_go_on(l);
+}
+
+static bool browser_line(void *arg, const struct mg_browser *b)
+{
+	struct lines *l = arg;
+	mg_buf_printf(&l->out, "%s %s %s %s %d %d\n", b->address, b->open, b->secret, b->lang, b->quiet_from, b->quiet_until);
+	return lines_go_on(l);
+}
+
+static void put_browser(struct mg_store *s, const char *address, int64_t visitor, int64_t now)
+{
+	struct mg_browser b = {.visitor = visitor, .open = "open", .secret = "secret", .lang = "de", .quiet_from = 1320, .quiet_until = 420};
+	struct mg_buf to;
+	mg_buf_init(&to, b.address, sizeof b.address);
+	mg_buf_text(&to, address);
+	assert_int_equal(mg_store_put_browser(s, &b, now, 2), MG_STORED);
+}
+
+/* The tables at which these are asked since before a time, as "table visitor told". */
+static const char *waiting_at(struct mg_store *s, struct lines *l, int64_t before, int64_t passed)
+{
+	assert_int_equal(mg_store_waiting(s, "here", before, passed, 10, waiting_line, lines_init(l)), MG_STORED);
+	return l->text;
+}
+
+static void who_is_asked_and_not_told_is_found(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	char line[64];
+	struct mg_buf out;
+	bool quiet = true;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
+	add_table(f->s, "t", ann);
+	assert_int_equal(mg_store_set_member(f->s, "t", ann, 0), MG_STORED);
+	assert_int_equal(mg_store_set_member(f->s, "t", ben, 3), MG_STORED);
+	struct mg_table_row row = row_of("t", ann);
+	row.phase = MG_ROW_PLAYING;
+	row.changed = 5000;
+	row.events = 7;
+	row.turn = 1 << 3;
+	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), ""); /* nobody has a browser */
+	put_browser(f->s, "https://a/1", ann, 1);
+	put_browser(f->s, "https://b/1", ben, 1);
+	commit(f->s);
+	mg_buf_init(&out, line, sizeof line);
+	mg_buf_printf(&out, "t v%lld 0\n", (long long)ben);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), line); /* Ann is not asked */
+	assert_string_equal(waiting_at(f->s, &l, 4999, 0), "");   /* it was just now */
+	assert_string_equal(waiting_at(f->s, &l, 5000, ben), "");
+	begin(f->s);
+	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, &quiet), MG_STORED);
+	assert_false(quiet);
+	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, true), MG_STORED);
+	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, &quiet), MG_STORED);
+	assert_true(quiet);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), "");
+	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, false), MG_STORED);
+	assert_int_equal(mg_store_set_told(f->s, "t", ben, 4000, 7), MG_STORED);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), ""); /* he was told of everything */
+	row.events = 8;
+	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);
+	mg_buf_init(&out, line, sizeof line);
+	mg_buf_printf(&out, "t v%lld 4000\n", (long long)ben);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), line);
+	row.phase = MG_ROW_OPEN;
+	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), "");
+	commit(f->s);
+}
+
+static void browsers_are_kept_the_newest_of_each(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
+	put_browser(f->s, "https://a/1", ann, 1);
+	put_browser(f->s, "https://a/2", ann, 2);
+	put_browser(f->s, "https://b/1", ben, 1);
+	put_browser(f->s, "https://a/3", ann, 3); /* at most two each */
+	assert_int_equal(mg_store_browsers_of(f->s, ann, browser_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "https://a/2 open secret de 1320 420\nhttps://a/3 open secret de 1320 420\n");
+	put_browser(f->s, "https://b/1", ann, 4); /* the same browser, used by another person: it has one owner */
+	assert_int_equal(mg_store_browsers_of(f->s, ben, browser_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "");
+	assert_int_equal(mg_store_drop_browser_of(f->s, "https://b/1", ben), MG_STORE_NONE);
+	assert_int_equal(mg_store_drop_browser_of(f->s, "https://b/1", ann), MG_STORED);
+	assert_int_equal(mg_store_drop_browser(f->s, "https://a/3"), MG_STORED);
+	assert_int_equal(mg_store_drop_browser(f->s, "https://a/3"), MG_STORE_NONE);
+	commit(f->s);
+}
+
+static void the_servers_secrets_are_made_once(void **state)
+{
+	struct fixture *f = *state;
+	uint8_t secret[MG_HASH_BYTES] = {1, 2, 250}, other[MG_HASH_BYTES] = {9}, found[MG_HASH_BYTES];
+	assert_int_equal(mg_store_server_secret(f->s, "push", found), MG_STORE_NONE);
+	begin(f->s);
+	assert_int_equal(mg_store_add_server_secret(f->s, "push", secret), MG_STORED);
+	assert_int_equal(mg_store_add_server_secret(f->s, "push", other), MG_STORE_TAKEN);
+	commit(f->s);
+	assert_int_equal(mg_store_server_secret(f->s, "push", found), MG_STORED);
+	assert_memory_equal(found, secret, sizeof secret);
+}
+
 #define ON_SQLITE(test) {"sqlite: " #test, test, sqlite_set_up, store_tear_down, NULL}
 #define ON_POSTGRES(test) {"postgres: " #test, test, postgres_set_up, store_tear_down, NULL}
 #define ON_ALL(test) ON_SQLITE(test), ON_POSTGRES(test)
@@ -720,6 +860,10 @@ int main(void)
 		ON_ALL(events_are_appended_once),
 		ON_ALL(the_longest_event_fits),
 		ON_ALL(keys_remember_their_answer),
+		ON_ALL(orders_are_set_over_what_was_read),
+		ON_ALL(who_is_asked_and_not_told_is_found),
+		ON_ALL(browsers_are_kept_the_newest_of_each),
+		ON_ALL(the_servers_secrets_are_made_once),
 		ON_ALL(what_is_rolled_back_never_was),
 		ON_ALL(a_failure_spoils_its_transaction),
 		ON_ALL(a_sound_store_passes_its_check),

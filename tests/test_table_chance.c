@@ -16,11 +16,17 @@ static int tables(void)
 	return getenv("MG_LONG") ? 20 * TABLES : TABLES;
 }
 
-static int undos_free, undos_asked, undos_here, redos; /* of all tables, so that nothing is tested for lack of cases */
+static int undos_free, undos_asked, undos_here, redos, ordered; /* of all tables, so that nothing is tested for lack of cases */
 
 static enum mg_verb verb_of(const struct mg_table *t, int i)
 {
 	return mg_verb(t->record.move[i]);
+}
+
+/* Chosen by the player, or by an order of hers. */
+static bool is_own(const struct mg_table *t, int i)
+{
+	return t->mark[i] == MG_CHOSEN || t->mark[i] == MG_MARK_ORDER;
 }
 
 /* What the last decision of a seat is, straight from the words: the last move that its player chose; if that is part of a
@@ -28,7 +34,7 @@ static enum mg_verb verb_of(const struct mg_table *t, int i)
 static int decision_of(const struct mg_table *t, int seat)
 {
 	int last = t->record.moves - 1, first;
-	while (last >= 0 && !(t->mover[last] == seat && t->mark[last] == MG_CHOSEN))
+	while (last >= 0 && !(t->mover[last] == seat && is_own(t, last)))
 		last--;
 	if (last < 0 || (verb_of(t, last) != MG_M_DEVELOP && verb_of(t, last) != MG_M_DONE))
 		return last;
@@ -36,7 +42,7 @@ static int decision_of(const struct mg_table *t, int seat)
 		return last; /* the turn goes on */
 	first = last;
 	for (int i = last - 1; i >= 0 && (mg_is_anytime(t->record.move[i]) || verb_of(t, i) == MG_M_DEVELOP); i--)
-		if (t->mover[i] == seat && t->mark[i] == MG_CHOSEN && verb_of(t, i) == MG_M_DEVELOP)
+		if (t->mover[i] == seat && is_own(t, i) && verb_of(t, i) == MG_M_DEVELOP)
 			first = i;
 	return first;
 }
@@ -97,7 +103,9 @@ static void watch_redo(const struct mg_table *before, const struct mg_table *t)
 static void watch_clocks(const struct mg_table *before, const struct mg_table *t, struct mg_str event)
 {
 	struct mg_str word = mg_str_word(&event);
-	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo"), forced = mg_str_is(mg_str_word(&event), "auto");
+	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo");
+	struct mg_str mark = mg_str_word(&event);
+	bool forced = mg_str_is(mark, "auto") || mg_str_is(mark, "order");
 	for (int p = 0; p < t->record.players; p++) {
 		int64_t had = mg_table_left(before, p, t->at), has = mg_table_left(t, p, t->at);
 		assert_true(has >= 0);
@@ -132,6 +140,7 @@ static void watch(struct life *l, const struct mg_table *before, struct mg_str e
 		assert_true(t->record.moves >= before->record.moves);
 	watch_clocks(before, t, event);
 	assert_true(mg_fair_check(t, l->secret));
+	ordered += t->record.moves > before->record.moves && t->mark[t->record.moves - 1] == MG_MARK_ORDER;
 	assert_true(t->asks < 0 || t->phase == MG_TABLE_PLAYING);
 }
 
@@ -230,6 +239,7 @@ static void test_wishes_of_chance(void **unused)
 	}
 	assert_true(over > tables() / 2 && followed[MG_NEXT_EVENTS] && followed[MG_NEXT_BOT] && followed[MG_NEXT_NOTHING]);
 	print_message("undos: %d free, %d asked for, %d local; %d redos\n", undos_free, undos_asked, undos_here, redos);
+	assert_true(ordered > 1000);
 	assert_true(undos_free > 100 && undos_asked > 20 && undos_here > 100 && redos > 100);
 }
 

@@ -15,6 +15,7 @@ run   libsqlite3-dev             the server keeps games and people in it
 run   libpq-dev                  or in PostgreSQL, where several servers share them
 run   libcurl4-openssl-dev       programs and people in a terminal talk to a server through it
 run   libfido2-dev               the server verifies passkeys with it
+run   libssl-dev                 encrypts messages to browsers that are closed
 run   libjansson-dev             reads JSON: requests, and logs that are verified
 run   libncurses-dev             the game in a terminal draws with it
 site  clang                      compiles the core to WebAssembly for the site; second compiler and fuzzing for the tests

@@ -24,9 +24,12 @@ done <"$tables/commands" >"$tables/named"
 # Levels and boards by their names: the levels are what play says of its own, the boards those inside the program.
 levels=$(awk -F '\t' '$1 == "play" && $2 == "option" && $3 == "--level" { print $5 }' "$tables/named")
 boards=$("$program" board list | awk '{ printf "%s%s", n++ ? " " : "", $1 }')
-[ -n "$levels" ] && [ -n "$boards" ]
+# A character at a level, "Ada-Clerk": play says who there is behind its example.
+characters=$(awk -F '\t' '$1 == "play" && $3 == "--level" && sub(/.*With a character it is [^:]*: /, "", $6) { gsub(/,| or/, "", $6); print $6 }' "$tables/named")
+[ -n "$levels" ] && [ -n "$boards" ] && [ -n "$characters" ]
+leaning=$(for c in $characters; do for l in $levels; do echo "$c-$l"; done; done | paste -sd' ')
 awk -F '\t' -v OFS='\t' -v levels="$levels" -v boards="$boards" '
-	$2 == "option" && $5 == "@level" { $5 = levels }
+	$2 == "option" && $5 == "@level" || $1 == "play" && $3 == "--level" { $5 = "@level" }
 	$2 == "option" && $5 == "@board" { $5 = "@file " boards }
 	$2 == "levels" { $3 = levels }
 	$2 == "boards" { $3 = boards }
@@ -88,6 +91,7 @@ common() {
 		BEGIN { FS = "\t" }
 		/^text\tOptions/ { print ".SH \"OPTIONS OF ALL COMMANDS\"" }
 		/^text\tExit status/ { print ".SH \"EXIT STATUS\""; next }
+		/^text\tExamples/ { exit }
 		$1 == "text" && $2 != "" { gsub(/-/, "\\-", $2); print $2 }
 		$1 == "item" { gsub(/-/, "\\-"); print ".TP\n.B " $2 "\n" $3 }'
 }
@@ -113,13 +117,16 @@ done <"$tables/commands"
 	printf '.SH COMMANDS\n'
 	awk -F '\t' '{ printf ".TP\n.BR magnate\\-%s (1)\n%s\n", $1, $2 }' "$tables/commands"
 	common
+	sed -n '/^Examples:/,$p' "$tables/overview" | awk -f "$here/help.awk" | awk "$body"
 	others magnate
 } >"$folder/magnate.1"
 
 # All three completions are made from one table: COMMAND, KIND, and what help.awk says of that kind.
-awk -F '\t' '
+awk -F '\t' -v levels="$levels" -v leaning="$leaning" '
 # Words, files, or both.
 function offered(what) {
+	if (what == "@level")
+		return "_magnate_levels"
 	if (what !~ /^@file/)
 		return "_magnate_words \"" what "\""
 	return what == "@file" ? "_magnate_files" : "_magnate_words \"" substr(what, 7) "\"; _magnate_files"
@@ -132,10 +139,15 @@ $2 == "option" {
 		values[$1] = values[$1] "\t\t\"" $1 " " $3 "\") " offered($5) "; return ;;\n"
 }
 $2 == "files" { files[$1] = 1 }
-$2 == "levels" || $2 == "boards" { named[$1] = named[$1] " " $3 }
+$2 == "levels" { by_level[$1] = "; _magnate_levels" }
+$2 == "boards" { named[$1] = named[$1] " " $3 }
 END {
 	print "# Completion of magnate for bash. Made from the help of its commands.\n"
 	print "_magnate_words() { mapfile -t COMPREPLY < <(compgen -W \"$1\" -- \"$cur\"); }"
+	print "# Levels, one or several with commas between them; with a character once a letter says that one is meant."
+	print "_magnate_levels() {\n\tlocal part=${cur##*,} words=\"" levels "\""
+	print "\t[ -z \"$part\" ] || words+=\" " leaning "\""
+	print "\tmapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -P \"${cur%\"$part\"}\" -W \"$words\" -- \"$part\")\n}"
 	print "_magnate_files() { compopt -o filenames 2>/dev/null; mapfile -t -O \"${#COMPREPLY[@]}\" COMPREPLY < <(compgen -f -- \"$cur\"); }\n"
 	print "_magnate() {"
 	print "\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}"
@@ -158,7 +170,7 @@ END {
 		if (has_word[c] && named[c] != "")
 			printf "\t%s) if [ \"$COMP_CWORD\" -eq 2 ]; then _magnate_words \"--help%s\"; else _magnate_words \"--help%s%s\"; _magnate_files; fi ;;\n", c, words[c], words[c], named[c]
 		else
-			printf "\t%s) _magnate_words \"--help%s%s\"%s ;;\n", c, words[c], named[c], !files[c] ? "" : \
+			printf "\t%s) _magnate_words \"--help%s%s\"%s%s ;;\n", c, words[c], named[c], by_level[c], !files[c] ? "" : \
 				has_word[c] ? "; [ \"$COMP_CWORD\" -eq 2 ] || _magnate_files" : "; _magnate_files"
 		names = names (i > 1 ? " " : "") order[i]
 	}
@@ -166,7 +178,7 @@ END {
 	print "\tesac\n}\n\ncomplete -F _magnate magnate"
 }' "$tables/all" >"$folder/magnate.bash"
 
-awk -F '\t' '
+awk -F '\t' -v levels="$levels $leaning" '
 function both(names) { return "{compadd -- " names "; _files}" }
 # For what stands in single quotes: the closing bracket and the colon mean something there.
 function plain(s) { gsub(/\x27/, "\x27\\\x27\x27", s); gsub(/\]/, "\\]", s); gsub(/:/, "\\:", s); return s }
@@ -176,11 +188,12 @@ $2 == "word" { words[$1] = words[$1] " " $3 }
 $2 == "option" {
 	spec = "\x27" $3 ($4 == "" ? "" : "=") "[" plain($6) "]"
 	if ($4 != "")
-		spec = spec ":" plain($4) ":" ($5 == "@file" ? "_files" : $5 ~ /^@file / ? both(substr($5, 7)) : $5 == "" ? " " : "(" $5 ")")
+		spec = spec ":" plain($4) ":" ($5 == "@level" ? "_sequence compadd - " levels : $5 == "@file" ? "_files" : $5 ~ /^@file / ? both(substr($5, 7)) : $5 == "" ? " " : "(" $5 ")")
 	specs[$1] = specs[$1] " \\\n\t\t\t" spec "\x27"
 }
 $2 == "files" { files[$1] = 1 }
-$2 == "levels" || $2 == "boards" { named[$1] = $3 }
+$2 == "levels" { named[$1] = levels }
+$2 == "boards" { named[$1] = $3 }
 END {
 	print "#compdef magnate\n# Completion of magnate for zsh. Made from the help of its commands.\n"
 	print "_magnate() {\n\tlocal -a commands=("
@@ -200,7 +213,7 @@ END {
 	print "_magnate \"$@\""
 }' "$tables/all" >"$folder/magnate.zsh"
 
-awk -F '\t' '
+awk -F '\t' -v levels="$levels $leaning" '
 function quoted(s) { gsub(/\\/, "\\\\", s); gsub(/\x27/, "\\\x27", s); return "\x27" s "\x27" }
 BEGIN {
 	print "# Completion of magnate for fish. Made from the help of its commands.\n"
@@ -216,8 +229,9 @@ $2 == "command" {
 { when = "complete -c magnate -n \x27__fish_seen_subcommand_from " $1 "; and not __fish_seen_subcommand_from help\x27" }
 $2 == "word" { print when " -a " $3 }
 $2 == "files" { print when " -F" }
-$2 == "levels" || $2 == "boards" { print when " -a " quoted($3) }
+$2 == "levels" { print when " -a " quoted(levels) }
+$2 == "boards" { print when " -a " quoted($3) }
 $2 == "option" {
-	value = $4 == "" ? "" : $5 == "@file" ? " -rF" : $5 ~ /^@file / ? " -rFa " quoted(substr($5, 7)) : $5 == "" ? " -x" : " -xa " quoted($5)
+	value = $4 == "" ? "" : $5 == "@level" ? " -xa " quoted(levels) : $5 == "@file" ? " -rF" : $5 ~ /^@file / ? " -rFa " quoted(substr($5, 7)) : $5 == "" ? " -x" : " -xa " quoted($5)
 	print when " -l " substr($3, 3) value " -d " quoted($6)
 }' "$tables/all" >"$folder/magnate.fish"

@@ -182,10 +182,10 @@ const struct mg_command mg_command_characters = {
 	"learns how much these figures differ; in the other half it names the character of every group of games.\n"
 	"Prints how often it was right, who was taken for whom, and the figures.\n"
 	"\n"
-	"  --level L       at which all play, like Foreman or Magnate:e48 (Banker)\n"
+	"  --level LEVEL   at which all play, like Foreman or Magnate:e48 (Banker)\n"
 	"  --games N       a character is told by so many games (5)\n"
 	"  --groups N      so many groups of these of each to learn from, and as many to tell (40)\n"
-	"  --seeds S       tune (the default), gate or final deals, as in the arena\n"
+	"  --seeds S       tune (the default), gate or final; deals as in the arena\n"
 	"  --seed N        which of these (1)\n" MG_SETUP_HELP
 	"\n"
 	"Examples:\n"

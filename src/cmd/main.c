@@ -34,7 +34,13 @@ static int print_overview(void)
 	     "Exit status:\n"
 	     "  0  all went well\n"
 	     "  1  the input was bad, or the work could not be done\n"
-	     "  2  the command was used wrongly; nothing was done");
+	     "  2  the command was used wrongly; nothing was done\n"
+	     "\n"
+	     "Examples:\n"
+	     "\n"
+	     "  magnate play\n"
+	     "  magnate serve\n"
+	     "  magnate help play");
 	return MG_EXIT_FINE;
 }
 

@@ -219,7 +219,7 @@ const struct mg_command mg_command_review = {
 	"the same draws; every draw with what could have been drawn; every lot with what it was worth. A game that\n"
 	"is not finished is reviewed up to where it stands. FILE \"-\" is standard input.\n"
 	"\n"
-	"  --depth D       quick (the default), deep, or for how long, like 30s\n"
+	"  --depth D       quick (the default) or deep; or for how long, like 30s\n"
 	"  --json          everything, as JSON\n"
 	"  --html FILE     one page with charts\n"
 	"  --summary       what each player lost, and by what kind of mistake, over many records\n"
@@ -235,7 +235,7 @@ const struct mg_command mg_command_review = {
 	"\n"
 	"  --check WHAT    blunders, marks, luck or fit\n"
 	"  --games N       how many (10)\n"
-	"  --level NAME    who plays the games of luck (Banker)\n" MG_SETUP_HELP
+	"  --level LEVEL   who plays the games of luck (Banker)\n" MG_SETUP_HELP
 	"\n"
 	"Examples:\n"
 	"\n"

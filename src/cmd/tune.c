@@ -163,7 +163,7 @@ const struct mg_command mg_command_tune = {
 	"\n"
 	"  --steps N       so many in all (100)\n"
 	"  --blocks N      deals in a step, each in all rotations of the seats (10)\n"
-	"  --player P      with which budget it plays (Magnate:e48)\n"
+	"  --player LEVEL  with which budget it plays (Magnate:e48)\n"
 	"  --params A,B    turns these only\n"
 	"  --turn P        by which part of itself a parameter is turned to and fro (0.1)\n"
 	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01)\n"

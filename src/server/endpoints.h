@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, lists.c, seats.c, play.c,
- * published_answer.c):
+ * orders.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -52,6 +52,7 @@ struct mg_body_create {
 	struct mg_pace pace;
 	bool is_public;
 	const char *name, *lang;   /* the table's title and language; NULL: none, any */
+	struct mg_orders_delay orders_delay;
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
@@ -86,6 +87,17 @@ struct mg_body_follow {
 	struct { char id[MG_ID_MAX]; int64_t after; } table[MG_FOLLOW_MAX];
 };
 
+struct mg_body_orders {
+	const char *key, *give[MG_ORDERS_MAX], *change[MG_ORDERS_MAX];
+	uint32_t change_id[MG_ORDERS_MAX], withdraw[MG_ORDERS_MAX];
+	int given, changed, withdrawn;
+};
+
+struct mg_body_browser {
+	const char *address, *open, *secret;
+	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -97,10 +109,14 @@ union mg_request_body {
 	struct { int seat; } link;                     /* -1: to watch */
 	struct { const char *number; } number;
 	struct mg_body_moves moves;
+	struct mg_body_orders orders;
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
 	struct mg_body_follow follow;
+	struct mg_body_browser browser;
+	struct { const char *address; } browser_address;
+	struct { bool quiet; } quiet;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
@@ -135,6 +151,9 @@ struct mg_request_input {
 	ROW(POST,    "tokens",                  NO_TOKEN, VISITOR, TABLES, SMALL, token,     new_token,        as_run) \
 	ROW(GET,     "tokens",                  NO_TOKEN, VISITOR, NONE,   NONE,  query,     tokens,           as_run) \
 	ROW(POST,    "tokens/{token}/withdraw", NO_TOKEN, VISITOR, NONE,   SMALL, nothing,   withdraw,         as_run) \
+	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
+	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
+	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
 	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
 	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
 	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \
@@ -147,12 +166,17 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/back",     PLAY,     VISITOR, MOVES,  SMALL, nothing,   back,             table) \
 	ROW(POST,    "tables/{table}/rematch",  HOST,     VISITOR, TABLES, SMALL, number,    rematch,          table) \
 	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
+	ROW(GET,     "tables/{table}/quiet",    NO_TOKEN, VISITOR, NONE,   NONE,  query,     is_quiet,         as_run) \
+	ROW(POST,    "tables/{table}/quiet",    NO_TOKEN, VISITOR, MOVES,  SMALL, quiet,     set_quiet,        as_run) \
 	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
 	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
+	ROW(GET,     "tables/{table}/orders",   PLAY,     VISITOR, NONE,   NONE,  query,     list_orders,      as_run) \
+	ROW(POST,    "tables/{table}/orders",   PLAY,     VISITOR, MOVES,  SMALL, orders,    change_orders,    as_run) \
 	ROW(POST,    "tables/{table}/undo",     PLAY,     VISITOR, MOVES,  SMALL, undo,      undo,             events) \
 	ROW(POST,    "tables/{table}/answer",   PLAY,     VISITOR, MOVES,  SMALL, answer,    answer,           events) \
 	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
 	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
+	ROW(GET,     "tables/{table}/state",    READ,     ANYBODY, NONE,   NONE,  query,     published,        state) \
 	ROW(GET,     "tables/{table}/log",      READ,     ANYBODY, NONE,   NONE,  log,       published,        log) \
 	ROW(GET,     "events",                  READ,     ANYBODY, NONE,   NONE,  follow,    follow,           stream) \
 	ROW(GET,     "notices",                 READ,     VISITOR, NONE,   NONE,  notices,   published,        stream)

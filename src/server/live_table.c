@@ -122,6 +122,33 @@ static bool trouble(struct mg_writer *w)
 	return false;
 }
 
+bool mg_live_table_store_orders(struct mg_writer *w, struct mg_live_table *lt)
+{
+	char text[MG_ORDERS_STORED_MAX];
+	for (int p = 0; p < lt->t.record.players; p++) {
+		struct mg_buf out;
+		if (lt->t.orders[p].version == lt->orders_kept[p])
+			continue;
+		mg_buf_init(&out, text, sizeof text);
+		mg_orders_write(&lt->t, p, &out);
+		mg_assert(!out.full);
+		if (!mg_writer_begin(w))
+			return false;
+		touch(w, lt);
+		enum mg_stored done = mg_store_set_orders(w->store, lt->row.id, p, lt->orders_stored[p], text);
+		if (done == MG_STORE_TAKEN) {
+			w->again = true;
+			return false;
+		}
+		if (!mg_writer_ok(w, done))
+			return false;
+		lt->orders_stored[p]++;
+		lt->orders_kept[p] = lt->t.orders[p].version;
+		lt->orders_changed = true;
+	}
+	return true;
+}
+
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
 {
 	return mg_live_table_append_decided(w, lt, out, NULL);
@@ -159,7 +186,7 @@ bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt,
 		if (!mg_live_table_take_in(lt, at, mg_str(rows[i].text)))
 			return trouble(w);
 	mg_count(&w->common->metrics, MG_C_EVENTS, (unsigned long long)n);
-	return true;
+	return mg_live_table_store_orders(w, lt);
 }
 
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
@@ -381,6 +408,11 @@ void mg_live_table_refresh(struct mg_writer *w, struct mg_live_table *lt)
 
 /* ---- storing and publishing ---- */
 
+static int64_t soonest(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
 /* When the table wants attention; a computer player that is to move wants it now, should this server not live to see its
  * move. */
 static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
@@ -392,14 +424,15 @@ static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
 	if (next == MG_NEXT_EVENTS || (next == MG_NEXT_BOT && mg_live_table_has_player(lt)))
 		return lt->t.at;
-	return mg_table_due(&lt->t);
+	return soonest(mg_table_due(&lt->t), mg_orders_due(&lt->t));
 }
 
 bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_table_row *row = &lt->row;
-	if (row->events == lt->t.events)
+	if (row->events == lt->t.events && !lt->orders_changed)
 		return true;
+	lt->orders_changed = false;
 	row->phase = (int)lt->t.phase;
 	row->is_public = lt->t.is_public;
 	row->has_open_seat = false;
@@ -415,8 +448,9 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 /* Tells those who are newly asked, or no longer, at their other tables. */
 static void tell_turns(struct mg_writer *w, const struct mg_live_table *lt, const struct mg_table_summary *f, unsigned before)
 {
+	int ordered = mg_orders_due(&lt->t) == INT64_MAX ? -1 : lt->t.state.to_move; /* an order decides for him */
 	for (int i = 0; i < f->players; i++)
-		if (lt->sits[i] && ((before ^ f->turn) >> i & 1))
+		if (lt->sits[i] && i != ordered && ((before ^ f->turn) >> i & 1))
 			mg_streams_notice(w->common->streams, lt->sits[i], f, f->turn >> i & 1);
 }
 
@@ -429,7 +463,7 @@ void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt)
 		return;
 	}
 	enum mg_next next = mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step);
-	int64_t due = next == MG_NEXT_EVENTS ? w->now : mg_table_due(&lt->t);
+	int64_t due = next == MG_NEXT_EVENTS ? w->now : soonest(mg_table_due(&lt->t), mg_orders_due(&lt->t));
 	if (!lt->leased) {
 		/* Perhaps it is ours to run; that is asked in a transaction, so not here. */
 		if (next != MG_NEXT_NOTHING || due != INT64_MAX)

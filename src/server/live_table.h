@@ -6,6 +6,7 @@
 #define MG_SERVER_LIVE_TABLE_H
 
 #include "server/bot_pool.h"
+#include "server/notifier.h"
 #include "server/request.h"
 #include "server/writer.h"
 
@@ -14,6 +15,9 @@ struct mg_live_table {
 	struct mg_table_row row;
 	struct mg_published *published;           /* owned reference */
 	int64_t sits[MG_SEATS];         /* visitor of each seat; 0: nobody */
+	int64_t orders_stored[MG_SEATS]; /* version of each seat's orders in the store; 0: none */
+	uint32_t orders_kept[MG_SEATS]; /* ... and in t, when they were stored */
+	bool orders_changed;            /* in this group: when the table wants attention may be another time */
 	int64_t *watchers;                /* owned; visitors who may watch */
 	size_t watcher_count;
 	int64_t *removed;                 /* owned; visitors whom the host has removed */
@@ -54,6 +58,7 @@ struct mg_writer {
 	struct mg_bot_pool *bot_pool;   /* owned; NULL without threads, like the next */
 	struct mg_loader *loader;       /* owned */
 	char *data;                     /* owned; where the store is */
+	struct mg_notifier *notifier;   /* owned */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
@@ -74,7 +79,9 @@ struct mg_writer {
 	bool doubt;                     /* live tables were dropped whose tables are published: they have to be read again */
 
 	int64_t next_proxy;
-	int64_t next_second, next_bans, next_hour;
+	int64_t next_second, next_bans, next_hour, next_notices;
+	int64_t notices_passed;         /* the visitor who was looked at last */
+	struct mg_notice_settings notices;
 	pthread_mutex_t lock;           /* of the queue */
 	struct mg_task *first, **last;
 	struct mg_task *waiting;        /* for tables that the loader reads */
@@ -131,6 +138,8 @@ bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const s
 /* The same; moves that were decided for this table just now are not checked again. */
 bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
 				  const struct mg_decided *decided);
+/* Stores orders that have changed. What appends events does so by itself. False: w->again or w->trouble. */
+bool mg_live_table_store_orders(struct mg_writer *w, struct mg_live_table *lt);
 /* Appends what follows by itself. */
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt);
 /* An empty buffer for events. */
@@ -144,6 +153,8 @@ bool mg_live_table_drop_watchers(struct mg_writer *w, struct mg_live_table *lt);
 int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
 /* Whether a person plays, who is not away. Where none does, computer players play on only while somebody follows. */
 bool mg_live_table_has_player(const struct mg_live_table *lt);
+/* Since when those are asked who are asked for something. */
+int64_t mg_live_table_asked_since(const struct mg_live_table *lt);
 /* The text of event n; NULL: there is none. */
 const struct mg_logged_event *mg_live_table_event(const struct mg_live_table *lt, int64_t n);
 
@@ -202,6 +213,12 @@ void mg_request_drop_cookie(struct mg_request *r);
 /* play.c */
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
 void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);
+/* notices.c */
+void mg_run_told(struct mg_writer *w, const struct mg_told *told);
+/* Starts the thread that tells people. False: no memory, or w->trouble. */
+bool mg_writer_start_notices(struct mg_writer *w);
+/* Finds people who are asked for something, are not there and were not told; now and then. */
+void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks);
 
 /* Tables that the store lists: for its callbacks, false when no more fit. (tables.c) */
 struct mg_table_ids {

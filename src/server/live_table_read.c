@@ -124,6 +124,22 @@ static bool read_member(void *reading, int64_t visitor, int seat)
 	return !r->broken;
 }
 
+static bool read_orders(void *reading, int seat, int64_t version, const char *text)
+{
+	struct table_reading *r = reading;
+	struct mg_live_table *lt = r->lt;
+	char words[256];
+	struct mg_buf wrong;
+	mg_buf_init(&wrong, words, sizeof words);
+	if (seat < 0 || seat >= lt->t.record.players)
+		return true;
+	if (!mg_orders_read(&lt->t, seat, mg_str(text), &wrong))
+		mg_server_log("table %s: orders of seat %d cannot be read", lt->row.id, seat + 1); /* and not what they say */
+	lt->orders_stored[seat] = version;
+	lt->orders_kept[seat] = lt->t.orders[seat].version;
+	return true;
+}
+
 enum mg_stored mg_live_table_read(struct mg_store *store, struct mg_live_table *lt)
 {
 	struct table_reading r = {.lt = lt, .skip = lt->t.events};
@@ -135,6 +151,12 @@ enum mg_stored mg_live_table_read(struct mg_store *store, struct mg_live_table *
 	lt->watcher_count = lt->removed_count = 0;
 	if (done == MG_STORED)
 		done = mg_store_members(store, lt->row.id, read_member, &r);
+	if (done != MG_STORED || r.broken)
+		return done == MG_STORED ? MG_STORE_NONE : done;
+	memset(lt->t.orders, 0, sizeof lt->t.orders);
+	memset(lt->orders_stored, 0, sizeof lt->orders_stored);
+	memset(lt->orders_kept, 0, sizeof lt->orders_kept);
+	done = mg_store_orders(store, lt->row.id, read_orders, &r);
 	return done == MG_STORED && r.broken ? MG_STORE_NONE : done;
 }
 
@@ -166,6 +188,7 @@ void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_sum
 	f->players = t->record.players;
 	f->draws = t->record.draws;
 	f->pace = t->pace;
+	f->orders_delay = t->orders_delay;
 	f->is_public = t->is_public;
 	memcpy(f->name, t->title, sizeof f->name);
 	memcpy(f->lang, t->lang, sizeof f->lang);
@@ -178,6 +201,7 @@ void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_sum
 	f->era = t->state.era;
 	f->round = t->state.round;
 	f->turn = mg_table_turn(t);
+	f->since = mg_live_table_asked_since(lt);
 	for (int i = 0; i < f->players; i++) {
 		const struct mg_table_seat *s = &t->seat[i];
 		f->seat[i] = (struct mg_seat_summary){.sitter = s->sitter, .away = s->away, .visitor = lt->sits[i]};

@@ -18,6 +18,8 @@ static const struct {
 	[MG_C_STALE_THOUGHTS] = {"stale_thoughts_total", "Decisions that came too late to be used."},
 	[MG_C_LOADS] = {"table_loads_total", "Tables read from the store."},
 	[MG_C_EVICTIONS] = {"table_evictions_total", "Tables dropped from memory."},
+	[MG_C_NOTICES] = {"notices_total", "Notices that push services took."},
+	[MG_C_NOTICE_FAILURES] = {"notice_failures_total", "Notices that they did not take."},
 }, gauges[MG_GAUGES] = {
 	[MG_G_TABLES] = {"tables", "Tables in memory."},
 	[MG_G_CONNECTIONS] = {"connections", "Open connections."},

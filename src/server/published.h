@@ -30,6 +30,7 @@ struct mg_table_summary {
 	int players;
 	enum mg_draws draws;
 	struct mg_pace pace;
+	struct mg_orders_delay orders_delay;
 	bool is_public;
 	char name[MG_TABLE_TITLE_MAX]; /* of the table's own; empty: none */
 	char lang[MG_TABLE_LANG_MAX];
@@ -38,6 +39,7 @@ struct mg_table_summary {
 	int64_t events;
 	int moves, era, round;
 	unsigned turn; /* seats that are asked for something */
+	int64_t since; /* ... and since when */
 	struct mg_seat_summary seat[MG_SEATS];
 	bool has_totals;
 	int total[MG_SEATS];

@@ -1,6 +1,8 @@
-/* published_answer.c: endpoints that only look: at a table, its record, its log and its stream. */
+/* published_answer.c: endpoints that only look: at a table, its state, its record, its log and its stream. */
 #include "server/published_answer.h"
 
+#include "record/movetext.h"
+#include "record/statejson.h"
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "server/tablejson.h"
@@ -229,6 +231,71 @@ static bool fold(struct mg_published *s, struct mg_table *t)
 		good = mg_table_apply(t, s->events[i]->at, (struct mg_str){s->events[i]->text, s->events[i]->len}, &wrong);
 	pthread_mutex_unlock(&s->lock);
 	return good;
+}
+
+/* A list of moves, in their words. */
+static void write_moves(const struct mg_sheet *sheet, const char *key, const mg_move *move, int n, struct mg_json *j)
+{
+	char words[128];
+	struct mg_buf out;
+	mg_json_key(j, key);
+	mg_json_array(j);
+	for (int i = 0; i < n; i++) {
+		mg_buf_init(&out, words, sizeof words);
+		mg_move_write(sheet, move[i], &out);
+		mg_json_text(j, words);
+	}
+	mg_json_end_array(j);
+}
+
+static void write_state(const struct mg_table *t, int64_t visitor, const struct mg_published *s, struct mg_json *j)
+{
+	char text[MG_STATE_JSON_MAX];
+	struct mg_buf state;
+	mg_move moves[MG_MAX_LEGAL];
+	const struct mg_sheet *sheet = t->record.sheet;
+	bool playing = t->phase == MG_TABLE_PLAYING;
+	mg_buf_init(&state, text, sizeof text);
+	mg_state_json(sheet, &t->state, t->record.moves, &state);
+	mg_json_object(j);
+	mg_json_key_int(j, "events", t->events);
+	mg_json_key_text(j, "phase", mg_phase_words[t->phase]);
+	mg_json_key(j, "you");
+	int you = -1;
+	for (int i = 0; visitor && i < s->summary.players; i++)
+		if (s->summary.seat[i].visitor == visitor)
+			you = i;
+	if (you < 0)
+		mg_json_null(j);
+	else
+		mg_json_int(j, you + 1);
+	mg_json_key(j, "state");
+	mg_json_ready(j, mg_buf_str(&state));
+	write_moves(sheet, "legal", moves, playing ? mg_legal(&sheet->board, &t->state, moves) : 0, j);
+	write_moves(sheet, "anytime", moves, playing ? mg_anytime(&sheet->board, &t->state, moves) : 0, j);
+	mg_json_end_object(j);
+}
+
+void mg_answer_state(struct mg_request *r)
+{
+	struct mg_table *t = malloc(sizeof *t);
+	struct mg_buf out;
+	struct mg_json j;
+	if (!t) {
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+		return;
+	}
+	mg_table_init(t);
+	if (!fold(r->published, t)) {
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	} else if (mg_request_begin_json(r, MG_STATE_JSON_MAX + MG_MAX_LEGAL * 64, &out, &j)) {
+		pthread_mutex_lock(&r->published->lock);
+		write_state(t, r->who.id, r->published, &j);
+		pthread_mutex_unlock(&r->published->lock);
+		mg_request_end_json(r, &out);
+	}
+	mg_table_release(t);
+	free(t);
 }
 
 void mg_answer_record(struct mg_request *r)

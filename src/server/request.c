@@ -29,6 +29,7 @@ static const struct {
 	[MG_R_TURN] = {409, "state", "refused.turn"},
 	[MG_R_NOTHING] = {409, "state", "refused.nothing"},
 	[MG_R_ILLEGAL] = {422, "illegal", "refused.illegal"},
+	[MG_R_ORDERS] = {422, "order", "refused.order"},
 	[MG_R_BOARD] = {422, "board", "refused.board"},
 	[MG_R_SLOWER] = {429, "slower", "refused.slower"},
 	[MG_R_BUSY] = {503, "busy", "refused.busy"},

@@ -257,7 +257,9 @@ struct mg_server *mg_server_start(const struct mg_server_options *options, struc
 		free_server(s);
 		return NULL;
 	}
-	if (mg_writer_start(s->writer) && mg_streams_start(s->common.streams) && mg_read_timeout_start(s->read_timeout))
+	struct mg_notice_settings notices = options->notices;
+	notices.contact = s->api.settings.base;
+	if (mg_writer_start(s->writer, &notices) && mg_streams_start(s->common.streams) && mg_read_timeout_start(s->read_timeout))
 		s->daemon = start_daemon(s, listening);
 	if (!s->daemon) {
 		mg_buf_printf(wrong, "the server cannot start: %s", strerror(errno));

@@ -4,6 +4,7 @@
 
 #include "server/listen.h"
 #include "server/site.h"
+#include "server/writer.h"
 
 struct mg_server;
 
@@ -17,6 +18,7 @@ struct mg_server_options {
 	bool no_limits;             /* nobody is told to come more slowly: for tests */
 	int beat_seconds;           /* streams say something at least so often; 0: 15 */
 	int patience_seconds;       /* for a request to come in; 0: 60 */
+	struct mg_notice_settings notices;
 	const char *metrics_token;  /* lets others than this machine see /metrics; NULL: nobody */
 };
 

@@ -8,10 +8,12 @@ void mg_link_url(const char *base, const char *table, int seat, const char *code
 
 static void game_json(const struct mg_table_summary *f, enum mg_language lang, struct mg_json *j)
 {
-	char pace_text[MG_PACE_MAX];
-	struct mg_buf pace;
+	char pace_text[MG_PACE_MAX], delay_text[MG_PACE_MAX];
+	struct mg_buf pace, delay;
 	mg_buf_init(&pace, pace_text, sizeof pace_text);
 	mg_pace_write(f->pace, &pace);
+	mg_buf_init(&delay, delay_text, sizeof delay_text);
+	mg_orders_delay_write(f->orders_delay, &delay);
 	mg_json_key_text(j, "id", f->id);
 	mg_json_key_text(j, "phase", mg_phase_words[f->phase]);
 	mg_json_key_text(j, "edition", mg_edition_name(f->edition));
@@ -20,6 +22,7 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	mg_json_key_int(j, "players", f->players);
 	mg_json_key_text(j, "draws", mg_draws_name(f->edition, f->draws)); /* null where they do not vary */
 	mg_json_key_text(j, "pace", pace_text);
+	mg_json_key_text(j, "delay", delay_text); /* of standing orders */
 	mg_json_key_bool(j, "public", f->is_public);
 	mg_json_key_text(j, "name", f->name[0] ? f->name : NULL);
 	mg_json_key_text(j, "language", f->lang[0] ? f->lang : NULL);

@@ -97,7 +97,7 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_create *o = &r->body.create;
-	const char *edition = NULL, *draws = NULL, *start = NULL, *pace = "none";
+	const char *edition = NULL, *draws = NULL, *start = NULL, *pace = "none", *delay = "0";
 	int64_t players = 0;
 	json_t *seats = NULL;
 	const struct mg_body_key keys[] = {
@@ -105,11 +105,12 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"board", MG_KEY_TEXT, false, &o->board, NULL}, {"sheet", MG_KEY_TEXT, false, &o->sheet, NULL},
 		{"draws", MG_KEY_TEXT, false, &draws, NULL},    {"start", MG_KEY_TEXT, false, &start, NULL},
 		{"pace", MG_KEY_TEXT, false, &pace, NULL},      {"public", MG_KEY_BOOL, false, &o->is_public, NULL},
+		{"delay", MG_KEY_TEXT, false, &delay, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
 		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
 	};
 	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
-	       mg_check_number(r, o->number);
+	       (mg_orders_delay_read(mg_str(delay), &o->orders_delay) || mg_parse_wrong(r, "delay")) && mg_check_number(r, o->number);
 }
 
 static bool out_of_luck(struct mg_writer *w)
@@ -280,7 +281,7 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
 					     .pace = o->pace, .is_public = o->is_public, .title = mg_str(o->name ? o->name : ""),
-					     .lang = o->lang};
+					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
 			setup.sheet_text = mg_str(o->sheet);
 		lt = open_table(w, r, &setup);
@@ -355,7 +356,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	}
 	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
 				     .start = lt->t.start, .pace = lt->t.pace, .title = mg_str(lt->t.title),
-				     .lang = lt->t.lang[0] ? lt->t.lang : NULL};
+				     .lang = lt->t.lang[0] ? lt->t.lang : NULL, .orders_delay = lt->t.orders_delay};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
 		if (!board) {

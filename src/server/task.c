@@ -1,4 +1,4 @@
-/* task.c: what the server itself brings to the writer: ticks and thoughts. */
+/* task.c: what the server itself brings to the writer: ticks, thoughts, and who was told. */
 #include "server/task.h"
 
 void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table)
@@ -28,6 +28,25 @@ struct mg_thought *mg_thought_new(const char *table, const struct mg_state *abou
 	t->about = *about;
 	t->move = move;
 	return t;
+}
+
+struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events)
+{
+	struct mg_told *t = mg_task_new(sizeof *t, MG_TASK_TOLD, table);
+	if (!t)
+		return NULL;
+	t->visitor = visitor;
+	t->since = since;
+	t->events = events;
+	return t;
+}
+
+void mg_told_gone(struct mg_told *told, const char *address)
+{
+	struct mg_buf to;
+	mg_assert(told->gone < MG_GONE_MAX);
+	mg_buf_init(&to, told->address[told->gone++], sizeof told->address[0]);
+	mg_buf_text(&to, address);
 }
 
 void mg_task_free(struct mg_task *task)

@@ -8,12 +8,14 @@
 #include "table/table.h"
 
 struct mg_live_table;
+enum { MG_GONE_MAX = 8 };
 
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
 	MG_TASK_TICK,    /* struct mg_tick */
 	MG_TASK_THOUGHT, /* struct mg_thought */
 	MG_TASK_LOADED,  /* struct mg_loaded */
+	MG_TASK_TOLD,    /* struct mg_told */
 };
 
 struct mg_task {
@@ -42,6 +44,14 @@ struct mg_loaded {
 	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
 };
 
+/* A person was told that he is asked at a table, or it was given up. */
+struct mg_told {
+	struct mg_task task;
+	int64_t visitor, since, events;
+	int gone;                           /* browsers that are no more; by their addresses: */
+	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
+};
+
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
 struct mg_tick *mg_tick_new(const char *table);
 struct mg_thought *mg_thought_new(const char *table, const struct mg_state *about, mg_move move);
@@ -50,7 +60,10 @@ struct mg_loaded *mg_loaded_new(const char *table); /* frees its live table too 
 
 /* What the makers of these share: a task of this size, without memory NULL. */
 void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table);
-/* Frees a tick or a thought. */
+struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events);
+void mg_told_gone(struct mg_told *told, const char *address);
+
+/* Frees a tick, a thought or what was told. */
 void mg_task_free(struct mg_task *task);
 
 #endif

@@ -75,6 +75,10 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 		loaded->live_table = NULL;
 		return;
 	}
+	if (task->kind == MG_TASK_TOLD) {
+		mg_run_told(w, (const struct mg_told *)task);
+		return;
+	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
 	if (!lt || w->trouble != MG_STORED || !mg_outage_forgive(w, lt))
 		return;
@@ -503,6 +507,7 @@ static void each_second(struct mg_writer *w)
 	mg_outage_say_alive(w, false);
 	check_followers(w);
 	do_housekeeping(w, ticks);
+	mg_writer_look_for_waiting(w, ticks);
 	mg_live_tables_trim(w);
 }
 
@@ -638,11 +643,14 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 	return NULL;
 }
 
-bool mg_writer_start(struct mg_writer *w)
+bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notices)
 {
+	w->notices = *notices;
 	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
 	w->loader = mg_loader_new(w->data, w->common, w);
 	if (!w->bot_pool || !w->loader || !mg_bot_pool_start(w->bot_pool))
+		return false;
+	if (!mg_writer_start_notices(w))
 		return false;
 	w->running = pthread_create(&w->thread, NULL, run_writer, w) == 0;
 	return w->running;
@@ -664,6 +672,8 @@ void mg_writer_stop(struct mg_writer *w)
 	w->bot_pool = NULL;
 	mg_loader_free(w->loader);
 	w->loader = NULL;
+	mg_notifier_free(w->notifier);
+	w->notifier = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;

@@ -12,10 +12,17 @@
 
 struct mg_writer;
 
+/* How people are told who are not there. */
+struct mg_notice_settings {
+	int after_seconds;   /* that they are asked; 0: 20 */
+	bool private_too;    /* also through addresses of private networks: for tests, and at home */
+	const char *contact; /* https://…, for push services that have something to complain about; must outlive the writer; NULL: none */
+};
+
 /* Opens the store. NULL: *wrong says why. Owned by the caller. */
 struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, struct mg_buf *wrong);
-/* Starts its thread, and those in which computer players think. */
-bool mg_writer_start(struct mg_writer *w);
+/* Starts its thread, those in which computer players think, and the one that tells people. */
+bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notices);
 /* Fulfils what waits, then ends the threads. */
 void mg_writer_stop(struct mg_writer *w);
 void mg_writer_free(struct mg_writer *w);

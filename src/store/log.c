@@ -1,4 +1,5 @@
-/* log.c: a table's log: numbered events, appended once, and what remembers that a request was answered. */
+/* log.c: a table's log: numbered events, appended once; what is ordered for its seats; and what remembers that a request was
+ * answered. */
 #include "store/inside.h"
 
 enum mg_stored mg_store_append(struct mg_store *s, const char *table, const struct mg_event_row *events, int count)
@@ -40,6 +41,33 @@ enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int
 	enum mg_stored done = mg_store_write_one(s, "UPDATE events SET text = $1 WHERE table_id = $2 AND n = $3",
 						 MG_VALUES(mg_text(text), mg_text(table), mg_number(n)));
 	return done == MG_STORED ? mg_store_touch(s, table) : done;
+}
+
+enum mg_stored mg_store_set_orders(struct mg_store *s, const char *table, int seat, int64_t over, const char *text)
+{
+	enum mg_stored done =
+		over ? mg_store_add(s, "UPDATE orders SET version = version + 1, text = $1 WHERE table_id = $2 AND seat = $3 AND version = $4",
+				    MG_VALUES(mg_text(text), mg_text(table), mg_number(seat), mg_number(over)))
+		     : mg_store_add(s, "INSERT INTO orders (table_id, seat, version, text) VALUES ($1, $2, 1, $3) ON CONFLICT DO NOTHING",
+				    MG_VALUES(mg_text(table), mg_number(seat), mg_text(text)));
+	return done == MG_STORED ? mg_store_touch(s, table) : done;
+}
+
+struct orders {
+	mg_store_each_orders *each;
+	void *arg;
+};
+
+static bool give_orders(void *arg, const struct mg_row *row)
+{
+	const struct orders *to = arg;
+	return to->each(to->arg, (int)mg_row_number(row, 0), mg_row_number(row, 1), mg_row_text(row, 2));
+}
+
+enum mg_stored mg_store_orders(struct mg_store *s, const char *table, mg_store_each_orders *each, void *arg)
+{
+	return mg_store_read(s, "SELECT seat, version, text FROM orders WHERE table_id = $1 ORDER BY seat", MG_VALUES(mg_text(table)),
+			     give_orders, &(struct orders){each, arg});
 }
 
 enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now,

@@ -32,7 +32,7 @@ static const char *const steps[] = {
 	"CREATE TABLE servers (name TEXT PRIMARY KEY, until BIGINT NOT NULL);"
 	"CREATE TABLE leases (table_id TEXT PRIMARY KEY, server TEXT NOT NULL);",
 
-	/* 2: identities that last, ratings. Not released yet, so it may still grow. */
+	/* 2: identities that last, ratings, standing orders. Not released yet, so it may still grow. */
 	"ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';"
 	"ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
 	"UPDATE sessions SET seen = made;"
@@ -46,7 +46,15 @@ static const char *const steps[] = {
 	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
 	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
 	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
-	"CREATE INDEX tables_changed ON tables(changed);",
+	"CREATE INDEX tables_changed ON tables(changed);"
+	"CREATE TABLE orders (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, version BIGINT NOT NULL,"
+	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
+	"CREATE TABLE browsers (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), open_key TEXT NOT NULL,"
+	"  secret TEXT NOT NULL, lang TEXT NOT NULL, quiet_from BIGINT NOT NULL, quiet_until BIGINT NOT NULL, made BIGINT NOT NULL) CLUSTERED;"
+	"CREATE INDEX browsers_visitor ON browsers(visitor);"
+	"CREATE TABLE told (table_id TEXT NOT NULL REFERENCES tables(id), visitor BIGINT NOT NULL REFERENCES visitors(id), since BIGINT NOT NULL,"
+	"  events BIGINT NOT NULL, quiet BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
+	"CREATE TABLE server_secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

@@ -172,6 +172,12 @@ enum mg_stored mg_store_events(struct mg_store *s, const char *table, int64_t af
 /* What someone wrote is taken away for good: the text of one event becomes another. */
 enum mg_stored mg_store_rewrite_event(struct mg_store *s, const char *table, int64_t n, const char *text);
 
+/* Standing orders of a seat, as a text that only src/table reads. A version is the number of times that they were changed; they are set
+ * over the version that was read (0: there were none), and MG_STORE_TAKEN means that another server was quicker: read again. */
+enum mg_stored mg_store_set_orders(struct mg_store *s, const char *table, int seat, int64_t over, const char *text);
+typedef bool mg_store_each_orders(void *arg, int seat, int64_t version, const char *text);
+enum mg_stored mg_store_orders(struct mg_store *s, const char *table, mg_store_each_orders *each, void *arg);
+
 /* Answers to keyed requests, so that one can be repeated. Notes the answer in the transaction of what it did; the same visitor,
  * table and key again is MG_STORE_TAKEN. Old ones go after `before`. */
 enum mg_stored mg_store_note_key(struct mg_store *s, const char *table, int64_t visitor, const char *key, int64_t now, int64_t answer);
@@ -202,6 +208,41 @@ enum mg_stored mg_store_changed_since(struct mg_store *s, int64_t when, mg_store
 int mg_store_wake_fd(const struct mg_store *s);
 typedef void mg_store_each_change(void *arg, const char *table);
 enum mg_stored mg_store_changes(struct mg_store *s, mg_store_each_change *each, void *arg);
+
+/* Browsers that are told when their person is asked for something and is not there (docs/http-api.md): where to write to, and how. */
+enum { MG_BROWSER_ADDRESS_MAX = 1024, MG_BROWSER_OPEN_MAX = 92, MG_BROWSER_SECRET_MAX = 28 };
+struct mg_browser {
+	int64_t visitor;
+	char address[MG_BROWSER_ADDRESS_MAX]; /* of its push service, for this browser alone */
+	char open[MG_BROWSER_OPEN_MAX], secret[MG_BROWSER_SECRET_MAX]; /* keys, as the browser gave them */
+	char lang[4];
+	int quiet_from, quiet_until; /* minutes of the day, UTC, between which it is not told; equal: always */
+};
+/* Adds or replaces it; of a visitor's browsers only the newest `most` stay. */
+enum mg_stored mg_store_put_browser(struct mg_store *s, const struct mg_browser *b, int64_t now, int most);
+enum mg_stored mg_store_drop_browser(struct mg_store *s, const char *address);
+enum mg_stored mg_store_drop_browser_of(struct mg_store *s, const char *address, int64_t visitor);
+typedef bool mg_store_each_browser(void *arg, const struct mg_browser *b);
+enum mg_stored mg_store_browsers_of(struct mg_store *s, int64_t visitor, mg_store_each_browser *each, void *arg);
+
+/* Somebody with such a browser who is asked at a table where nothing changed since `before`, and who was not told since it last changed. By visitors,
+ * those behind `passed`. Only tables that this server runs, or nobody does. */
+struct mg_waiting {
+	char table[MG_ID_MAX];
+	int64_t visitor;
+	int64_t told; /* since when he was asked, of what he was told last; 0: of nothing */
+};
+typedef bool mg_store_each_waiting(void *arg, const struct mg_waiting *w);
+enum mg_stored mg_store_waiting(struct mg_store *s, const char *server, int64_t before, int64_t passed, int most, mg_store_each_waiting *each, void *arg);
+/* He was told that he is asked since then, or need not be, by what happened up to this event. */
+enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, int64_t since, int64_t events);
+/* Whether somebody wants to hear nothing of a table. */
+enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, bool quiet);
+enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, bool *quiet);
+
+/* Keys of the server itself, by name. Adding one again is MG_STORE_TAKEN. */
+enum mg_stored mg_store_server_secret(struct mg_store *s, const char *name, uint8_t secret[MG_HASH_BYTES]);
+enum mg_stored mg_store_add_server_secret(struct mg_store *s, const char *name, const uint8_t secret[MG_HASH_BYTES]);
 
 /* The host's needs. */
 /* Writes a file that is not there yet, while the store is in use. Only SQLite: PostgreSQL has its own tools. */

@@ -47,8 +47,15 @@ static const struct section sections[] = {
 	{"members", "INSERT INTO members (table_id, visitor, seat) VALUES ($1, $2, $3)", {"$table_id", "visitor", "seat"}, 2},
 	{"links", "INSERT INTO links (table_id, seat, hash) VALUES ($1, $2, $3)", {"$table_id", "seat", "$hash"}, 2},
 	{"events", "INSERT INTO events (table_id, n, at, text) VALUES ($1, $2, $3, $4)", {"$table_id", "n", "at", "$text"}, 2},
+	{"orders", "INSERT INTO orders (table_id, seat, version, text) VALUES ($1, $2, $3, $4)", {"$table_id", "seat", "version", "$text"}, 2},
 	{"keys", "INSERT INTO keys (table_id, visitor, word, at, answer) VALUES ($1, $2, $3, $4, $5)",
 	 {"$table_id", "visitor", "$word", "at", "answer"}, 3},
+	{"browsers",
+	 "INSERT INTO browsers (address, visitor, open_key, secret, lang, quiet_from, quiet_until, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+	 {"$address", "visitor", "$open_key", "$secret", "$lang", "quiet_from", "quiet_until", "made"}, 1},
+	{"told", "INSERT INTO told (table_id, visitor, since, events, quiet) VALUES ($1, $2, $3, $4, $5)",
+	 {"$table_id", "visitor", "since", "events", "quiet"}, 2},
+	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 
 static bool is_text(const char *column)

@@ -53,9 +53,8 @@ void mg_table_charge(struct mg_table *t, int64_t at)
 	t->since = at;
 }
 
-/* Until when computer players wait for the answers to a question: at a live table a minute, else as long as a move may
- * take. */
-static int64_t patience(const struct mg_table *t)
+/* At a live table a minute, else as long as a move may take. */
+int64_t mg_table_patience(const struct mg_table *t)
 {
 	return t->pace.kind == MG_PACE_NONE ? INT64_MAX
 	       : t->pace.kind == MG_PACE_LIVE ? t->asked_at + MG_ASK_MS
@@ -64,7 +63,7 @@ static int64_t patience(const struct mg_table *t)
 
 bool mg_table_bot_waits(const struct mg_table *t, int64_t now)
 {
-	return t->asks >= 0 && now < patience(t);
+	return t->asks >= 0 && now < mg_table_patience(t);
 }
 
 int64_t mg_table_due(const struct mg_table *t)
@@ -72,7 +71,7 @@ int64_t mg_table_due(const struct mg_table *t)
 	int64_t from, to;
 	bool bot = t->state.to_move != MG_NONE && !mg_table_is_present(t, t->state.to_move);
 	if (t->phase == MG_TABLE_PLAYING && t->asks >= 0 && bot)
-		return patience(t);
+		return mg_table_patience(t);
 	if (!mg_table_clock_runs(t))
 		return INT64_MAX;
 	int64_t due = t->since + t->seat[t->state.to_move].left_ms;

@@ -36,6 +36,10 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	mg_buf_text(out, " pace=");
 	mg_pace_write(setup->pace, out);
 	mg_buf_text(out, setup->is_public ? " public" : " private");
+	if (setup->orders_delay.most_ms) {
+		mg_buf_text(out, " orders=");
+		mg_orders_delay_write(setup->orders_delay, out);
+	}
 	if (setup->policy != MG_POLICY_ONLINE)
 		mg_buf_printf(out, " policy=%s", mg_policy_words[setup->policy]);
 	if (setup->lang)

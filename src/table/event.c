@@ -14,7 +14,7 @@ MG_PIN(MG_TABLE_CLOSED, 4);
 
 const char *const mg_sitter_words[MG_SITTERS] = {"open", "person", "bot", "program"};
 const char *const mg_policy_words[MG_POLICIES] = {"online", "alone", "shared"};
-const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin"};
+const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin", "order"};
 
 int mg_event_word(struct mg_str word, const char *const *list, int n)
 {

@@ -41,6 +41,9 @@ bool mg_table_is_crowded(const struct mg_table *t);
 /* Takes what the running clock has run from the player's time, and lets it run from `at`. */
 void mg_table_charge(struct mg_table *t, int64_t at);
 
+/* Until when computer players and standing orders wait for the answers to a question that is open. */
+int64_t mg_table_patience(const struct mg_table *t);
+
 /* Whether a computer player who is to move waits for the answers to a question. */
 bool mg_table_bot_waits(const struct mg_table *t, int64_t now);
 

@@ -182,6 +182,8 @@ static bool may_move(struct event *e, int seat, enum mg_mark mark, mg_move m)
 		return refuse(e, "not this seat's move");
 	if (mark == MG_CHOSEN)
 		return mg_table_is_present(t, seat) || refuse(e, "nobody is there to choose this move");
+	if (mark == MG_MARK_ORDER) /* which order it was is its owner's and the server's to know */
+		return mg_table_is_played(t, seat) || refuse(e, "nobody could have ordered this move");
 	if (mark == MG_MARK_BOT)
 		return t->seat[seat].sitter == MG_SITS_BOT || refuse(e, "not a computer player's seat");
 	if (mark == MG_MARK_STANDIN)
@@ -212,6 +214,7 @@ static void take_move(struct mg_table *t, int64_t at, int seat, enum mg_mark mar
 	mg_assert(t->phase == MG_TABLE_PLAYING && i < MG_MAX_MOVES && i <= t->known);
 	mg_assert((seat == MG_SEATS) == (mg_verb(m) == MG_M_DRAW));
 	mg_assert(mg_refuse(&t->record.sheet->board, &t->state, m) == MG_FINE);
+	mg_orders_before_move(t, seat, mark == MG_MARK_ORDER, m);
 	end_question(t, at);
 	if (chosen)
 		mg_table_charge(t, at);
@@ -226,6 +229,7 @@ static void take_move(struct mg_table *t, int64_t at, int seat, enum mg_mark mar
 	t->mover[i] = (uint8_t)seat;
 	t->state = *after;
 	after_move(t, at, seat, chosen, mg_is_anytime(m));
+	mg_orders_follow(t);
 }
 
 /* Whether the rules allow this move; *after is then the state that it leads to. */
@@ -414,6 +418,7 @@ static bool fold_undo(struct event *e)
 	mg_table_charge(t, e->at);
 	take_back(t, to);
 	t->phase = MG_TABLE_PLAYING;
+	mg_orders_undo(t, seat, to);
 	return true;
 }
 
@@ -432,6 +437,7 @@ static bool fold_redo(struct event *e)
 		t->event_of[i] = t->events + 1;
 	}
 	t->record.moves = to;
+	mg_orders_follow(t);
 	return true;
 }
 
@@ -516,6 +522,7 @@ static bool fold_close(struct event *e)
 	end_question(e->t, e->at);
 	mg_table_charge(e->t, e->at);
 	e->t->phase = MG_TABLE_CLOSED;
+	mg_orders_follow(e->t);
 	return true;
 }
 

@@ -1,4 +1,4 @@
-/* next.c: what happens without anybody's doing: draws, forced moves, time that is over, the end. */
+/* next.c: what happens without anybody's doing: draws, forced moves, standing orders, time that is over, the end. */
 #include "base/sha256.h"
 #include "record/movetext.h"
 #include "table/event.h"
@@ -69,6 +69,9 @@ static bool write_due(const struct mg_table *t, const uint8_t *secret, int64_t n
 	} else if (plays_itself(t, forced, &m)) {
 		decide_one(t, s->to_move, MG_MARK_AUTO, m, decided);
 		mg_event_write_move(t, s->to_move, MG_MARK_AUTO, m, out);
+	} else if (mg_orders_due(t) <= now && mg_orders_choose(t, &m)) {
+		decide_one(t, s->to_move, MG_MARK_ORDER, m, decided);
+		mg_event_write_move(t, s->to_move, MG_MARK_ORDER, m, out);
 	} else if (mg_table_clock_runs(t) && mg_table_left(t, s->to_move, now) == 0) {
 		mg_buf_printf(out, "away p%d time\n", s->to_move + 1);
 	} else {

@@ -3,7 +3,7 @@
 #include "record/setup.h"
 #include "table/event.h"
 
-enum { MG_MAX_SECONDS = 31 * 86400, MG_MAX_INCREMENT = 3600 };
+enum { MG_MAX_SECONDS = 31 * 86400, MG_MAX_INCREMENT = 3600, MG_MAX_DELAY = 3600 };
 
 static bool refuse(struct mg_buf *wrong, const char *what, struct mg_str word)
 {
@@ -56,6 +56,27 @@ void mg_pace_write(struct mg_pace pace, struct mg_buf *out)
 		mg_buf_printf(out, "move:%lld", (long long)pace.base_ms / 1000);
 }
 
+bool mg_orders_delay_read(struct mg_str word, struct mg_orders_delay *out)
+{
+	const char *dash = word.len ? memchr(word.at, '-', word.len) : NULL;
+	size_t n = dash ? (size_t)(dash - word.at) : word.len;
+	struct mg_orders_delay delay;
+	if (!read_seconds((struct mg_str){word.at, n}, 0, MG_MAX_DELAY, &delay.least_ms))
+		return false;
+	delay.most_ms = delay.least_ms;
+	if (dash && !read_seconds((struct mg_str){dash + 1, word.len - n - 1}, 0, MG_MAX_DELAY, &delay.most_ms))
+		return false;
+	*out = delay;
+	return delay.most_ms >= delay.least_ms;
+}
+
+void mg_orders_delay_write(struct mg_orders_delay delay, struct mg_buf *out)
+{
+	mg_buf_int(out, delay.least_ms / 1000);
+	if (delay.most_ms > delay.least_ms)
+		mg_buf_printf(out, "-%lld", (long long)delay.most_ms / 1000);
+}
+
 /* What the words of an `open` say. */
 struct opening {
 	struct mg_game_setup game;
@@ -65,6 +86,7 @@ struct opening {
 	enum mg_policy policy;
 	struct mg_str lang;
 	char title[MG_TABLE_TITLE_MAX];
+	struct mg_orders_delay orders_delay;
 };
 
 static bool read_policy(struct mg_str value, struct opening *o)
@@ -84,6 +106,8 @@ static bool read_pair(struct mg_str word, struct opening *o)
 		return mg_pace_read(word, &o->pace);
 	if (mg_str_cut(&word, "policy="))
 		return read_policy(word, o);
+	if (mg_str_cut(&word, "orders="))
+		return mg_orders_delay_read(word, &o->orders_delay);
 	if (mg_str_cut(&word, "hash="))
 		return (o->hash = word).len > 0;
 	if (mg_str_cut(&word, "lang="))
@@ -190,6 +214,7 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	memcpy(t->title, s.title, sizeof t->title);
 	if (s.lang.len)
 		memcpy(t->lang, s.lang.at, s.lang.len);
+	t->orders_delay = s.orders_delay;
 	mg_record_init(&t->record, sheet, s.game.players, s.game.draws, s.game.start < 0 ? 0 : s.game.start);
 	mg_record_state(&t->record, 0, &t->state);
 	return true;

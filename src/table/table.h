@@ -11,6 +11,7 @@
 
 #include "base/buf.h"
 #include "record/record.h"
+#include "table/orders.h"
 
 enum {
 	MG_EVENT_MAX = 65536,       /* bytes of an event's text, with NUL */
@@ -39,12 +40,12 @@ enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };
  * screen whoever is there, freely, and can redo it. */
 enum mg_policy { MG_POLICY_ONLINE, MG_POLICY_ALONE, MG_POLICY_SHARED, MG_POLICIES };
 enum mg_forced_moves { MG_FORCED_PLAYED, MG_FORCED_ASKED }; /* a person's forced moves play themselves, or she makes them */
-enum mg_mark { MG_CHOSEN, MG_MARK_AUTO, MG_MARK_BOT, MG_MARK_STANDIN, MG_MARKS };
+enum mg_mark { MG_CHOSEN, MG_MARK_AUTO, MG_MARK_BOT, MG_MARK_STANDIN, MG_MARK_ORDER, MG_MARKS };
 
 extern const char *const mg_phase_words[MG_TABLE_PHASES];  /* "empty", "open", "playing", "over", "closed" */
 extern const char *const mg_sitter_words[MG_SITTERS];      /* "open", "person", "bot", "program" */
 extern const char *const mg_policy_words[MG_POLICIES];     /* "online", "alone", "shared" */
-extern const char *const mg_mark_words[MG_MARKS];          /* "", "auto", "bot", "standin" */
+extern const char *const mg_mark_words[MG_MARKS];          /* "", "auto", "bot", "standin", "order" */
 
 struct mg_pace {
 	enum mg_pace_kind kind;
@@ -87,6 +88,8 @@ struct mg_table {
 	unsigned agreed;                     /* bit for each seat that said yes */
 	uint8_t commitment[32], secret[MG_SECRET_BYTES];
 	bool committed, revealed;
+	struct mg_orders_delay orders_delay;
+	struct mg_seat_orders orders[MG_SEATS]; /* what this program was told of them; in no event */
 };
 
 void mg_table_init(struct mg_table *t);
@@ -136,6 +139,7 @@ struct mg_table_setup {
 	struct mg_str title;            /* empty: none */
 	const char *lang;               /* NULL: any */
 	enum mg_policy policy;
+	struct mg_orders_delay orders_delay;
 };
 
 /* Makes a table for a game that is played here, with everybody seated, and takes over the moves of a record: those of a
@@ -150,6 +154,10 @@ bool mg_table_from_record(struct mg_table *t, enum mg_policy policy, const struc
 /* "none", "live:600+10", "move:86400". Reading: false if it is none of them. */
 bool mg_pace_read(struct mg_str word, struct mg_pace *out);
 void mg_pace_write(struct mg_pace pace, struct mg_buf *out);
+
+/* "20-120": seconds that standing orders wait before they act; "0": none. Reading: false if it is not. */
+bool mg_orders_delay_read(struct mg_str word, struct mg_orders_delay *out);
+void mg_orders_delay_write(struct mg_orders_delay delay, struct mg_buf *out);
 
 /* ---- wishes */
 
@@ -233,8 +241,8 @@ unsigned mg_table_turn(const struct mg_table *t);
 
 enum mg_next {
 	MG_NEXT_NOTHING,   /* a person is to move, or the table is over */
-	MG_NEXT_EVENTS,    /* *out holds events to append now: a draw, a forced move, an undo that all agreed to, time that is over, the end
-			    * with its secret */
+	MG_NEXT_EVENTS,    /* *out holds events to append now: a draw, a forced move, a move by a standing order, an undo that all agreed to,
+			    * time that is over, the end with its secret */
 	MG_NEXT_BOT,       /* a computer player (level in *level) is to think for the player to move, marked *mark */
 };
 
@@ -249,7 +257,7 @@ struct mg_next_step {
 enum mg_next mg_table_next(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], int64_t now,
 			   enum mg_forced_moves forced, struct mg_buf *out, struct mg_next_step *step);
 
-/* When mg_table_next() has to be asked again because time is over, or INT64_MAX. */
+/* When mg_table_next() has to be asked again because time is over, or INT64_MAX; mg_orders_due() says when because of an order. */
 int64_t mg_table_due(const struct mg_table *t);
 
 /* The clock of a seat at a moment, 0 when its time is over. Without a meaning where no clocks are (MG_PACE_NONE). */

@@ -1,7 +1,7 @@
 /* undo.c: who may have which undo, and what a redo brings back.
  *
  * An undo takes back the last decision of a person: online of the seat's own player, elsewhere of anybody at the screen.
- * A decision is a move that a person chose. While a development turn goes on each of its builds is one; once it is over,
+ * A decision is a move that a person chose, or a standing order of hers made. While a development turn goes on each of its builds is one; once it is over,
  * the whole turn, its builds and "done", is one. Where only computer players sit, each move is one.
  *
  * Online an undo is free when nothing came after the decision but moves of the same seat and forced ones. A draw has
@@ -26,6 +26,12 @@ static bool has_player(const struct mg_table *t)
 	return false;
 }
 
+/* Whether a player decided this move, there and then or by an order. */
+static bool is_own(const struct mg_table *t, int i)
+{
+	return t->mark[i] == MG_CHOSEN || t->mark[i] == MG_MARK_ORDER;
+}
+
 /* The last of the first n known moves that somebody chose who counts for this undo; -1: none. */
 static int last_chosen(const struct mg_table *t, int n, int seat)
 {
@@ -33,7 +39,7 @@ static int last_chosen(const struct mg_table *t, int n, int seat)
 	int i = n - 1;
 	if (local && !has_player(t))
 		return i;
-	while (i >= 0 && (t->mark[i] != MG_CHOSEN || (local ? t->mover[i] == MG_SEATS : t->mover[i] != seat)))
+	while (i >= 0 && (!is_own(t, i) || (local ? t->mover[i] == MG_SEATS : t->mover[i] != seat)))
 		i--;
 	return i;
 }
@@ -47,7 +53,7 @@ static bool ends_turn(const struct mg_table *t, int i, int n)
 	return false;
 }
 
-/* The first move of i's development turn that was chosen. Any-time moves may stand between. */
+/* The first move of i's development turn that its player decided. Any-time moves may stand between. */
 static int turn_start(const struct mg_table *t, int i)
 {
 	int first = i;
@@ -56,7 +62,7 @@ static int turn_start(const struct mg_table *t, int i)
 			continue;
 		if (mg_verb(t->record.move[k]) != MG_M_DEVELOP || t->mover[k] != t->mover[i])
 			break;
-		if (t->mark[k] == MG_CHOSEN)
+		if (is_own(t, k))
 			first = k;
 	}
 	return first;
@@ -66,7 +72,7 @@ static int turn_start(const struct mg_table *t, int i)
 static int last_decision(const struct mg_table *t, int n, int seat)
 {
 	int i = last_chosen(t, n, seat);
-	if (i < 0 || t->mark[i] != MG_CHOSEN)
+	if (i < 0 || !is_own(t, i))
 		return i;
 	bool builds = mg_verb(t->record.move[i]) == MG_M_DEVELOP || mg_verb(t->record.move[i]) == MG_M_DONE;
 	return builds && ends_turn(t, i, n) ? turn_start(t, i) : i;

@@ -490,36 +490,36 @@ static bool do_short(struct plain *p, struct mg_str line)
 	return true;
 }
 
-static void obey(struct plain *p, enum mg_order order, struct mg_str rest)
+static void obey(struct plain *p, enum mg_typed command, struct mg_str rest)
 {
 	struct mg_str all = rest, word = mg_str_word(&rest);
-	switch (order) {
-	case MG_ORDER_NONE: break;
-	case MG_ORDER_BID: do_bid(p, word); break;
-	case MG_ORDER_BOARD: do_board(p, word); break;
-	case MG_ORDER_CASH: do_anytime(p, MG_M_CASH, word); break;
-	case MG_ORDER_DEVELOP: do_develop(p, all); break;
-	case MG_ORDER_DONE: play(p, mg_move_of(MG_M_DONE, 0, 0)); break;
-	case MG_ORDER_FIELD: do_field(p, word); break;
-	case MG_ORDER_HELP: do_help(p); break;
-	case MG_ORDER_HINT: do_hint(p, MG_STEP_IDEA, MG_STEP_IDEA); break;
-	case MG_ORDER_KEEP: play(p, mg_move_of(MG_M_KEEP, 0, 0)); break;
-	case MG_ORDER_LOG: do_log(p, word); break;
-	case MG_ORDER_MARKET: do_market(p); break;
-	case MG_ORDER_NO: do_answer(p, false); break;
-	case MG_ORDER_OFFER: do_offer(p, word); break;
-	case MG_ORDER_PASS: play(p, mg_move_of(MG_M_PASS, 0, 0)); break;
-	case MG_ORDER_PLAYERS: do_players(p); break;
-	case MG_ORDER_QUIT: p->quits = true; break;
-	case MG_ORDER_REDO: do_redo(p); break;
-	case MG_ORDER_SAVE: do_save(p, all); break;
-	case MG_ORDER_SAY: do_say(p, all); break;
-	case MG_ORDER_SCORE: mg_text_standing(&p->s->table.record, &p->s->table.state, p->lang, &p->out); speak(p); break;
-	case MG_ORDER_SELL: play(p, mg_move_of(MG_M_SELL, 0, 0)); break;
-	case MG_ORDER_SUBSIDY: do_anytime(p, MG_M_SUBSIDY, word); break;
-	case MG_ORDER_UNDO: do_undo(p); break;
-	case MG_ORDER_WHY: do_hint(p, MG_STEP_FIELD, MG_STEP_REASONS); break;
-	case MG_ORDER_YES: do_answer(p, true); break;
+	switch (command) {
+	case MG_TYPED_NONE: break;
+	case MG_TYPED_BID: do_bid(p, word); break;
+	case MG_TYPED_BOARD: do_board(p, word); break;
+	case MG_TYPED_CASH: do_anytime(p, MG_M_CASH, word); break;
+	case MG_TYPED_DEVELOP: do_develop(p, all); break;
+	case MG_TYPED_DONE: play(p, mg_move_of(MG_M_DONE, 0, 0)); break;
+	case MG_TYPED_FIELD: do_field(p, word); break;
+	case MG_TYPED_HELP: do_help(p); break;
+	case MG_TYPED_HINT: do_hint(p, MG_STEP_IDEA, MG_STEP_IDEA); break;
+	case MG_TYPED_KEEP: play(p, mg_move_of(MG_M_KEEP, 0, 0)); break;
+	case MG_TYPED_LOG: do_log(p, word); break;
+	case MG_TYPED_MARKET: do_market(p); break;
+	case MG_TYPED_NO: do_answer(p, false); break;
+	case MG_TYPED_OFFER: do_offer(p, word); break;
+	case MG_TYPED_PASS: play(p, mg_move_of(MG_M_PASS, 0, 0)); break;
+	case MG_TYPED_PLAYERS: do_players(p); break;
+	case MG_TYPED_QUIT: p->quits = true; break;
+	case MG_TYPED_REDO: do_redo(p); break;
+	case MG_TYPED_SAVE: do_save(p, all); break;
+	case MG_TYPED_SAY: do_say(p, all); break;
+	case MG_TYPED_SCORE: mg_text_standing(&p->s->table.record, &p->s->table.state, p->lang, &p->out); speak(p); break;
+	case MG_TYPED_SELL: play(p, mg_move_of(MG_M_SELL, 0, 0)); break;
+	case MG_TYPED_SUBSIDY: do_anytime(p, MG_M_SUBSIDY, word); break;
+	case MG_TYPED_UNDO: do_undo(p); break;
+	case MG_TYPED_WHY: do_hint(p, MG_STEP_FIELD, MG_STEP_REASONS); break;
+	case MG_TYPED_YES: do_answer(p, true); break;
 	}
 }
 
@@ -536,9 +536,9 @@ static void converse(struct plain *p)
 	}
 	rest = line;
 	struct mg_str word = mg_str_word(&rest);
-	enum mg_order order = mg_order_read(word, p->lang);
-	if (order != MG_ORDER_NONE)
-		obey(p, order, rest);
+	enum mg_typed command = mg_typed_command(word, p->lang);
+	if (command != MG_TYPED_NONE)
+		obey(p, command, rest);
 	else if (word.len && !do_short(p, line))
 		speak_of(p, MG_MSG_TERM_UNKNOWN, word);
 }

@@ -5,35 +5,35 @@
 #include "text/message.h"
 
 static const struct {
-	enum mg_order order;
+	enum mg_typed command;
 	const char *english;
 	enum mg_message words;
-} orders[] = {
-	{MG_ORDER_BID, "bid", MG_MSG_TERM_WORD_BID},
-	{MG_ORDER_BOARD, "board", MG_MSG_TERM_WORD_BOARD},
-	{MG_ORDER_CASH, "cash", MG_MSG_TERM_WORD_CASH},
-	{MG_ORDER_DEVELOP, "develop", MG_MSG_TERM_WORD_DEVELOP},
-	{MG_ORDER_DONE, "done", MG_MSG_TERM_WORD_DONE},
-	{MG_ORDER_FIELD, "field", MG_MSG_TERM_WORD_FIELD},
-	{MG_ORDER_HELP, "help", MG_MSG_TERM_WORD_HELP},
-	{MG_ORDER_HINT, "hint", MG_MSG_TERM_WORD_HINT},
-	{MG_ORDER_KEEP, "keep", MG_MSG_TERM_WORD_KEEP},
-	{MG_ORDER_LOG, "log", MG_MSG_TERM_WORD_LOG},
-	{MG_ORDER_MARKET, "market", MG_MSG_TERM_WORD_MARKET},
-	{MG_ORDER_NO, "no", MG_MSG_TERM_WORD_NO},
-	{MG_ORDER_OFFER, "offer", MG_MSG_TERM_WORD_OFFER},
-	{MG_ORDER_PASS, "pass", MG_MSG_TERM_WORD_PASS},
-	{MG_ORDER_PLAYERS, "players", MG_MSG_TERM_WORD_PLAYERS},
-	{MG_ORDER_QUIT, "quit", MG_MSG_TERM_WORD_QUIT},
-	{MG_ORDER_REDO, "redo", MG_MSG_TERM_WORD_REDO},
-	{MG_ORDER_SAVE, "save", MG_MSG_TERM_WORD_SAVE},
-	{MG_ORDER_SAY, "say", MG_MSG_TERM_WORD_SAY},
-	{MG_ORDER_SCORE, "score", MG_MSG_TERM_WORD_SCORE},
-	{MG_ORDER_SELL, "sell", MG_MSG_TERM_WORD_SELL},
-	{MG_ORDER_SUBSIDY, "subsidy", MG_MSG_TERM_WORD_SUBSIDY},
-	{MG_ORDER_UNDO, "undo", MG_MSG_TERM_WORD_UNDO},
-	{MG_ORDER_WHY, "why", MG_MSG_TERM_WORD_WHY},
-	{MG_ORDER_YES, "yes", MG_MSG_TERM_WORD_YES},
+} commands[] = {
+	{MG_TYPED_BID, "bid", MG_MSG_TERM_WORD_BID},
+	{MG_TYPED_BOARD, "board", MG_MSG_TERM_WORD_BOARD},
+	{MG_TYPED_CASH, "cash", MG_MSG_TERM_WORD_CASH},
+	{MG_TYPED_DEVELOP, "develop", MG_MSG_TERM_WORD_DEVELOP},
+	{MG_TYPED_DONE, "done", MG_MSG_TERM_WORD_DONE},
+	{MG_TYPED_FIELD, "field", MG_MSG_TERM_WORD_FIELD},
+	{MG_TYPED_HELP, "help", MG_MSG_TERM_WORD_HELP},
+	{MG_TYPED_HINT, "hint", MG_MSG_TERM_WORD_HINT},
+	{MG_TYPED_KEEP, "keep", MG_MSG_TERM_WORD_KEEP},
+	{MG_TYPED_LOG, "log", MG_MSG_TERM_WORD_LOG},
+	{MG_TYPED_MARKET, "market", MG_MSG_TERM_WORD_MARKET},
+	{MG_TYPED_NO, "no", MG_MSG_TERM_WORD_NO},
+	{MG_TYPED_OFFER, "offer", MG_MSG_TERM_WORD_OFFER},
+	{MG_TYPED_PASS, "pass", MG_MSG_TERM_WORD_PASS},
+	{MG_TYPED_PLAYERS, "players", MG_MSG_TERM_WORD_PLAYERS},
+	{MG_TYPED_QUIT, "quit", MG_MSG_TERM_WORD_QUIT},
+	{MG_TYPED_REDO, "redo", MG_MSG_TERM_WORD_REDO},
+	{MG_TYPED_SAVE, "save", MG_MSG_TERM_WORD_SAVE},
+	{MG_TYPED_SAY, "say", MG_MSG_TERM_WORD_SAY},
+	{MG_TYPED_SCORE, "score", MG_MSG_TERM_WORD_SCORE},
+	{MG_TYPED_SELL, "sell", MG_MSG_TERM_WORD_SELL},
+	{MG_TYPED_SUBSIDY, "subsidy", MG_MSG_TERM_WORD_SUBSIDY},
+	{MG_TYPED_UNDO, "undo", MG_MSG_TERM_WORD_UNDO},
+	{MG_TYPED_WHY, "why", MG_MSG_TERM_WORD_WHY},
+	{MG_TYPED_YES, "yes", MG_MSG_TERM_WORD_YES},
 };
 
 /* Compares without regard to the case of ASCII letters; umlauts may be typed as two letters. */
@@ -58,18 +58,18 @@ static bool same(struct mg_str typed, struct mg_str word)
 	return false;
 }
 
-enum mg_order mg_order_read(struct mg_str typed, enum mg_language lang)
+enum mg_typed mg_typed_command(struct mg_str typed, enum mg_language lang)
 {
-	for (size_t i = 0; i < MG_COUNT(orders); i++) {
-		struct mg_str rest = mg_str(mg_message(orders[i].words, lang)), word;
+	for (size_t i = 0; i < MG_COUNT(commands); i++) {
+		struct mg_str rest = mg_str(mg_message(commands[i].words, lang)), word;
 		while ((word = mg_str_word(&rest)).len)
 			if (same(typed, word))
-				return orders[i].order;
+				return commands[i].command;
 	}
-	for (size_t i = 0; i < MG_COUNT(orders); i++)
-		if (same(typed, mg_str(orders[i].english)))
-			return orders[i].order;
-	return MG_ORDER_NONE;
+	for (size_t i = 0; i < MG_COUNT(commands); i++)
+		if (same(typed, mg_str(commands[i].english)))
+			return commands[i].command;
+	return MG_TYPED_NONE;
 }
 
 int mg_typed_field(struct mg_str word)

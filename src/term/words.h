@@ -8,37 +8,37 @@
 #include "base/str.h"
 #include "record/sheet.h"
 
-enum mg_order {
-	MG_ORDER_NONE, /* not a word we know */
-	MG_ORDER_BID,
-	MG_ORDER_BOARD,
-	MG_ORDER_CASH,
-	MG_ORDER_DEVELOP,
-	MG_ORDER_DONE,
-	MG_ORDER_FIELD,
-	MG_ORDER_HELP,
-	MG_ORDER_HINT,
-	MG_ORDER_KEEP,
-	MG_ORDER_LOG,
-	MG_ORDER_MARKET,
-	MG_ORDER_NO,
-	MG_ORDER_OFFER,
-	MG_ORDER_PASS,
-	MG_ORDER_PLAYERS,
-	MG_ORDER_QUIT,
-	MG_ORDER_REDO,
-	MG_ORDER_SAVE,
-	MG_ORDER_SAY,
-	MG_ORDER_SCORE,
-	MG_ORDER_SELL,
-	MG_ORDER_SUBSIDY,
-	MG_ORDER_UNDO,
-	MG_ORDER_WHY,
-	MG_ORDER_YES,
+enum mg_typed {
+	MG_TYPED_NONE, /* not a word we know */
+	MG_TYPED_BID,
+	MG_TYPED_BOARD,
+	MG_TYPED_CASH,
+	MG_TYPED_DEVELOP,
+	MG_TYPED_DONE,
+	MG_TYPED_FIELD,
+	MG_TYPED_HELP,
+	MG_TYPED_HINT,
+	MG_TYPED_KEEP,
+	MG_TYPED_LOG,
+	MG_TYPED_MARKET,
+	MG_TYPED_NO,
+	MG_TYPED_OFFER,
+	MG_TYPED_PASS,
+	MG_TYPED_PLAYERS,
+	MG_TYPED_QUIT,
+	MG_TYPED_REDO,
+	MG_TYPED_SAVE,
+	MG_TYPED_SAY,
+	MG_TYPED_SCORE,
+	MG_TYPED_SELL,
+	MG_TYPED_SUBSIDY,
+	MG_TYPED_UNDO,
+	MG_TYPED_WHY,
+	MG_TYPED_YES,
 };
 
 /* The command that a word stands for, whatever its capitals. */
-enum mg_order mg_order_read(struct mg_str word, enum mg_language lang);
+enum mg_typed mg_typed_command(struct mg_str word, enum mg_language lang);
 
 /* A field, "f2" or "F2"; MG_NONE: it is none. */
 int mg_typed_field(struct mg_str word);

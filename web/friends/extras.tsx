@@ -19,6 +19,7 @@ import { Connection } from './connection';
 import { Fair } from './fair';
 import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
+import { TablePushSwitch } from './push-switch';
 import { paceText, reason } from './parts';
 import type { OnlineTable } from './online-table';
 import { rematchOf } from './chat';
@@ -241,6 +242,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 				<span>{t('ui.table.set.sound')}</span>
 			</label>
 			<NoticeSwitch />
+			<TablePushSwitch id={online.id} />
 			<Leave online={online} draft={draft} />
 		</Dialog>
 	);

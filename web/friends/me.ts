@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { readStored, removeStored, writeStored } from '../stored';
 import { get, NoServer, post, Refusal } from './api';
+import { turnOffPush } from './push';
 import type { Visitor } from './types';
 
 /** Null: nobody yet. Undefined: the server was not asked. */
@@ -55,6 +56,7 @@ export async function signIn(path: string, body: object): Promise<void> {
 }
 
 export async function forget(): Promise<void> {
+	await turnOffPush().catch(() => {});
 	await post('me/forget');
 	setVisitor({ visitor: null });
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { t } from '../i18n';
 import { chime } from '../table/sound';
 import { go } from '../router';
+import { PushSwitch } from './push-switch';
 
 const able = typeof Notification === 'function' && isSecureContext;
 const permission = signal<NotificationPermission>(able ? Notification.permission : 'denied');
@@ -11,7 +12,13 @@ const permission = signal<NotificationPermission>(able ? Notification.permission
 /** Asked for only when somebody presses it. */
 export function NoticeSwitch() {
 	if (!able) return null;
-	if (permission.value === 'granted') return <p class="soft friends-notices">{t('ui.friends.notices.on')}</p>;
+	if (permission.value === 'granted')
+		return (
+			<div class="friends-notices">
+				<p class="soft">{t('ui.friends.notices.on')}</p>
+				<PushSwitch />
+			</div>
+		);
 	if (permission.value === 'denied') return <p class="soft friends-notices">{t('ui.friends.notices.off')}</p>;
 	return (
 		<p class="friends-notices">

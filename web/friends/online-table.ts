@@ -19,7 +19,7 @@ import type { Notice, TableAbout, TableEvent } from './types';
 const CONCERNS_SEATS = /^(?:seat|name|start|away|back|over|close)\b/;
 
 /** A move that nobody at any screen has made: it is shown at the pace of computer players. */
-const BY_ITSELF = /^(?:draw|move (?:auto|bot|standin))\b/;
+const BY_ITSELF = /^(?:draw|move (?:auto|bot|standin|order))\b/;
 
 /** More than so many at once are not played to anybody: he has been away. */
 const MANY = 12;

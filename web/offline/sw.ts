@@ -8,16 +8,38 @@ import { hasVectors } from '../core/vectors';
 
 /** What is used of a service worker's scope, which TypeScript only knows in files that are nothing else. */
 interface Scope {
-	readonly registration: { readonly scope: string };
-	readonly clients: { claim(): Promise<void> };
+	readonly registration: { readonly scope: string; showNotification(title: string, options: object): Promise<void> };
+	readonly clients: {
+		claim(): Promise<void>;
+		matchAll(options: object): Promise<readonly Client[]>;
+		openWindow(url: string): Promise<unknown>;
+	};
 	skipWaiting(): Promise<void>;
 	addEventListener(type: 'install' | 'activate', call: (e: Lasting) => void): void;
 	addEventListener(type: 'fetch', call: (e: Fetching) => void): void;
+	addEventListener(type: 'push', call: (e: Push) => void): void;
+	addEventListener(type: 'notificationclick', call: (e: Click) => void): void;
 	addEventListener(type: 'message', call: (e: MessageEvent) => void): void;
 }
 
 interface Lasting {
 	waitUntil(work: Promise<unknown>): void;
+}
+
+interface Client {
+	readonly url: string;
+	readonly visibilityState: string;
+	focus(): Promise<unknown>;
+	navigate(url: string): Promise<unknown>;
+}
+
+/** A message of the server's: something waits for the visitor (docs/http-api.md). */
+interface Push extends Lasting {
+	readonly data: { json(): unknown } | null;
+}
+
+interface Click extends Lasting {
+	readonly notification: { readonly tag: string; close(): void };
 }
 
 interface Fetching extends Lasting {
@@ -27,6 +49,9 @@ interface Fetching extends Lasting {
 
 /** Of the two cores only the one that this browser takes. */
 const CACHED = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE));
+
+/** The drawing of the game, as browsers take it beside a notice. */
+const ICON = FILES.find((file) => /icon.*\.png$/.test(file));
 
 const scope = self as unknown as Scope;
 const PREFIX = 'magnate ';
@@ -74,6 +99,42 @@ scope.addEventListener('install', (e) => e.waitUntil(fill()));
 scope.addEventListener('activate', (e) => e.waitUntil(prune().then(() => scope.clients.claim())));
 scope.addEventListener('message', (e) => {
 	if (e.data === 'take over') void scope.skipWaiting();
+});
+/** What the server said, as far as it is what we know: a newer server may say it in another way, and then a plain notice is better than none. */
+function noticeOf(e: Push): { table: string; title: string; text: string } {
+	let said: unknown;
+	try {
+		said = e.data?.json();
+	} catch {
+		// Not JSON.
+	}
+	const { table, title, text } = (said ?? {}) as Partial<Record<'table' | 'title' | 'text', unknown>>;
+	return {
+		table: typeof table === 'string' && /^[a-z0-9]{1,16}$/.test(table) ? table : '',
+		title: typeof title === 'string' && title ? title : 'Magnate',
+		text: typeof text === 'string' ? text : '',
+	};
+}
+
+/** The page of the table, in a window that is there already if there is one. */
+async function openTable(table: string): Promise<void> {
+	const address = scope.registration.scope + (table ? `#/table/${table}` : '#/friends');
+	const pages = (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) => url.startsWith(scope.registration.scope));
+	const page = pages.find(({ url }) => url === address) ?? pages[0];
+	if (!page) await scope.clients.openWindow(address);
+	else {
+		if (page.url !== address) await page.navigate(address);
+		await page.focus();
+	}
+}
+
+scope.addEventListener('push', (e) => {
+	const { table, title, text } = noticeOf(e);
+	e.waitUntil(scope.registration.showNotification(title, { body: text, tag: table, ...(ICON && { icon: ICON }) }));
+});
+scope.addEventListener('notificationclick', (e) => {
+	e.notification.close();
+	e.waitUntil(openTable(e.notification.tag));
 });
 scope.addEventListener('fetch', (e) => {
 	const { request } = e;

@@ -77,7 +77,7 @@ export class RemoteTable extends Game implements Table {
 
 	/** Folds an event; those who watch are told of a move. */
 	follow(event: string, fold: () => void, tell: boolean): void {
-		const move = /^(?:move (?:(?:auto|bot|standin) )?p\d )?(.*)/.exec(event)?.[1] ?? '';
+		const move = /^(?:move (?:(?:auto|bot|standin|order) )?p\d )?(.*)/.exec(event)?.[1] ?? '';
 		if (!tell || !/^(?:move|draw) /.test(event)) return fold();
 		fold();
 		this.notify([move], event.startsWith('move auto '));
