@@ -1,7 +1,8 @@
 // Visitors who mean harm, and the others, who must not notice.
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
-import { eventually, newKey, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { eventually, freshData, newKey, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
 
 const server = await startServer();
 after(() => server.process.kill());
@@ -161,4 +162,122 @@ test('a table at which nobody waits expires, and one at which somebody waits doe
 	} finally {
 		hasty.process.kill();
 	}
+});
+
+// ---- leaving means leaving
+
+const codeOf = (link) => link.split('/').pop();
+
+test('who was removed cannot come back by the same link, nor read on, at a public table either', async () => {
+	for (const isPublic of [false, true]) {
+		const [ann, mal] = await Promise.all(['Ann', 'Mal'].map((name) => Visitor.named(url, name)));
+		const table = await ann.must('POST', 'tables', { ...setup, public: isPublic });
+		const path = `tables/${table.id}`, code = codeOf(table.links.seats[1]), watch = codeOf(table.links.watch);
+		await mal.must('POST', `${path}/join`, { code });
+		const one = mal.follow(`${path}/events?after=0`), all = mal.follow(`events?tables=${table.id}:0`);
+		await Promise.all([one, all].map((stream) => stream.until(() => stream.all.length > 0, 'something')));
+		const { links } = await ann.must('POST', `${path}/seat`, { seat: 2, kind: 'open' });
+		await one.end();
+		await all.end();
+		for (const [method, where, body] of [['GET', path], ['GET', `${path}/log`], ['GET', `${path}?code=${code}`], ['GET', `${path}?code=${watch}`],
+			['POST', `${path}/join`, { code }], ['POST', `${path}/join`, {}], ['POST', `${path}/watch`, { code: watch }], ['POST', `${path}/watch`, { code }]])
+			assert.equal((await mal.ask(method, where, body)).status, 404, `${method} ${where}`);
+		const again = mal.follow(`events?tables=${table.id}:0`);
+		await again.until(() => again.all.some(({ gone }) => gone?.table === table.id), 'that it is gone');
+		assert.equal(again.events.length, 0);
+		again.close();
+		// The host may change her mind: with a new link he comes.
+		assert.equal((await mal.must('POST', `${path}/join`, { code: codeOf(links.seats[1]) })).you.seat, 2);
+	}
+});
+
+test('a link that was used can be voided, and a new link to watch removes who watched', async () => {
+	const [ann, ben, eve, mal] = await Promise.all(['Ann', 'Ben', 'Eve', 'Mal'].map((name) => Visitor.named(url, name)));
+	const table = await ann.must('POST', 'tables', { ...setup, public: false, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R0' }] });
+	const path = `tables/${table.id}`, code = codeOf(table.links.seats[1]);
+	await ben.must('POST', `${path}/join`, { code });
+	await ann.must('POST', `${path}/start`);
+	await ann.must('POST', `${path}/links`, { seat: 2 });
+	assert.equal((await mal.post(`${path}/watch`, { code })).status, 404);
+	await eve.must('POST', `${path}/watch`, { code: codeOf(table.links.watch) });
+	const stream = eve.follow(`${path}/events?after=0`);
+	await stream.until(() => stream.events.length > 0, 'the first event');
+	const { link } = await ann.must('POST', `${path}/links`, { watch: true });
+	await stream.end();
+	assert.equal((await eve.get(path)).status, 404);
+	assert.equal((await eve.post(`${path}/watch`, { code: codeOf(table.links.watch) })).status, 404);
+	await ben.must('GET', path);
+	await eve.must('POST', `${path}/watch`, { code: codeOf(link) });
+});
+
+test('a key that comes again with another body is refused, and with the same it is answered as before', async () => {
+	const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => Visitor.named(url, name)));
+	const table = await seatTogether([ann, ben], { players: 3 });
+	const said = { key: newKey(), text: 'Hello' };
+	const first = await ann.must('POST', `tables/${table.id}/say`, said);
+	assert.deepEqual(await ann.must('POST', `tables/${table.id}/say`, said), first);
+	const { status, body } = await ann.post(`tables/${table.id}/say`, { ...said, text: 'Goodbye' });
+	assert.deepEqual([status, body.error.code], [409, 'key']);
+});
+
+test('talk has an end, and when many talk at once everybody is slowed down', async () => {
+	const strict = await startServer('127.0.0.1:0', ['--limits', 'talk=100+1 talk-table=12+1 talk-total=20']);
+	const loose = await startServer('127.0.0.1:0', ['--limits', 'talk=100+1 talk-table=100+1 talk-total=20']);
+	try {
+		for (const [at, most, code] of [[strict, 12, 'slower'], [loose, 20, 'many']]) {
+			const three = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => Visitor.named(at.url, name)));
+			const table = await seatTogether(three);
+			const answers = [];
+			for (let i = 0; i < 24; i++) answers.push(await three[i % 3].post(`tables/${table.id}/say`, { key: newKey(), text: `${i}` }));
+			assert.equal(answers.filter(({ status }) => status === 200).length, most);
+			assert.equal(answers.at(-1).body.error.code, code);
+		}
+	} finally {
+		strict.process.kill();
+		loose.process.kill();
+	}
+});
+
+test('a table with 40,000 events is read while the others go on', async () => {
+	const data = freshData();
+	let server40 = await startServer('127.0.0.1:0', ['--no-limits', '--data', data]);
+	const at = () => server40.url;
+	const [ann, mal] = await Promise.all(['Ann', 'Mal'].map((name) => Visitor.named(at(), name)));
+	const long = await seatTogether([mal], { players: 3 }), short = await seatTogether([ann], { players: 3 });
+	server40.process.kill();
+	await server40.ended;
+	const insert = `
+import sqlite3, sys
+c = sqlite3.connect(sys.argv[1])
+n, at = c.execute("SELECT MAX(n), MAX(at) FROM events WHERE table_id = ?", (sys.argv[2],)).fetchone()
+c.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", ((sys.argv[2], n + i, at, 'say p1 "%s"' % ("x" * 400)) for i in range(1, 40001)))
+c.execute("UPDATE tables SET events = ? WHERE id = ?", (n + 40000, sys.argv[2]))
+c.commit()`;
+	const python = spawnSync('python3', ['-c', insert, data, long.id], { encoding: 'utf8' });
+	assert.equal(python.status, 0, python.stderr);
+	server40 = await startServer(new URL(at()).host, ['--no-limits', '--data', data]);
+	const order = [];
+	const ask = (who, name, path) => who.must('GET', path).then((body) => order.push([name, body]));
+	// Both tables have to be read; the long one is asked for first, and by several.
+	const asked = [ask(mal, 'long', `tables/${long.id}/log?after=40000`), ask(mal, 'long', `tables/${long.id}`)];
+	await new Promise((go) => setImmediate(go));
+	asked.push(ask(ann, 'short', `tables/${short.id}`));
+	await Promise.all(asked);
+	assert.deepEqual(order.map(([name]) => name), ['short', 'long', 'long']);
+	assert.ok(order.find(([, body]) => body.id === long.id)[1].events > 40000);
+	server40.process.kill();
+});
+
+test('a forgotten --trust-proxy is noticed, and said in the log and by admin', async () => {
+	const data = freshData();
+	const forgetful = await startServer('127.0.0.1:0', ['--data', data]);
+	const through = new Visitor(forgetful.url, { headers: { 'x-forwarded-for': '192.0.2.7' } });
+	await through.must('GET', 'me');
+	await eventually(() => /--trust-proxy/.test(forgetful.said()), 'a word in the log');
+	await eventually(async () => /--trust-proxy/.test((await run('admin', '--data', data, 'tables')).err), 'a word of admin');
+	forgetful.process.kill();
+	const right = await startServer('127.0.0.1:0', ['--trust-proxy']);
+	await new Visitor(right.url, { headers: { 'x-forwarded-for': '192.0.2.7' } }).must('GET', 'me');
+	assert.ok(!/--trust-proxy/.test(right.said()));
+	right.process.kill();
 });

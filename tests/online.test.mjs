@@ -219,10 +219,14 @@ test('the same people meet again', async () => {
 	for (const who of three) await who.must('POST', `tables/${table.id}/leave`);
 	await seat.until(() => seat.over);
 	const again = await three[1].must('POST', `tables/${table.id}/rematch`, { number: newNumber() });
-	assert.deepEqual(again.seats.map(({ name }) => name), ['Ann', 'Ben', 'Cleo']);
+	// It needs everybody's yes: nobody is seated who was not asked.
+	assert.deepEqual(again.seats.map(({ kind, name }) => name ?? kind), ['open', 'Ben', 'open']);
 	assert.deepEqual([again.phase, again.pace, again.you], ['open', 'move:3600', { seat: 2, host: true, turn: false }]);
 	assert.equal((await three[2].must('POST', `tables/${table.id}/rematch`)).id, again.id);
-	assert.equal((await three[0].must('POST', `tables/${again.id}/join`, { number: newNumber() })).you.seat, 1);
+	assert.equal((await three[1].post(`tables/${again.id}/start`)).body.error.code, 'state');
+	assert.equal((await three[0].get(`tables/${again.id}`)).status, 404);
+	assert.equal((await three[0].must('POST', `tables/${table.id}/rematch`, { number: newNumber() })).you.seat, 1);
+	assert.deepEqual((await three[0].must('GET', `tables/${again.id}`)).seats.map(({ name }) => name), ['Ann', 'Ben', 'Cleo']);
 	assert.equal((await three[1].must('POST', `tables/${again.id}/start`)).phase, 'playing');
 	seat.close();
 });
@@ -241,10 +245,12 @@ test('the host arranges the seats, hands out links anew, and closes the table', 
 	assert.equal((await ben.post(`${path}/seat`, { seat: 3, kind: 'bot', level: 'Clerk' })).status, 403);
 	const filled = await ann.must('POST', `${path}/seat`, { seat: 3, kind: 'bot', level: 'clerk' });
 	assert.deepEqual(filled.seats[2], { kind: 'bot', level: 'Clerk', name: 'Carl' });
-	assert.equal((await ann.must('POST', `${path}/seat`, { seat: 2, kind: 'open' })).seats[1].kind, 'open');
-	assert.equal((await ben.must('GET', path)).you.seat, null);
-	assert.equal((await ben.must('POST', `${path}/join`, { code: codeOf(link) })).you.seat, 2);
+	const freed = await ann.must('POST', `${path}/seat`, { seat: 2, kind: 'open' });
+	assert.equal(freed.seats[1].kind, 'open');
+	assert.equal((await ben.get(path)).status, 404);
+	const code = codeOf(freed.links.seats[1]);
+	assert.equal((await ben.must('POST', `${path}/join`, { code })).you.seat, 2);
 	assert.equal((await ben.must('POST', `${path}/leave`)).seats[1].kind, 'open');
 	assert.equal((await ann.must('POST', `${path}/close`)).phase, 'closed');
-	assert.equal((await ben.post(`${path}/join`, { code: codeOf(link) })).status, 409);
+	assert.equal((await ben.post(`${path}/join`, { code })).status, 409);
 });

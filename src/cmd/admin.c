@@ -444,6 +444,16 @@ static int refuse_task(const char *name)
 	return mg_misused_in(&mg_command_admin, near.best, MG_MSG_CMD_NO_COMMAND, MG_WORDS(MG_TEXT("word", name)));
 }
 
+/* What a server has noted for its host within the last day. */
+static void say_warnings(struct admin *a)
+{
+	enum { DAY = 24 * 3600 };
+	int64_t when = 0;
+	if (mg_store_warned(a->s, "trust-proxy", &when) == MG_STORED && when / 1000 > (int64_t)time(NULL) - DAY)
+		mg_complain("warning: requests came through a proxy on the server's own network, but it runs without --trust-proxy: limits and bans"
+			    " take all of them for one address");
+}
+
 static int run(int argc, char **argv)
 {
 	struct mg_opt opts[] = {{.name = "--data", .kind = MG_OPT_TEXT}, {.name = "--all", .kind = MG_OPT_FLAG}};
@@ -469,6 +479,7 @@ static int run(int argc, char **argv)
 	a.s = mg_open_data(&opts[0], false);
 	if (!a.s)
 		return MG_EXIT_BAD_INPUT;
+	say_warnings(&a);
 	int status = tasks[i].run(&a);
 	mg_store_close(a.s);
 	return status;

@@ -63,6 +63,19 @@ static bool may_come_in(struct mg_call *call)
 	return !mg_request_is_stream(r) || slow_down(call, MG_LIMIT_STREAMS);
 }
 
+/* Of this machine or its own network, where a proxy would be. */
+static bool is_near(const char *peer)
+{
+	static const char *const near[] = {"127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "::1/128"};
+	struct mg_network from, network;
+	if (!mg_network_read(peer, &from))
+		return false;
+	for (size_t i = 0; i < MG_COUNT(near); i++)
+		if (mg_network_read(near[i], &network) && mg_network_has(&network, &from))
+			return true;
+	return strcmp(peer, "::1") == 0;
+}
+
 struct mg_call *mg_call_new(struct mg_api *api, struct MHD_Connection *connection, const char *method, const char *path)
 {
 	struct mg_call *call = calloc(1, sizeof *call);
@@ -78,6 +91,8 @@ struct mg_call *mg_call_new(struct mg_api *api, struct MHD_Connection *connectio
 	call->posts = !mg_only_reads(method);
 	write_peer(connection, call->peer);
 	struct mg_request_head head = head_of(connection, method, path, call->peer);
+	if (!api->settings.trust_proxy && is_near(call->peer) && find_header(connection, "X-Forwarded-For"))
+		atomic_store(&api->common->proxy_untrusted, true);
 	mg_count(&api->common->metrics, MG_C_REQUESTS, 1);
 	call->refused = !mg_parse_head(r, &head, &api->settings) || !may_come_in(call);
 	return call;

@@ -19,6 +19,7 @@ struct mg_common {
 	struct mg_limit_settings settings;
 	struct mg_metrics metrics;
 	atomic_bool healthy;      /* the last commit went well */
+	atomic_bool proxy_untrusted; /* somebody came through a proxy near by whose word does not count: --trust-proxy was forgotten */
 	pthread_mutex_t ban_lock;
 	struct mg_network *banned; /* guarded by it; owned */
 	size_t banned_count;

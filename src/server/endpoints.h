@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, lists.c, seats.c, play.c,
- * orders.c, notices.c, published_answer.c):
+ * orders.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -51,8 +51,8 @@ struct mg_body_create {
 	int start;                 /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public;
-	struct mg_orders_delay orders_delay;
 	const char *name, *lang;   /* the table's title and language; NULL: none, any */
+	struct mg_orders_delay orders_delay;
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
 };
@@ -66,17 +66,6 @@ struct mg_body_moves {
 	const char *key, *move[MG_MOVES_MAX];
 	int64_t expect; /* events that the sender has seen */
 	int moves;
-};
-
-struct mg_body_orders {
-	const char *key, *give[MG_ORDERS_MAX], *change[MG_ORDERS_MAX];
-	uint32_t change_id[MG_ORDERS_MAX], withdraw[MG_ORDERS_MAX];
-	int given, changed, withdrawn;
-};
-
-struct mg_body_browser {
-	const char *address, *open, *secret;
-	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
 };
 
 /* A page of a list (lobby.h). */
@@ -98,6 +87,17 @@ struct mg_body_follow {
 	struct { char id[MG_ID_MAX]; int64_t after; } table[MG_FOLLOW_MAX];
 };
 
+struct mg_body_orders {
+	const char *key, *give[MG_ORDERS_MAX], *change[MG_ORDERS_MAX];
+	uint32_t change_id[MG_ORDERS_MAX], withdraw[MG_ORDERS_MAX];
+	int given, changed, withdrawn;
+};
+
+struct mg_body_browser {
+	const char *address, *open, *secret;
+	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -113,10 +113,10 @@ union mg_request_body {
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
+	struct mg_body_follow follow;
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
 	struct { bool quiet; } quiet;
-	struct mg_body_follow follow;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */

@@ -18,12 +18,14 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_LIMIT_BOT_TABLES] = {10, 1},
 		[MG_LIMIT_MOVES] = {120, 240},
 		[MG_LIMIT_CHAT] = {10, 20},
+		[MG_LIMIT_TABLE_CHAT] = {30, 30},
 	},
 	.ceiling = {
 		[MG_CEILING_OPEN_TABLES] = 10,
 		[MG_CEILING_OPEN_TABLES_NETWORK] = 40,
 		[MG_CEILING_STREAMS] = 40,
 		[MG_CEILING_STREAMS_NETWORK] = 400,
+		[MG_CEILING_TALK] = 2000,
 		[MG_CEILING_EXPIRES_PUBLIC] = 3600,
 		[MG_CEILING_EXPIRES_SLOW] = 7 * 86400,
 		[MG_CEILING_EXPIRES_PRIVATE] = 30 * 86400,
@@ -34,12 +36,13 @@ static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_REQUESTS] = "requests", [MG_LIMIT_GUESTS] = "guests",         [MG_LIMIT_CODES] = "codes",
 	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_TABLES] = "tables",         [MG_LIMIT_BOT_TABLES] = "bot-tables",
 	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",
+	[MG_LIMIT_TABLE_CHAT] = "talk-table",
 };
 
 static const char *const ceiling_names[MG_CEILINGS] = {
 	[MG_CEILING_OPEN_TABLES] = "open-tables",         [MG_CEILING_OPEN_TABLES_NETWORK] = "open-tables-network",
 	[MG_CEILING_STREAMS] = "open-streams",            [MG_CEILING_STREAMS_NETWORK] = "open-streams-network",
-	[MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
+	[MG_CEILING_TALK] = "talk-total",                 [MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
 	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private",
 };
 

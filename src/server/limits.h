@@ -18,6 +18,7 @@ enum mg_limit {
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
+	MG_LIMIT_TABLE_CHAT, /* at a table, of all together: when many talk at once everybody is slowed down */
 	MG_LIMITS,
 };
 
@@ -27,6 +28,7 @@ enum mg_ceiling {
 	MG_CEILING_OPEN_TABLES_NETWORK, /* made from an address since the server's start */
 	MG_CEILING_STREAMS,             /* of a visitor */
 	MG_CEILING_STREAMS_NETWORK,     /* of an address */
+	MG_CEILING_TALK,                /* messages at a table */
 	MG_CEILING_EXPIRES_PUBLIC,      /* seconds: public tables with a clock for the whole game, or none */
 	MG_CEILING_EXPIRES_SLOW,        /* seconds: public ones with a time for each move */
 	MG_CEILING_EXPIRES_PRIVATE,     /* seconds */

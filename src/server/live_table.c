@@ -240,6 +240,38 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 			return mg_writer_ok(w, done) ? trouble(w) : false;
 	}
 	lt->sits[seat] = visitor;
+	for (size_t i = 0; visitor && i < lt->removed_count; i++)
+		if (lt->removed[i] == visitor) {
+			lt->removed[i--] = lt->removed[--lt->removed_count];
+			lt->watchers_changed = true;
+		}
+	return true;
+}
+
+static void forget_watcher(struct mg_live_table *lt, int64_t visitor)
+{
+	for (size_t i = 0; i < lt->watcher_count; i++)
+		if (lt->watchers[i] == visitor)
+			lt->watchers[i--] = lt->watchers[--lt->watcher_count];
+}
+
+bool mg_live_table_remove(struct mg_writer *w, struct mg_live_table *lt, int seat)
+{
+	int64_t who = lt->sits[seat];
+	if (!who || !mg_live_table_seat(w, lt, seat, 0))
+		return !who;
+	forget_watcher(lt, who);
+	return mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, who, MG_SEAT_REMOVED)) &&
+	       (mg_live_table_note_removed(lt, who) || trouble(w));
+}
+
+bool mg_live_table_drop_watchers(struct mg_writer *w, struct mg_live_table *lt)
+{
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_drop_watchers(w->store, lt->row.id)))
+		return false;
+	touch(w, lt);
+	lt->watcher_count = 0;
+	lt->watchers_changed = true;
 	return true;
 }
 
@@ -452,14 +484,9 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 	struct mg_table_summary summary;
 	unsigned before = lt->published->summary.turn;
 	enum mg_table_phase phase = lt->published->summary.phase;
-	if (lt->watchers_changed) {
-		int64_t *copy = malloc(lt->watcher_count * sizeof *copy);
-		if (copy) {
-			memcpy(copy, lt->watchers, lt->watcher_count * sizeof *copy);
-			mg_published_set_watchers(lt->published, copy, lt->watcher_count);
-			lt->watchers_changed = false;
-		}
-	}
+	bool people_changed = lt->watchers_changed;
+	if (lt->watchers_changed && mg_published_set_people(lt->published, lt->watchers, lt->watcher_count, lt->removed, lt->removed_count))
+		lt->watchers_changed = false;
 	redact_fresh(lt);
 	mg_live_table_summarize(lt, &summary);
 	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
@@ -469,6 +496,8 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 	lt->touched = false;
 	mg_assert(lt->published->count == lt->t.events || lt->published->retired);
 	tell_turns(w, lt, &summary, before);
+	if (people_changed)
+		mg_streams_close_strangers(lt->published);
 	if (phase != MG_TABLE_EMPTY && phase != summary.phase)
 		mg_server_log("table %s: %s after %lld events", summary.id, mg_phase_words[summary.phase], (long long)summary.events);
 	mg_live_table_schedule(w, lt);

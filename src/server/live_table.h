@@ -20,8 +20,11 @@ struct mg_live_table {
 	bool orders_changed;            /* in this group: when the table wants attention may be another time */
 	int64_t *watchers;                /* owned; visitors who may watch */
 	size_t watcher_count;
+	int64_t *removed;                 /* owned; visitors whom the host has removed */
+	size_t removed_count;
 	struct mg_logged_event **fresh;         /* owned; events that are not published yet */
 	size_t fresh_count, fresh_capacity;
+	int said;                       /* messages in its log */
 	bool touched;                   /* in this group */
 	bool watchers_changed;
 	bool thinking;                  /* somebody thinks about this state */
@@ -53,9 +56,9 @@ struct mg_writer {
 	char server[MG_ID_MAX];         /* this server's name, for leases */
 	int64_t next_lease;             /* ticks */
 	struct mg_bot_pool *bot_pool;   /* owned; NULL without threads, like the next */
-	struct mg_notifier *notifier;   /* owned */
 	struct mg_loader *loader;       /* owned */
 	char *data;                     /* owned; where the store is */
+	struct mg_notifier *notifier;   /* owned */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
@@ -72,8 +75,10 @@ struct mg_writer {
 	char changed[MG_CHANGES_MAX][MG_ID_MAX]; /* tables that others have changed */
 	int changes;
 	bool all_changed, people_changed;
+	int64_t caught_up, next_people; /* when what others have changed was compared; ticks: when to ask again who people are */
 	bool doubt;                     /* live tables were dropped whose tables are published: they have to be read again */
 
+	int64_t next_proxy;
 	int64_t next_second, next_bans, next_hour, next_notices;
 	int64_t notices_passed;         /* the visitor who was looked at last */
 	struct mg_notice_settings notices;
@@ -99,6 +104,8 @@ bool mg_live_table_take_in(struct mg_live_table *lt, int64_t at, struct mg_str t
 bool mg_live_table_add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str text);
 bool mg_live_table_is_watcher(const struct mg_live_table *lt, int64_t visitor);
 bool mg_live_table_may_watch(struct mg_live_table *lt, int64_t visitor);
+bool mg_live_table_is_removed(const struct mg_live_table *lt, int64_t visitor);
+bool mg_live_table_note_removed(struct mg_live_table *lt, int64_t visitor);
 void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_summary *f);
 
 /* ---- live_table.c */
@@ -140,6 +147,9 @@ struct mg_buf mg_writer_buffer(struct mg_writer *w);
 /* Somebody sits, stands up (0), or may watch. */
 bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor);
 bool mg_live_table_add_watcher(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor);
+/* The host removes who sits there: he may not even watch. Or nobody may watch any more who came by a link. */
+bool mg_live_table_remove(struct mg_writer *w, struct mg_live_table *lt, int seat);
+bool mg_live_table_drop_watchers(struct mg_writer *w, struct mg_live_table *lt);
 int mg_live_table_seat_of(const struct mg_live_table *lt, int64_t visitor);
 /* Whether a person plays, who is not away. Where none does, computer players play on only while somebody follows. */
 bool mg_live_table_has_player(const struct mg_live_table *lt);

@@ -12,6 +12,7 @@ void mg_live_table_free(struct mg_live_table *lt)
 		free(lt->fresh[i]);
 	free(lt->fresh);
 	free(lt->watchers);
+	free(lt->removed);
 	mg_published_drop(lt->published);
 	free(lt);
 }
@@ -37,6 +38,7 @@ bool mg_live_table_add_fresh(struct mg_live_table *lt, int64_t at, struct mg_str
 		lt->fresh = more;
 		lt->fresh_capacity = capacity;
 	}
+	lt->said += text.len > 4 && memcmp(text.at, "say ", 4) == 0;
 	lt->fresh[lt->fresh_count] = mg_logged_event_new(at, text);
 	return lt->fresh[lt->fresh_count] && ++lt->fresh_count;
 }
@@ -74,6 +76,27 @@ bool mg_live_table_may_watch(struct mg_live_table *lt, int64_t visitor)
 	return true;
 }
 
+bool mg_live_table_is_removed(const struct mg_live_table *lt, int64_t visitor)
+{
+	for (size_t i = 0; visitor && i < lt->removed_count; i++)
+		if (lt->removed[i] == visitor)
+			return true;
+	return false;
+}
+
+bool mg_live_table_note_removed(struct mg_live_table *lt, int64_t visitor)
+{
+	if (mg_live_table_is_removed(lt, visitor))
+		return true;
+	int64_t *more = realloc(lt->removed, (lt->removed_count + 1) * sizeof *more);
+	if (!more)
+		return false;
+	lt->removed = more;
+	lt->removed[lt->removed_count++] = visitor;
+	lt->watchers_changed = true;
+	return true;
+}
+
 struct table_reading {
 	struct mg_live_table *lt;
 	int64_t skip; /* events that the live table has already */
@@ -94,6 +117,8 @@ static bool read_member(void *reading, int64_t visitor, int seat)
 	struct table_reading *r = reading;
 	if (seat >= 0 && seat < MG_SEATS)
 		r->lt->sits[seat] = visitor;
+	else if (seat == MG_SEAT_REMOVED)
+		r->broken |= !mg_live_table_note_removed(r->lt, visitor);
 	else
 		r->broken |= !mg_live_table_may_watch(r->lt, visitor);
 	return !r->broken;
@@ -122,13 +147,16 @@ enum mg_stored mg_live_table_read(struct mg_store *store, struct mg_live_table *
 	if (done == MG_STORED)
 		done = mg_store_events(store, lt->row.id, lt->t.events, read_event, &r);
 	memset(lt->sits, 0, sizeof lt->sits);
+	lt->watchers_changed |= lt->watcher_count > 0 || lt->removed_count > 0;
+	lt->watcher_count = lt->removed_count = 0;
 	if (done == MG_STORED)
 		done = mg_store_members(store, lt->row.id, read_member, &r);
+	if (done != MG_STORED || r.broken)
+		return done == MG_STORED ? MG_STORE_NONE : done;
 	memset(lt->t.orders, 0, sizeof lt->t.orders);
 	memset(lt->orders_stored, 0, sizeof lt->orders_stored);
 	memset(lt->orders_kept, 0, sizeof lt->orders_kept);
-	if (done == MG_STORED && !r.broken)
-		done = mg_store_orders(store, lt->row.id, read_orders, &r);
+	done = mg_store_orders(store, lt->row.id, read_orders, &r);
 	return done == MG_STORED && r.broken ? MG_STORE_NONE : done;
 }
 
@@ -184,6 +212,7 @@ void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_sum
 	if (f->has_totals)
 		mg_totals(&sheet->board, &t->state, f->total);
 }
+
 
 static void free_loaded(struct mg_task *task)
 {

@@ -64,16 +64,35 @@ void mg_answer_events(struct mg_request *r)
 	mg_request_answer_text(r, r->status, text);
 }
 
-/* Whether this key was answered before: then the same answer is given again. */
+/* What tells one body from another: 31 bits, which stand above the number of events in the stored answer. Answers from before that
+ * have none, and fit every body. */
+static int64_t mark_of(const struct mg_request *r)
+{
+	char *text = json_dumps(r->json, JSON_COMPACT | JSON_SORT_KEYS);
+	uint8_t hash[MG_DIGEST];
+	if (!text)
+		return 0;
+	mg_code_hash(mg_str(text), hash);
+	free(text);
+	int64_t mark = ((int64_t)hash[0] << 24 | hash[1] << 16 | hash[2] << 8 | hash[3]) & INT32_MAX;
+	return mark ? mark : 1;
+}
+
+/* Whether this key was answered before: then the same answer is given again, if it is the same request. */
 static bool is_repeated(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, const char *key)
 {
 	int64_t events;
 	enum mg_stored found = mg_store_find_key(w->store, lt->row.id, r->who.id, key, &events);
 	if (!mg_writer_ok(w, found))
 		return true;
-	if (found == MG_STORED)
-		grant(r, events);
-	return found == MG_STORED;
+	if (found != MG_STORED)
+		return false;
+	int64_t mark = events >> 32;
+	if (mark && mark != mark_of(r))
+		mg_request_refuse(r, MG_R_KEY, NULL, NULL);
+	else
+		grant(r, events & UINT32_MAX);
+	return true;
 }
 
 /* Late is who has not seen an event that changes what he sees. */
@@ -109,7 +128,7 @@ static bool append_and_grant(struct mg_writer *w, struct mg_request *r, struct m
 		return mg_request_deny(r, why, seat);
 	if (!mg_live_table_append_decided(w, lt, out, decided) || !mg_live_table_settle(w, lt))
 		return false;
-	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, key, w->now, lt->t.events);
+	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, key, w->now, mark_of(r) << 32 | lt->t.events);
 	if (done != MG_STORED) {
 		/* Another server has just taken the same request. */
 		if (mg_writer_ok(w, done))
@@ -188,6 +207,13 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	int seat = seat_for(w, r, lt, r->body.say.key);
 	if (seat < 0)
 		return;
+	if (!mg_common_below(w->common, lt->said, MG_CEILING_TALK)) {
+		mg_request_refuse(r, MG_R_TALK, NULL, NULL);
+		return;
+	}
+	if (!r->limited_here && !mg_common_within_limit(w->common, r, MG_LIMIT_TABLE_CHAT, lt->row.id))
+		return;
+	r->limited_here = true;
 	struct mg_buf out = mg_writer_buffer(w);
 	append_and_grant(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
 }

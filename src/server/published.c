@@ -123,6 +123,7 @@ void mg_published_drop(struct mg_published *p)
 		free(p->events[i]);
 	free(p->events);
 	free(p->watchers);
+	free(p->removed);
 	pthread_mutex_destroy(&p->lock);
 	free(p);
 }
@@ -153,10 +154,12 @@ bool mg_published_needs_follower(struct mg_published *p)
 	return needs;
 }
 
-bool mg_published_open_to(struct mg_published *p, int64_t visitor)
+bool mg_published_lets_in(const struct mg_published *p, int64_t visitor)
 {
-	pthread_mutex_lock(&p->lock);
 	bool open = p->summary.is_public;
+	for (size_t i = 0; visitor && i < p->removed_count; i++)
+		if (p->removed[i] == visitor)
+			return false;
 	if (visitor) {
 		open |= p->summary.host == visitor;
 		for (int i = 0; i < p->summary.players; i++)
@@ -164,6 +167,13 @@ bool mg_published_open_to(struct mg_published *p, int64_t visitor)
 		for (size_t i = 0; i < p->watcher_count && !open; i++)
 			open = p->watchers[i] == visitor;
 	}
+	return open;
+}
+
+bool mg_published_open_to(struct mg_published *p, int64_t visitor)
+{
+	pthread_mutex_lock(&p->lock);
+	bool open = mg_published_lets_in(p, visitor);
 	pthread_mutex_unlock(&p->lock);
 	return open;
 }
@@ -201,13 +211,31 @@ void mg_published_add(struct mg_published *p, struct mg_logged_event **more, siz
 	pthread_mutex_unlock(&p->lock);
 }
 
-void mg_published_set_watchers(struct mg_published *p, int64_t *watchers, size_t n)
+static int64_t *copy_of(const int64_t *from, size_t n)
 {
+	int64_t *copy = malloc((n + 1) * sizeof *copy);
+	if (copy && n)
+		memcpy(copy, from, n * sizeof *copy);
+	return copy;
+}
+
+bool mg_published_set_people(struct mg_published *p, const int64_t *watchers, size_t n, const int64_t *removed, size_t n_removed)
+{
+	int64_t *may = copy_of(watchers, n), *may_not = copy_of(removed, n_removed);
+	if (!may || !may_not) {
+		free(may);
+		free(may_not);
+		return false;
+	}
 	pthread_mutex_lock(&p->lock);
 	free(p->watchers);
-	p->watchers = watchers;
+	free(p->removed);
+	p->watchers = may;
 	p->watcher_count = n;
+	p->removed = may_not;
+	p->removed_count = n_removed;
 	pthread_mutex_unlock(&p->lock);
+	return true;
 }
 
 void mg_published_redact(struct mg_published *p, size_t n, struct mg_logged_event *event)

@@ -64,6 +64,8 @@ struct mg_published {
 	size_t count, capacity;
 	int64_t *watchers;       /* visitors who may watch */
 	size_t watcher_count;
+	int64_t *removed;        /* visitors who may not see it, public or not */
+	size_t removed_count;
 	struct mg_subscription *streams;
 	int here[MG_SEATS], watching;
 	unsigned here_version;
@@ -99,11 +101,13 @@ bool mg_published_needs_follower(struct mg_published *p);
 
 /* Whether a visitor may see the table: it is public, he sits there, or may watch. */
 bool mg_published_open_to(struct mg_published *p, int64_t visitor);
+/* The same with the lock held. */
+bool mg_published_lets_in(const struct mg_published *p, int64_t visitor);
 
-/* Publishes: more events (owned by the published table from now on), a new summary, those who may watch (a list that is taken over; NULL: as
- * before). Wakes whoever follows. */
+/* Publishes: more events (owned by the published table from now on), a new summary. Wakes whoever follows. */
 void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary);
-void mg_published_set_watchers(struct mg_published *p, int64_t *watchers, size_t n);
+/* Who may watch, and who may not see it any more; both are copied. False: memory was refused. */
+bool mg_published_set_people(struct mg_published *p, const int64_t *watchers, size_t n, const int64_t *removed, size_t n_removed);
 /* Replaces event n by its redacted text, which is owned from now on. */
 void mg_published_redact(struct mg_published *p, size_t n, struct mg_logged_event *event);
 

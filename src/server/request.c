@@ -24,6 +24,8 @@ static const struct {
 	[MG_R_OPEN_SEAT] = {409, "state", "refused.open-seat"},
 	[MG_R_TAKEN] = {409, "state", "refused.taken"},
 	[MG_R_MANY] = {409, "many", "refused.many"},
+	[MG_R_KEY] = {409, "key", "refused.key"},
+	[MG_R_TALK] = {409, "many", "refused.talk"},
 	[MG_R_TURN] = {409, "state", "refused.turn"},
 	[MG_R_NOTHING] = {409, "state", "refused.nothing"},
 	[MG_R_ILLEGAL] = {422, "illegal", "refused.illegal"},

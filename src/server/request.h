@@ -17,7 +17,7 @@ enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 /* Why a request is refused: docs/http-api.md. */
 enum mg_refusal {
 	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_SCOPE, MG_R_MISSING,
-	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_MANY, MG_R_TURN, MG_R_NOTHING,
+	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_MANY, MG_R_KEY, MG_R_TALK, MG_R_TURN, MG_R_NOTHING,
 	MG_R_ILLEGAL, MG_R_ORDERS, MG_R_BOARD, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
 	MG_REFUSALS,
 };
@@ -61,7 +61,7 @@ struct mg_request {
 
 	/* what was found and decided: */
 	struct mg_identity who;
-	bool limited;            /* its limit was asked for, and need not be again */
+	bool limited, limited_here; /* its limit, and the table's, was asked for, and need not be again */
 	bool by_link;            /* the code opens this table */
 	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
 	bool linked;             /* new links are to be told */

@@ -344,6 +344,15 @@ static void close_stream(struct mg_stream *s)
 	pthread_mutex_unlock(&s->lock);
 }
 
+void mg_streams_close_strangers(struct mg_published *published)
+{
+	pthread_mutex_lock(&published->lock);
+	for (struct mg_subscription *f = published->streams; f; f = f->table_next)
+		if (!mg_published_lets_in(published, f->stream->visitor))
+			close_stream(f->stream);
+	pthread_mutex_unlock(&published->lock);
+}
+
 void mg_streams_end(struct mg_streams *all)
 {
 	pthread_mutex_lock(&all->lock);

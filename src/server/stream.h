@@ -27,6 +27,9 @@ struct MHD_Response *mg_stream_open(struct mg_streams *all, struct MHD_Connectio
 void mg_streams_wake(struct mg_published *s);
 void mg_streams_reseat(struct mg_published *s);
 
+/* Ends those of a table's streams whose visitors may not see it any more. Locks the published table. */
+void mg_streams_close_strangers(struct mg_published *s);
+
 /* Tells all streams of a visitor, but those of that table alone, that he is (or is no longer) asked for something there. */
 void mg_streams_notice(struct mg_streams *all, int64_t visitor, const struct mg_table_summary *summary, bool turn);
 

@@ -310,20 +310,28 @@ static struct mg_live_table *find_rematch(struct mg_writer *w, const struct mg_l
 	return NULL;
 }
 
-/* Everybody on her old seat; who has not added a number of her own can do so by `join`. */
-static bool seat_again(struct mg_writer *w, struct mg_request *r, struct mg_live_table *from, struct mg_live_table *to)
+/* Computer players on their old seats, and those who say that they will play again, each on hers. */
+static bool seat_again(struct mg_writer *w, const struct mg_live_table *from, struct mg_live_table *to)
 {
-	const char *number = r->body.number.number;
 	for (int i = 0; i < from->t.record.players; i++) {
 		struct mg_table_seat who = {.sitter = from->t.seat[i].sitter};
 		memcpy(who.name, from->t.seat[i].name, sizeof who.name);
 		memcpy(who.level, from->t.seat[i].level, sizeof who.level);
-		if (from->sits[i] == r->who.id && number && who.sitter == MG_SITS_PERSON)
-			memcpy(who.number, number, MG_NUMBER_DIGITS);
-		if (!sit(w, to, i, &who) || (from->sits[i] && !mg_live_table_seat(w, to, i, from->sits[i])))
+		if (who.sitter == MG_SITS_BOT && !sit(w, to, i, &who))
 			return false;
 	}
-	return issue_link(w, r, to, -1);
+	return true;
+}
+
+/* Her yes. False: refused, or w->trouble. */
+static bool sit_again(struct mg_writer *w, struct mg_request *r, struct mg_live_table *to, int seat)
+{
+	struct mg_table_seat me = mg_request_sitter(r, r->body.number.number);
+	if (mg_live_table_seat_of(to, r->who.id) >= 0)
+		return true;
+	if (to->t.phase != MG_TABLE_OPEN || to->t.seat[seat].sitter != MG_SITS_NOBODY)
+		return mg_request_refuse(r, to->t.phase == MG_TABLE_OPEN ? MG_R_TAKEN : MG_R_STATE, NULL, NULL);
+	return sit(w, to, seat, &me) && mg_live_table_seat(w, to, seat, r->who.id);
 }
 
 void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -331,20 +339,23 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	char *board = NULL;
 	struct mg_buf sheet = {0};
 	mg_assert(r->endpoint->parse == mg_parse_number);
-	if (mg_live_table_seat_of(lt, r->who.id) < 0) {
+	int seat = mg_live_table_seat_of(lt, r->who.id);
+	if (seat < 0) {
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
 	struct mg_live_table *to = find_rematch(w, lt);
 	if (to || lt->t.phase != MG_TABLE_OVER) {
-		if (to)
-			mg_request_grant_table(r, 201, to);
-		else
+		if (!to)
 			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
+		else if (sit_again(w, r, to, seat))
+			mg_request_grant_table(r, 201, to);
+		else if (w->again)
+			w->trouble = MG_STORE_BUSY; /* it is not the table of the request that has to be read again */
 		return;
 	}
 	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
-				     .start = lt->t.start, .pace = lt->t.pace, .is_public = lt->t.is_public, .title = mg_str(lt->t.title),
+				     .start = lt->t.start, .pace = lt->t.pace, .title = mg_str(lt->t.title),
 				     .lang = lt->t.lang[0] ? lt->t.lang : NULL, .orders_delay = lt->t.orders_delay};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
@@ -359,7 +370,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	memset(r->new_code, 0, sizeof r->new_code);
 	to = open_table(w, r, &setup);
 	free(board);
-	if (!to || !seat_again(w, r, lt, to))
+	if (!to || !seat_again(w, lt, to) || !sit_again(w, r, to, seat) || !issue_link(w, r, to, -1))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
 	if (mg_table_decide_rematch(&lt->t, to->row.id, &out) != MG_GRANTED) {
@@ -412,12 +423,12 @@ void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	mg_assert(r->endpoint->parse == mg_parse_link);
 	if (!is_host(r, lt))
 		return;
-	if (seat >= lt->t.record.players || (seat >= 0 && lt->t.phase != MG_TABLE_OPEN)) {
+	if (seat >= lt->t.record.players) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	if (issue_link(w, r, lt, seat))
+	if (issue_link(w, r, lt, seat) && (seat >= 0 || mg_live_table_drop_watchers(w, lt)))
 		mg_request_grant_table(r, 200, lt);
 }
 
@@ -466,11 +477,16 @@ void mg_run_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	/* Whoever sat there stands up first. */
+	/* Whoever sat there stands up first, and somebody else than the host cannot come back by the link that he has. */
+	int64_t removed = lt->sits[seat] == r->who.id ? 0 : lt->sits[seat];
 	if (lt->t.seat[seat].sitter != MG_SITS_NOBODY &&
 	    (mg_table_decide_sit(&lt->t, seat, &nobody, &out) != MG_GRANTED || !mg_live_table_append(w, lt, &out) ||
-	     !mg_live_table_seat(w, lt, seat, 0)))
+	     !(removed ? mg_live_table_remove(w, lt, seat) : mg_live_table_seat(w, lt, seat, 0))))
 		return;
+	memset(r->new_code, 0, sizeof r->new_code);
+	if (removed && !issue_link(w, r, lt, seat))
+		return;
+	r->linked = removed && !r->body.seat.level;
 	if (r->body.seat.level && !seat_bot(w, lt, seat, r->body.seat.level))
 		return;
 	mg_request_grant_table(r, 200, lt);

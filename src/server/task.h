@@ -7,15 +7,15 @@
 #include "store/store.h"
 #include "table/table.h"
 
-enum { MG_GONE_MAX = 8 };
 struct mg_live_table;
+enum { MG_GONE_MAX = 8 };
 
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
 	MG_TASK_TICK,    /* struct mg_tick */
 	MG_TASK_THOUGHT, /* struct mg_thought */
-	MG_TASK_TOLD,    /* struct mg_told */
 	MG_TASK_LOADED,  /* struct mg_loaded */
+	MG_TASK_TOLD,    /* struct mg_told */
 };
 
 struct mg_task {
@@ -38,18 +38,18 @@ struct mg_thought {
 	mg_move move;
 };
 
+/* A table was read by the loader. */
+struct mg_loaded {
+	struct mg_task task;
+	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
+};
+
 /* A person was told that he is asked at a table, or it was given up. */
 struct mg_told {
 	struct mg_task task;
 	int64_t visitor, since, events;
 	int gone;                           /* browsers that are no more; by their addresses: */
 	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
-};
-
-/* A table was read by the loader. */
-struct mg_loaded {
-	struct mg_task task;
-	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
 };
 
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */

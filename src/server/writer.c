@@ -37,7 +37,8 @@ static bool opens(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 		return false;
 	enum mg_stored found = mg_store_link(w->store, lt->row.id, r->code, &seat);
 	mg_writer_ok(w, found);
-	r->by_link = found == MG_STORED;
+	/* Who was removed comes back by a new link to a seat, not by the one to watch. */
+	r->by_link = found == MG_STORED && !(seat < 0 && mg_live_table_is_removed(lt, r->who.id));
 	return r->by_link;
 }
 
@@ -67,15 +68,15 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 		decide_request(w, mg_request_of(task));
 		return;
 	}
-	if (task->kind == MG_TASK_TOLD) {
-		mg_run_told(w, (const struct mg_told *)task);
-		return;
-	}
 	if (task->kind == MG_TASK_LOADED) {
 		struct mg_loaded *loaded = (struct mg_loaded *)task;
 		if (loaded->live_table)
 			mg_live_table_adopt(w, loaded->live_table);
 		loaded->live_table = NULL;
+		return;
+	}
+	if (task->kind == MG_TASK_TOLD) {
+		mg_run_told(w, (const struct mg_told *)task);
 		return;
 	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
@@ -378,15 +379,8 @@ static void read_dropped(struct mg_writer *w)
 	free(names);
 }
 
-/* What others wrote: other servers, or `magnate admin`. */
-static void read_changes(struct mg_writer *w)
+static void heed_changes(struct mg_writer *w)
 {
-	w->changes = 0;
-	w->all_changed = w->people_changed = false;
-	w->trouble = MG_STORED;
-	w->now = mg_now() > w->now ? mg_now() : w->now;
-	if (mg_store_changes(w->store, take_change, w) != MG_STORED)
-		return;
 	if (w->people_changed) {
 		mg_session_cache_forget(w->common->sessions, 0);
 		mg_common_read_bans(w->common, w->store);
@@ -410,10 +404,66 @@ static void read_changes(struct mg_writer *w)
 	}
 }
 
+/* What others wrote: other servers, or `magnate admin`. */
+static void read_changes(struct mg_writer *w)
+{
+	w->changes = 0;
+	w->all_changed = w->people_changed = false;
+	w->trouble = MG_STORED;
+	w->now = mg_now() > w->now ? mg_now() : w->now;
+	if (mg_store_changes(w->store, take_change, w) == MG_STORED)
+		heed_changes(w);
+}
+
+static bool note_missed(void *writer, const struct mg_table_row *row)
+{
+	struct mg_writer *w = writer;
+	struct mg_live_table *lt = mg_live_table_known(w, row->id);
+	if (lt ? row->events > (int64_t)lt->t.events : w->loader && row->events > mg_lobby_events(w->common->lobby, row->id))
+		take_change(w, row->id);
+	return true;
+}
+
+/* Notices of other servers can get lost: what they have changed in the last moments is compared by the number of its events. Who people are has
+ * no such number, so it is asked for again now and then. */
+static void catch_up(struct mg_writer *w, int64_t ticks)
+{
+	enum { MARGIN_MS = 4000, PEOPLE_MS = 10000 }; /* clocks may differ, and commits take time */
+	int64_t now = mg_now();
+	if (!w->shared)
+		return;
+	w->trouble = MG_STORED;
+	w->changes = 0;
+	w->all_changed = w->people_changed = false;
+	if (mg_store_changed_since(w->store, (w->caught_up ? w->caught_up : now) - MARGIN_MS, note_missed, w) != MG_STORED)
+		return;
+	w->caught_up = now;
+	heed_changes(w);
+	if (ticks >= w->next_people) {
+		w->next_people = ticks + PEOPLE_MS;
+		mg_session_cache_forget(w->common->sessions, 0);
+	}
+}
+
+/* All who come through a proxy count as one visitor's address then: the host is told, once in an hour, and by `magnate admin`. */
+static void note_proxy(struct mg_writer *w, int64_t ticks)
+{
+	if (!atomic_load(&w->common->proxy_untrusted) || ticks < w->next_proxy)
+		return;
+	w->next_proxy = ticks + HOUR_MS;
+	mg_server_log("requests come through a proxy on this network, but --trust-proxy is not given: all of them count as one address");
+	w->trouble = MG_STORED;
+	if (mg_writer_begin(w))
+		mg_writer_ok(w, mg_store_warn(w->store, "trust-proxy", mg_now()));
+	mg_writer_end(w);
+	atomic_store(&w->common->proxy_untrusted, false);
+}
+
 /* After trouble: whether the store can be written again. In every hour: keys that nobody will repeat. */
 static void do_housekeeping(struct mg_writer *w, int64_t ticks)
 {
 	bool hour = ticks >= w->next_hour;
+	note_proxy(w, ticks);
 	if (ticks >= w->next_bans) {
 		w->next_bans = ticks + BANS_MS;
 		mg_common_read_bans(w->common, w->store);
@@ -450,6 +500,7 @@ static void each_second(struct mg_writer *w)
 		return;
 	w->next_second = ticks + SECOND;
 	read_changes(w);
+	catch_up(w, ticks);
 	if (w->doubt)
 		read_dropped(w);
 	mg_writer_renew_leases(w);
@@ -474,6 +525,14 @@ static void wait_for_work(struct mg_writer *w)
 		read_changes(w);
 }
 
+/* What other servers say is heard also while there is always something to do. */
+static void hear_others(struct mg_writer *w)
+{
+	struct pollfd end = {.fd = mg_store_wake_fd(w->store), .events = POLLIN};
+	if (end.fd >= 0 && poll(&end, 1, 0) > 0)
+		read_changes(w);
+}
+
 static void *run_writer(void *writer)
 {
 	struct mg_writer *w = writer;
@@ -488,6 +547,7 @@ static void *run_writer(void *writer)
 			wait_for_work(w);
 			continue;
 		}
+		hear_others(w);
 		n = set_aside(w, list, n);
 		sort_group(list, n);
 		if (n)
@@ -610,10 +670,10 @@ void mg_writer_stop(struct mg_writer *w)
 	mg_assert(!w->writing && !w->touched);
 	mg_bot_pool_free(w->bot_pool);
 	w->bot_pool = NULL;
-	mg_notifier_free(w->notifier);
-	w->notifier = NULL;
 	mg_loader_free(w->loader);
 	w->loader = NULL;
+	mg_notifier_free(w->notifier);
+	w->notifier = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;

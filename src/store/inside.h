@@ -13,6 +13,7 @@ struct mg_store {
 	enum mg_stored spoiled;        /* why this transaction can only be rolled back; MG_STORED: it is sound */
 	char touched[MG_TOUCHED_MAX];  /* ids of the tables that this transaction changes, each followed by a blank; "-": people */
 	size_t touched_len;
+	bool touched_all;              /* they were too many to name */
 };
 
 static inline struct mg_db_value mg_number(int64_t n)

@@ -295,7 +295,7 @@ static void hand_out(char *names, mg_store_each_change *each, void *arg)
 {
 	for (char *end; (end = strchr(names, ' ')); names = end + 1) {
 		*end = '\0';
-		each(arg, strcmp(names, "-") == 0 ? "" : names);
+		each(arg, strcmp(names, "*") == 0 ? NULL : strcmp(names, "-") == 0 ? "" : names);
 	}
 }
 

@@ -46,6 +46,7 @@ static const char *const steps[] = {
 	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
 	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
 	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
+	"CREATE INDEX tables_changed ON tables(changed);"
 	"CREATE TABLE orders (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, version BIGINT NOT NULL,"
 	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
 	"CREATE TABLE browsers (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), open_key TEXT NOT NULL,"

@@ -54,6 +54,7 @@ enum mg_stored mg_store_begin(struct mg_store *s)
 	s->writing = done == MG_STORED;
 	s->spoiled = MG_STORED;
 	s->touched_len = 0;
+	s->touched_all = false;
 	return done;
 }
 
@@ -65,24 +66,27 @@ static enum mg_stored note_result(struct mg_store *s, enum mg_stored done)
 	return done;
 }
 
-static enum mg_stored tell(struct mg_store *s)
+/* After the commit, in a transaction of its own: one that notifies holds a lock that all others wait for, and this one has nothing to wait for.
+ * If it gets lost, others see by the number of events that they missed something: mg_store_changed_since(). */
+static void tell(struct mg_store *s)
 {
-	enum mg_stored done = MG_STORED;
-	if (s->touched_len)
-		done = s->db->kind->notify(s->db, s->touched);
-	s->touched_len = 0;
-	return done;
+	if (s->touched_all)
+		s->db->kind->notify(s->db, "* ");
+	else if (s->touched_len)
+		s->db->kind->notify(s->db, s->touched);
 }
 
 enum mg_stored mg_store_commit(struct mg_store *s)
 {
 	mg_assert(s->writing);
-	enum mg_stored done = s->spoiled == MG_STORED ? tell(s) : s->spoiled;
+	enum mg_stored done = s->spoiled;
 	if (done == MG_STORED)
 		done = s->db->kind->commit(s->db);
 	else
 		s->db->kind->rollback(s->db);
 	s->writing = false;
+	if (done == MG_STORED)
+		tell(s);
 	return done;
 }
 
@@ -96,22 +100,22 @@ void mg_store_rollback(struct mg_store *s)
 enum mg_stored mg_store_touch(struct mg_store *s, const char *table)
 {
 	size_t len = strlen(table);
-	enum mg_stored done = MG_STORED;
 	mg_assert(s->writing && len > 0 && len < MG_ID_MAX);
-	if (!s->db->kind->shared)
-		return done;
+	if (!s->db->kind->shared || s->touched_all)
+		return MG_STORED;
 	/* A group of requests names the same table in a row. */
 	if (s->touched_len > len && memcmp(s->touched + s->touched_len - len - 1, table, len) == 0 &&
 	    (s->touched_len == len + 1 || s->touched[s->touched_len - len - 2] == ' '))
-		return done;
-	if (s->touched_len + len + 2 > sizeof s->touched)
-		done = note_result(s, tell(s));
-	mg_assert(s->touched_len + len + 2 <= sizeof s->touched);
+		return MG_STORED;
+	if (s->touched_len + len + 2 > sizeof s->touched) {
+		s->touched_all = true; /* others look at everything */
+		return MG_STORED;
+	}
 	memcpy(s->touched + s->touched_len, table, len);
 	s->touched_len += len;
 	s->touched[s->touched_len++] = ' ';
 	s->touched[s->touched_len] = '\0';
-	return done;
+	return MG_STORED;
 }
 
 enum mg_stored mg_store_write(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, int64_t *changed)

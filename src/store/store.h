@@ -146,9 +146,11 @@ enum mg_stored mg_store_open_tables(struct mg_store *s, int most, mg_store_each_
 enum mg_stored mg_store_live_tables(struct mg_store *s, mg_store_each_table *each, void *arg);           /* open or playing, all of them */
 enum mg_stored mg_store_all_tables(struct mg_store *s, mg_store_each_table *each, void *arg);
 
-/* Who belongs to a table. Seat -1: may watch. A seat belongs to at most one visitor; MG_STORE_TAKEN: to another. */
+/* Who belongs to a table. Seat -1: may watch; MG_SEAT_REMOVED: the host has removed him. A seat belongs to at most one visitor; MG_STORE_TAKEN: to another. */
+enum { MG_SEAT_REMOVED = -2 };
 enum mg_stored mg_store_set_member(struct mg_store *s, const char *table, int64_t visitor, int seat);
 enum mg_stored mg_store_drop_member(struct mg_store *s, const char *table, int64_t visitor);
+enum mg_stored mg_store_drop_watchers(struct mg_store *s, const char *table);
 enum mg_stored mg_store_member(struct mg_store *s, const char *table, int64_t visitor, int *seat);
 typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
 enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
@@ -191,12 +193,18 @@ enum mg_stored mg_store_lease(struct mg_store *s, const char *table, const char 
  * the answer is until when the last of them holds these. 0: nobody ever said so. */
 enum mg_stored mg_store_say_alive(struct mg_store *s, int64_t now);
 enum mg_stored mg_store_last_alive(struct mg_store *s, int64_t *when);
+/* Something that the host should know, by one word; when it was seen last, 0: never. */
+enum mg_stored mg_store_warn(struct mg_store *s, const char *word, int64_t now);
+enum mg_stored mg_store_warned(struct mg_store *s, const char *word, int64_t *when);
 /* Tables, open or playing, that no living server holds. With SQLite none. */
 enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_store_each_table *each, void *arg);
 /* What others have changed since the last call: a table's id; "": bans, visitors, sessions or tokens; NULL: it cannot be told, look at
  * everything you hold. Our own commits do not come back. There is a descriptor to wait on, or -1: ask about once a second (it
  * costs a microsecond; with SQLite only `magnate admin` writes beside the server). Take the descriptor anew before each wait:
  * it is another one after the connection broke. The first call says NULL. */
+/* Notices are sent after the commit and can get lost. Tables changed at that time or later, by the clock of who changed them: what is
+ * ahead of what one holds, by the number of its events, was missed. */
+enum mg_stored mg_store_changed_since(struct mg_store *s, int64_t when, mg_store_each_table *each, void *arg);
 int mg_store_wake_fd(const struct mg_store *s);
 typedef void mg_store_each_change(void *arg, const char *table);
 enum mg_stored mg_store_changes(struct mg_store *s, mg_store_each_change *each, void *arg);

@@ -91,7 +91,7 @@ enum mg_stored mg_store_all_tables(struct mg_store *s, mg_store_each_table *each
 enum mg_stored mg_store_set_member(struct mg_store *s, const char *table, int64_t visitor, int seat)
 {
 	int64_t changed;
-	mg_assert(visitor > 0 && seat >= -1);
+	mg_assert(visitor > 0 && seat >= MG_SEAT_REMOVED);
 	enum mg_stored done =
 		mg_store_write(s,
 			       "UPDATE members SET seat = $1 WHERE table_id = $2 AND visitor = $3 AND ($1 < 0 OR NOT EXISTS"
@@ -107,6 +107,12 @@ enum mg_stored mg_store_drop_member(struct mg_store *s, const char *table, int64
 {
 	enum mg_stored done = mg_store_write_one(s, "DELETE FROM members WHERE table_id = $1 AND visitor = $2",
 						 MG_VALUES(mg_text(table), mg_number(visitor)));
+	return done == MG_STORED ? mg_store_touch(s, table) : done;
+}
+
+enum mg_stored mg_store_drop_watchers(struct mg_store *s, const char *table)
+{
+	enum mg_stored done = mg_store_write(s, "DELETE FROM members WHERE table_id = $1 AND seat = -1", MG_VALUES(mg_text(table)), NULL);
 	return done == MG_STORED ? mg_store_touch(s, table) : done;
 }
 
@@ -215,5 +221,33 @@ enum mg_stored mg_store_say_alive(struct mg_store *s, int64_t now)
 
 enum mg_stored mg_store_last_alive(struct mg_store *s, int64_t *when)
 {
-	return mg_store_read_one(s, "SELECT COALESCE(MAX(until), 0) FROM servers", MG_NO_VALUES, mg_store_take_number, when);
+	return mg_store_read_one(s, "SELECT COALESCE(MAX(until), 0) FROM servers WHERE name NOT LIKE '!%'", MG_NO_VALUES, mg_store_take_number, when);
+}
+
+enum mg_stored mg_store_changed_since(struct mg_store *s, int64_t when, mg_store_each_table *each, void *arg)
+{
+	return mg_store_read(s, "SELECT " TABLE " FROM tables WHERE changed >= $1", MG_VALUES(mg_number(when)), give_table,
+			     &(struct tables){each, arg});
+}
+
+/* Warnings stand among the servers, under names that no server has. */
+static void name_warning(const char *word, char name[MG_STORED_NAME_MAX])
+{
+	snprintf(name, MG_STORED_NAME_MAX, "!%s", word);
+}
+
+enum mg_stored mg_store_warn(struct mg_store *s, const char *word, int64_t now)
+{
+	char name[MG_STORED_NAME_MAX];
+	name_warning(word, name);
+	return mg_store_write(s, "INSERT INTO servers (name, until) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET until = excluded.until",
+			      MG_VALUES(mg_text(name), mg_number(now)), NULL);
+}
+
+enum mg_stored mg_store_warned(struct mg_store *s, const char *word, int64_t *when)
+{
+	char name[MG_STORED_NAME_MAX];
+	name_warning(word, name);
+	return mg_store_read_one(s, "SELECT COALESCE(MAX(until), 0) FROM servers WHERE name = $1", MG_VALUES(mg_text(name)),
+				 mg_store_take_number, when);
 }

@@ -84,9 +84,9 @@ struct opening {
 	struct mg_pace pace;
 	bool is_public;
 	enum mg_policy policy;
-	struct mg_orders_delay orders_delay;
 	struct mg_str lang;
 	char title[MG_TABLE_TITLE_MAX];
+	struct mg_orders_delay orders_delay;
 };
 
 static bool read_policy(struct mg_str value, struct opening *o)
@@ -211,10 +211,10 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->is_public = s.is_public;
 	t->start = s.game.start;
 	t->pace = s.pace;
-	t->orders_delay = s.orders_delay;
 	memcpy(t->title, s.title, sizeof t->title);
 	if (s.lang.len)
 		memcpy(t->lang, s.lang.at, s.lang.len);
+	t->orders_delay = s.orders_delay;
 	mg_record_init(&t->record, sheet, s.game.players, s.game.draws, s.game.start < 0 ? 0 : s.game.start);
 	mg_record_state(&t->record, 0, &t->state);
 	return true;

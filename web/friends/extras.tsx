@@ -259,26 +259,18 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 	);
 }
 
-/** The same people again: whoever asks first makes the table, the others follow. */
+/** The same people again: whoever asks first makes the table; each of the others sits there when she says yes. */
 export function Rematch({ online, primary }: { online: OnlineTable; primary?: boolean }) {
-	const table = rematchOf(online.chat.value);
-	if (table)
-		return (
-			<a class={`button${primary ? ' primary' : ''}`} href={to.table(table)}>
-				{t('ui.online.rematch.go')}
-			</a>
-		);
+	const asked = rematchOf(online.chat.value) !== undefined;
 	if (online.seat.value === null) return null;
 	return (
 		<button type="button" class={primary ? 'primary' : ''} disabled={online.sending.value > 0} onClick={() => void rematch(online)}>
-			{t('ui.online.rematch')}
+			{t(asked ? 'ui.online.rematch.go' : 'ui.online.rematch')}
 		</button>
 	);
 }
 
 export async function rematch(online: OnlineTable): Promise<void> {
-	const before = rematchOf(online.chat.peek());
-	if (before) return go(to.table(before));
 	try {
 		const { id, links } = await post<TableAbout>(`tables/${online.id}/rematch`);
 		if (links) saveLinks(id, links);

@@ -21,7 +21,7 @@ import { Mute, Chat } from './chatview';
 import type { Links, TableAbout } from './types';
 
 /** The host's links, and a new one for a seat or for those who watch. */
-function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | null) => Promise<void> } {
+function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | null) => Promise<void>; take: (about: TableAbout) => TableAbout } {
 	const [links, setLinks] = useState(() => findLinks(online.id));
 	const renew = async (seat: number | null): Promise<void> => {
 		try {
@@ -36,7 +36,17 @@ function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | n
 			online.refused.value = reason(e);
 		}
 	};
-	return { links, renew };
+	/** Whoever is removed leaves a link that is void; the answer has the new one. */
+	const take = (about: TableAbout): TableAbout => {
+		const before = findLinks(online.id);
+		if (about.links) {
+			const next = { seats: about.seats.map((_, i) => about.links?.seats[i] ?? before.seats[i] ?? null), watch: before.watch };
+			saveLinks(online.id, next);
+			setLinks(next);
+		}
+		return about;
+	};
+	return { links, renew, take };
 }
 
 export function WatchLink({ online }: { online: OnlineTable }) {
@@ -60,9 +70,9 @@ interface SeatProps {
 }
 
 function HostSeat({ online, seat, at }: SeatProps) {
-	const { links, renew } = useLinks(online);
+	const { links, renew, take } = useLinks(online);
 	const link = links.seats[at];
-	const set = (body: object) => void online.change(post<TableAbout>(`tables/${online.id}/seat`, { seat: at + 1, ...body }));
+	const set = (body: object) => void online.change(post<TableAbout>(`tables/${online.id}/seat`, { seat: at + 1, ...body }).then(take));
 	return (
 		<div class="friends-host">
 			{seat.kind === 'open' && (
