@@ -85,6 +85,16 @@ report "--resume plays it to its end" $?
 [ $? = 1 ] && grep -q '^magnate: .*no game' "$dir/out"
 report "--resume without an open game says so" $?
 
+# Orders decide beforehand, are listed and withdrawn, and are there again after a resume.
+orders() { XDG_DATA_HOME=$dir/ordered "$magnate" play --plain "$@" >"$dir/out" 2>&1; }
+printf '%s\n' 'order pass any for game' 'order done for game' 'order buy all' orders quit | orders --edition industry --players 3 --seed 5
+grep -q '^1\. Do not bid for any field; for the whole game' "$dir/out" && grep -q '^2\. Develop nothing else; for the whole game' "$dir/out" &&
+	grep -q 'an order begins with .* (buy)' "$dir/out"
+report "orders are given and listed" $?
+printf '%s\n' orders 'withdraw 1' quit | orders --resume
+grep -q '^1\. Do not bid for any field; for the whole game' "$dir/out" && [ "$(grep -c '^2\. Develop nothing else' "$dir/out")" = 2 ]
+report "orders are there after a resume, and can be withdrawn" $?
+
 # A game that an older program has saved goes on, and is then saved as today.
 cp tests/saved/terminal-seed.magnate "$dir/older.magnate"
 older=$(grep -v '^#' "$dir/older.magnate" | tr -s '\n ' ' ')

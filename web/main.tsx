@@ -24,7 +24,7 @@ const EditorPage = lazy(() => Promise.all([import('./editor/page'), loadEditorPa
 const EditorStart = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.EditorStart));
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
-const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadPeopleParts()]).then(([file]) => file.FriendsPage));
+const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
 const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));

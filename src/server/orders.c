@@ -153,7 +153,8 @@ static bool read_order(struct mg_request *r, const struct mg_live_table *lt, con
 	if (!wrong)
 		return true;
 	mg_text_complaint(wrong, r->lang, &out);
-	mg_buf_printf(&out, "%s%s", why.len ? ": " : "", word);
+	if (why.len)
+		mg_buf_printf(&out, " (%s)", word);
 	return mg_request_refuse(r, MG_R_SYNTAX, text, where);
 }
 

@@ -5,6 +5,7 @@
 #include "term/ascii.h"
 #include "term/ink.h"
 #include "term/input.h"
+#include "term/orders.h"
 #include "term/save.h"
 #include "term/remote.h"
 #include "term/words.h"
@@ -463,11 +464,22 @@ static void do_say(struct plain *p, struct mg_str text)
 		mg_remote_say(p->s, text);
 }
 
+/* After what was said of them, if anything. */
+static void do_orders(struct plain *p)
+{
+	if (p->out.len)
+		speak(p);
+	mg_session_orders(p->s, p->lang, &p->out);
+	if (!p->out.len)
+		mg_say_plain(&p->out, p->lang, MG_MSG_TERM_ORDERS_NONE);
+	speak(p);
+}
+
 static void do_help(struct plain *p)
 {
 	static const enum mg_message lines[] = {
 		MG_MSG_TERM_HELP_MOVES, MG_MSG_TERM_HELP_WAYS, MG_MSG_TERM_HELP_FIELD,
-		MG_MSG_TERM_HELP_STATE, MG_MSG_TERM_HELP_LOG,
+		MG_MSG_TERM_HELP_STATE, MG_MSG_TERM_HELP_LOG, MG_MSG_TERM_HELP_ORDER,
 	};
 	for (size_t i = 0; i < MG_COUNT(lines); i++)
 		speak_message(p, lines[i]);
@@ -515,6 +527,8 @@ static void obey(struct plain *p, enum mg_typed command, struct mg_str rest)
 	case MG_TYPED_MARKET: do_market(p); break;
 	case MG_TYPED_NO: do_answer(p, false); break;
 	case MG_TYPED_OFFER: do_offer(p, word); break;
+	case MG_TYPED_ORDER: mg_session_order(p->s, all, p->lang, &p->out); speak(p); break;
+	case MG_TYPED_ORDERS: do_orders(p); break;
 	case MG_TYPED_PASS: play(p, mg_move_of(MG_M_PASS, 0, 0)); break;
 	case MG_TYPED_PLAYERS: do_players(p); break;
 	case MG_TYPED_QUIT: p->quits = true; break;
@@ -526,6 +540,7 @@ static void obey(struct plain *p, enum mg_typed command, struct mg_str rest)
 	case MG_TYPED_SUBSIDY: do_anytime(p, MG_M_SUBSIDY, word); break;
 	case MG_TYPED_UNDO: do_undo(p); break;
 	case MG_TYPED_WHY: do_hint(p, MG_STEP_FIELD, MG_STEP_REASONS); break;
+	case MG_TYPED_WITHDRAW: mg_session_withdraw(p->s, word, p->lang, &p->out); do_orders(p); break;
 	case MG_TYPED_YES: do_answer(p, true); break;
 	}
 }

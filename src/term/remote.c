@@ -101,6 +101,58 @@ void mg_remote_say(struct mg_session *s, struct mg_str text)
 		request(s, "say", json_pack("{s:o}", "text", said));
 }
 
+/* ---- orders */
+
+static void write_order(const json_t *order, struct mg_buf *out)
+{
+	const char *says = json_string_value(json_object_get(order, "says")), *why = json_string_value(json_object_get(order, "why"));
+	mg_buf_printf(out, "%s%lld. %s", out->len ? "\n" : "", (long long)json_integer_value(json_object_get(order, "id")), says ? says : "");
+	if (why)
+		mg_buf_printf(out, " (%s)", why);
+}
+
+/* Changes orders, and tells the last one, or what is wrong. */
+static void change_orders(struct mg_session *s, json_t *body, bool tells, struct mg_buf *out)
+{
+	char key[MG_KEY_DIGITS + 1];
+	struct mg_reply reply;
+	mg_client_digits(key, MG_KEY_DIGITS);
+	json_object_set_new(body, "key", json_string(key));
+	bool fine = ask(s->remote, "orders", body, &reply);
+	json_t *orders = json_object_get(reply.json, "orders");
+	if (!fine)
+		mg_buf_text(out, mg_client_error(s->remote->client));
+	else if (tells && json_array_size(orders))
+		write_order(json_array_get(orders, json_array_size(orders) - 1), out);
+	mg_reply_release(&reply);
+}
+
+void mg_remote_order(struct mg_session *s, struct mg_str words, struct mg_buf *out)
+{
+	json_t *text = json_stringn(words.at, words.len);
+	if (text)
+		change_orders(s, json_pack("{s:[o]}", "give", text), true, out);
+}
+
+void mg_remote_withdraw(struct mg_session *s, long id, struct mg_buf *out)
+{
+	change_orders(s, json_pack("{s:[I]}", "withdraw", (json_int_t)id), false, out);
+}
+
+void mg_remote_orders(struct mg_session *s, struct mg_buf *out)
+{
+	char path[PATH_MAX_BYTES];
+	struct mg_reply reply;
+	json_t *order;
+	size_t i;
+	snprintf(path, sizeof path, "tables/%s/orders", s->remote->id);
+	if (!mg_client_insist(s->remote->client, "GET", path, NULL, INSIST_MS, &reply))
+		mg_buf_text(out, mg_client_error(s->remote->client));
+	json_array_foreach(json_object_get(reply.json, "orders"), i, order)
+		write_order(order, out);
+	mg_reply_release(&reply);
+}
+
 /* ---- what the server tells */
 
 /* Talk becomes a note: "Ann: well played". */

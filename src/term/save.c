@@ -14,7 +14,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT_MAX = MG_RECORD_TEXT_MAX + 1024, GAMES_MAX = 4096 };
+enum { TEXT_MAX = MG_RECORD_TEXT_MAX + MG_SEATS * (MG_ORDERS_STORED_MAX + MG_ORDERS_MAX * 16) + 1024, GAMES_MAX = 4096 };
+
+/* Standing orders, a line of comment for each line of them. */
+static void write_orders(const struct mg_table *t, int seat, struct mg_buf *out)
+{
+	char text[MG_ORDERS_STORED_MAX];
+	struct mg_buf kept;
+	struct mg_str rest, line;
+	mg_buf_init(&kept, text, sizeof text);
+	mg_orders_write(t, seat, &kept);
+	for (rest = mg_buf_str(&kept); mg_str_line(&rest, &line);) {
+		mg_buf_printf(out, "# orders-of p%d ", seat + 1);
+		mg_buf_slice(out, line);
+		mg_buf_char(out, '\n');
+	}
+}
 
 /* Of a table of a server the secret is not known: whoever plays on from the file gets other draws. */
 static void write_head(const struct mg_session *s, struct mg_buf *out)
@@ -29,6 +44,8 @@ static void write_head(const struct mg_session *s, struct mg_buf *out)
 	for (int p = 0; p < s->table.record.players; p++)
 		mg_buf_printf(out, " %s", s->table.seat[p].sitter == MG_SITS_BOT ? s->table.seat[p].level : "person");
 	mg_buf_char(out, '\n');
+	for (int p = 0; !s->remote && p < s->table.record.players; p++)
+		write_orders(&s->table, p, out);
 }
 
 static int write_all(int fd, struct mg_str text)
@@ -143,6 +160,25 @@ static bool read_head(struct head *head, int players, struct mg_str text)
 	return true;
 }
 
+/* Orders of a seat that stand before the record; what cannot be read is left out. */
+static void read_orders(struct mg_table *t, int seat, struct mg_str text)
+{
+	char data[MG_ORDERS_STORED_MAX], words[64];
+	struct mg_buf kept, wrong;
+	struct mg_str line;
+	mg_buf_init(&kept, data, sizeof data);
+	mg_buf_init(&wrong, words, sizeof words);
+	while (mg_str_line(&text, &line) && line.len && *line.at == '#') {
+		struct mg_str rest = {line.at + 1, line.len - 1}, key = mg_str_word(&rest);
+		if (!mg_str_is(key, "orders-of") || mg_seat_read(mg_str_word(&rest)) != seat)
+			continue;
+		mg_buf_slice(&kept, rest);
+		mg_buf_char(&kept, '\n');
+	}
+	if (kept.len && !kept.full)
+		mg_orders_read(t, seat, mg_buf_str(&kept), &wrong);
+}
+
 bool mg_save_read(const char *path, char *data, size_t cap, struct mg_str *text, enum mg_message *wrong)
 {
 	size_t len = 0;
@@ -197,6 +233,8 @@ static bool understand(struct mg_session *s, struct file *f, struct mg_str text,
 		mg_buf_text(why, strerror(ENOMEM));
 		return false;
 	}
+	for (int p = 0; p < f->record.players; p++)
+		read_orders(&s->table, p, text);
 	return true;
 }
 
