@@ -218,6 +218,8 @@ test('a key that comes again with another body is refused, and with the same it 
 	assert.deepEqual(await ann.must('POST', `tables/${table.id}/say`, said), first);
 	const { status, body } = await ann.post(`tables/${table.id}/say`, { ...said, text: 'Goodbye' });
 	assert.deepEqual([status, body.error.code], [409, 'key']);
+	const orders = await ann.post(`tables/${table.id}/orders`, { key: said.key, withdraw: [1] });
+	assert.deepEqual([orders.status, orders.body.error?.code], [409, 'key']);
 });
 
 test('talk has an end, and when many talk at once everybody is slowed down', async () => {

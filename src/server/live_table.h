@@ -211,6 +211,10 @@ bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r);
 /* The answer's cookie takes away the one that the device has. (people.c) */
 void mg_request_drop_cookie(struct mg_request *r);
 /* play.c */
+/* What is stored with the key of a request: the table's events, and what tells its body from another. Whether a request that comes with a key is the one that
+ * was answered so; else it is refused. */
+int64_t mg_key_answer(const struct mg_request *r, int64_t events);
+bool mg_key_fits(struct mg_request *r, int64_t answer);
 void mg_run_tick(struct mg_writer *w, struct mg_live_table *lt);
 void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struct mg_live_table *lt);
 /* notices.c */

@@ -191,7 +191,7 @@ void mg_run_change_orders(struct mg_writer *w, struct mg_request *r, struct mg_l
 	if (seat < 0)
 		return;
 	enum mg_stored found = mg_store_find_key(w->store, lt->row.id, r->who.id, b->key, &events);
-	if (!mg_writer_ok(w, found))
+	if (!mg_writer_ok(w, found) || (found == MG_STORED && !mg_key_fits(r, events)))
 		return;
 	if (found == MG_STORE_NONE) {
 		struct mg_seat_orders before = lt->t.orders[seat];
@@ -202,7 +202,7 @@ void mg_run_change_orders(struct mg_writer *w, struct mg_request *r, struct mg_l
 		if (!mg_live_table_store_orders(w, lt) || !mg_live_table_settle(w, lt))
 			return;
 		enum mg_stored done = !mg_writer_begin(w) ? w->trouble
-							  : mg_store_note_key(w->store, lt->row.id, r->who.id, b->key, w->now, lt->t.events);
+							  : mg_store_note_key(w->store, lt->row.id, r->who.id, b->key, w->now, mg_key_answer(r, lt->t.events));
 		if (done != MG_STORED) {
 			if (mg_writer_ok(w, done)) /* another server has just taken the same request */
 				w->trouble = MG_STORE_BUSY;

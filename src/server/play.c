@@ -78,6 +78,18 @@ static int64_t mark_of(const struct mg_request *r)
 	return mark ? mark : 1;
 }
 
+int64_t mg_key_answer(const struct mg_request *r, int64_t events)
+{
+	mg_assert(events >= 0 && events <= UINT32_MAX);
+	return mark_of(r) << 32 | events;
+}
+
+bool mg_key_fits(struct mg_request *r, int64_t answer)
+{
+	int64_t mark = answer >> 32;
+	return !mark || mark == mark_of(r) || mg_request_refuse(r, MG_R_KEY, NULL, NULL);
+}
+
 /* Whether this key was answered before: then the same answer is given again, if it is the same request. */
 static bool is_repeated(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, const char *key)
 {
@@ -87,10 +99,7 @@ static bool is_repeated(struct mg_writer *w, struct mg_request *r, const struct 
 		return true;
 	if (found != MG_STORED)
 		return false;
-	int64_t mark = events >> 32;
-	if (mark && mark != mark_of(r))
-		mg_request_refuse(r, MG_R_KEY, NULL, NULL);
-	else
+	if (mg_key_fits(r, events))
 		grant(r, events & UINT32_MAX);
 	return true;
 }
@@ -128,7 +137,7 @@ static bool append_and_grant(struct mg_writer *w, struct mg_request *r, struct m
 		return mg_request_deny(r, why, seat);
 	if (!mg_live_table_append_decided(w, lt, out, decided) || !mg_live_table_settle(w, lt))
 		return false;
-	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, key, w->now, mark_of(r) << 32 | lt->t.events);
+	enum mg_stored done = mg_store_note_key(w->store, lt->row.id, r->who.id, key, w->now, mg_key_answer(r, lt->t.events));
 	if (done != MG_STORED) {
 		/* Another server has just taken the same request. */
 		if (mg_writer_ok(w, done))
