@@ -130,16 +130,28 @@ static int cap_of(const struct mg_auction *a, int seat)
 	return cap < a->top ? cap : a->top;
 }
 
+/* Whether a seat still has a say in the price; at the end the auctioneer only takes it or leaves it. */
+static bool is_to_bid(const struct mg_auction *a, int seat)
+{
+	for (int k = 0; k < a->bidders; k++)
+		if (a->bidder[k] == seat)
+			return true;
+	return a->bidders > 0 && seat == a->auctioneer;
+}
+
 /* What a seat can expect where somebody else gets the field. */
 static float without(const struct mg_auction *a, const struct mg_outcomes *likely, int seat)
 {
 	float sum = 1e-6f, worth = 0;
 	for (int p = 0; p < a->players; p++)
 		for (int x = 0; x <= cap_of(a, p) && p != seat; x++) {
-			float chance = chance_of(a, likely, p, x) + (x == a->high + 1 ? 1e-6f : 0);
+			float chance = chance_of(a, likely, p, x) + (x == a->high + 1 && is_to_bid(a, p) ? 1e-6f : 0);
+			if (chance <= 0) /* nobody has said what such an outcome is worth */
+				continue;
 			sum += chance;
 			worth += chance * mg_utility(value_of(a, p, x), seat);
 		}
+	mg_assert(worth == worth); /* a number */
 	return worth / sum;
 }
 
@@ -172,15 +184,6 @@ static float indifferent_price(const struct mg_auction *a, int seat, float other
 		before = more;
 	}
 	return cap >= low ? (float)cap : 0;
-}
-
-/* Whether a seat still has a say in the price; at the end the auctioneer only takes it or leaves it. */
-static bool is_to_bid(const struct mg_auction *a, int seat)
-{
-	for (int k = 0; k < a->bidders; k++)
-		if (a->bidder[k] == seat)
-			return true;
-	return a->bidders > 0 && seat == a->auctioneer;
 }
 
 static void advise_seat(const struct mg_auction *a, const struct mg_outcomes *likely, int seat, struct mg_lot_advice *out)

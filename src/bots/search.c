@@ -9,6 +9,9 @@ struct mg_search *mg_search_new(const struct mg_board *b, size_t memory)
 	if (t) {
 		t->b = b;
 		t->size = memory;
+#ifdef MG_CHECKED
+		memset(&t->auction, 0xff, sizeof t->auction); /* values that nobody fills in are no numbers */
+#endif
 	}
 	return t;
 }
