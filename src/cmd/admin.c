@@ -452,6 +452,7 @@ static bool note_rated(void *arg, const struct mg_rated_row *r)
 				exit(MG_EXIT_BAD_INPUT);
 			}
 		}
+		mg_assert(g->count < g->capacity);
 		g->at[g->count] = (struct rated_game){.at = r->at};
 		memcpy(g->at[g->count++].table, r->table, sizeof r->table);
 	}
@@ -478,6 +479,7 @@ static int rate(struct admin *a)
 			done = mg_ratings_add(a->s, &w->t, games.at[i].visitor, games.at[i].at, &changed);
 		mg_table_release(&w->t);
 	}
+	mg_assert(begun || !fine || done != MG_STORED);
 	if (begun && (done != MG_STORED || !fine))
 		mg_store_rollback(a->s);
 	else if (begun)

@@ -50,6 +50,7 @@ static int run(int argc, char **argv)
 		mg_complain("out of memory");
 		return MG_EXIT_BAD_INPUT;
 	}
+	mg_assert(result.correlation <= 1 && result.settled <= s.players);
 	if (opts[4].given)
 		print_json(&s, &result);
 	else

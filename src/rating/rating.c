@@ -113,12 +113,12 @@ void mg_strength_chances(const struct mg_rated_seat *seat, int count, double *ch
 }
 
 /* Measured by `magnate report BOARD --level Foreman --games 2000 --players N`: BETA times the logarithm of each place's share of
- * the wins, less the mean. docs/ratings.md has the shares. */
+ * the wins, less the mean; in the order of the editions. docs/ratings.md has the shares. */
 int64_t mg_place_advantage(int edition, int players, int place)
 {
 	static const int points_of[MG_EDITIONS][2][MG_SEATS] = {
-		[MG_INDUSTRY] = {{23, 6, -29}, {1, 1, 69, -71}},
-		[MG_INDUSTRIA] = {{55, -16, -39}, {-101, 61, 158, -118}},
+		{{23, 6, -29}, {1, 1, 69, -71}},
+		{{55, -16, -39}, {-101, 61, 158, -118}},
 	};
 	mg_assert(edition >= 0 && edition < MG_EDITIONS && players >= MG_MIN_SEATS && place >= 0 && place < players);
 	return (int64_t)points_of[edition][players - MG_MIN_SEATS][place] * MG_POINT;

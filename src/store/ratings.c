@@ -22,14 +22,14 @@ static bool take_one(void *arg, const struct mg_row *row)
 	return true;
 }
 
-struct rows {
+struct rated_rows {
 	mg_store_each_rated *each;
 	void *arg;
 };
 
 static bool give(void *arg, const struct mg_row *row)
 {
-	const struct rows *to = arg;
+	const struct rated_rows *to = arg;
 	struct mg_rated_row r;
 	take(row, &r);
 	return to->each(to->arg, &r);
@@ -37,7 +37,7 @@ static bool give(void *arg, const struct mg_row *row)
 
 static bool give_ranked(void *arg, const struct mg_row *row)
 {
-	const struct rows *to = arg;
+	const struct rated_rows *to = arg;
 	struct mg_rated_row r;
 	take(row, &r);
 	r.games = mg_row_number(row, 13);
@@ -75,13 +75,13 @@ enum mg_stored mg_store_rated(struct mg_store *s, const char *table, int seat, s
 
 enum mg_stored mg_store_rated_all(struct mg_store *s, mg_store_each_rated *each, void *arg)
 {
-	return mg_store_read(s, "SELECT " ROW FROM "ORDER BY r.at, r.table_id, r.seat", MG_NO_VALUES, give, &(struct rows){each, arg});
+	return mg_store_read(s, "SELECT " ROW FROM "ORDER BY r.at, r.table_id, r.seat", MG_NO_VALUES, give, &(struct rated_rows){each, arg});
 }
 
 enum mg_stored mg_store_rated_of(struct mg_store *s, const char *player, int most, mg_store_each_rated *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " ROW FROM "WHERE r.player = $1 ORDER BY r.at DESC, r.table_id DESC LIMIT $2",
-			     MG_VALUES(mg_text(player), mg_number(most)), give, &(struct rows){each, arg});
+			     MG_VALUES(mg_text(player), mg_number(most)), give, &(struct rated_rows){each, arg});
 }
 
 enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, int64_t until, int64_t settled, int most,
@@ -95,7 +95,7 @@ enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, i
 			     " OR (l.table_id = r.table_id AND l.seat < r.seat)))"
 			     " ORDER BY CASE WHEN r.deviation > $4 THEN 1 ELSE 0 END, r.mean DESC, r.player LIMIT $5",
 			     MG_VALUES(mg_number(edition), mg_number(from), mg_number(until), mg_number(settled), mg_number(most)),
-			     give_ranked, &(struct rows){each, arg});
+			     give_ranked, &(struct rated_rows){each, arg});
 }
 
 struct meetings {
