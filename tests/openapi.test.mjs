@@ -108,6 +108,8 @@ test('every answer is one that the file describes', async () => {
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
 	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+	for (const query of ['', '?edition=industria&season=2026-4', '?season=never']) await get(nobody, '/api/rankings', { query });
+	for (const person of [ann.me.id, 'Clerk', 'x']) await get(nobody, '/api/people/{person}', { person });
 
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };

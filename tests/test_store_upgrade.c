@@ -139,10 +139,10 @@ static void all_or_nothing(struct fixture *f, void (*load)(struct fixture *, int
 {
 	int from, to;
 	load(f, 1);
-	sql(f, "CREATE TABLE mail_codes (surprise BIGINT)");
+	sql(f, "CREATE TABLE rated (surprise BIGINT)");
 	is_refused(f, "its schema stays 1 and cannot become 2");
 	/* Fails if the column is there. */
-	sql(f, "ALTER TABLE sessions ADD COLUMN device BIGINT; ALTER TABLE sessions DROP COLUMN device; DROP TABLE mail_codes");
+	sql(f, "ALTER TABLE sessions ADD COLUMN device BIGINT; ALTER TABLE sessions DROP COLUMN device; DROP TABLE rated");
 	f->s = open_store(f->where);
 	assert_true(mg_store_was_upgraded(f->s, &from, &to));
 	assert_int_equal(from, 1);

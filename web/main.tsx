@@ -26,12 +26,14 @@ const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 's
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
-const InvitePage = lazy(() => import('./friends/invite').then((file) => file.InvitePage));
+const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadPeopleParts()]).then(([file]) => file.InvitePage));
 const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts()]).then(([file]) => file.OnlinePage));
+const ProfilePage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.ProfilePage));
 const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
+const RankingPage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.RankingPage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
 const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewPage));
 const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
@@ -76,6 +78,10 @@ function Page() {
 			return <DeviceLinkPage key={at.code} code={at.code} />;
 		case 'account':
 			return <AccountPage />;
+		case 'ranking':
+			return <RankingPage />;
+		case 'person':
+			return <ProfilePage key={at.id} id={at.id} />;
 		case 'sign-in':
 			return <SignInPage />;
 		case 'board':

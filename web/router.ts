@@ -22,6 +22,8 @@ export type Route =
 	| { page: 'device-link'; code: string }
 	| { page: 'account' }
 	| { page: 'sign-in' }
+	| { page: 'ranking' }
+	| { page: 'person'; id: string }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -58,6 +60,8 @@ function read(hash: string): Route {
 	if (first === 'carry' && id) return { page: 'device-link', code: id };
 	if (first === 'me') return { page: 'account' };
 	if (first === 'sign-in') return { page: 'sign-in' };
+	if (first === 'ranking') return { page: 'ranking' };
+	if (first === 'person' && id) return { page: 'person', id };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
 	if (first === 'replay' && id) return { page: 'link', link: id, ...momentOf(last) };
@@ -100,6 +104,9 @@ export const to = {
 	/** Who one is on the server, and what secures it. */
 	account: '#/me',
 	signIn: '#/sign-in',
+	ranking: '#/ranking',
+	/** A player's profile: a visitor, `v7`, or a level of computer players. */
+	person: (id: string) => `#/person/${encodeURIComponent(id)}`,
 	/** A table on the server. */
 	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',

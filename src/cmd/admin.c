@@ -2,6 +2,7 @@
 #include "cmd/data.h"
 #include "cmd/near.h"
 #include "server/network.h"
+#include "server/ratings.h"
 #include "table/table.h"
 
 #include <time.h>
@@ -426,6 +427,70 @@ static int check(struct admin *a)
 	return status;
 }
 
+/* ---- ratings ---- */
+
+/* A rated game, and who sat there at its end. */
+struct rated_game {
+	char table[MG_ID_MAX];
+	int64_t visitor[MG_SEATS], at;
+};
+
+struct rated_games {
+	struct rated_game *at; /* owned */
+	size_t count, capacity;
+};
+
+static bool note_rated(void *arg, const struct mg_rated_row *r)
+{
+	struct rated_games *g = arg;
+	if (!g->count || strcmp(g->at[g->count - 1].table, r->table) != 0) {
+		if (g->count == g->capacity) {
+			g->capacity = g->capacity * 2 + 256;
+			g->at = realloc(g->at, g->capacity * sizeof *g->at);
+			if (!g->at) {
+				mg_complain("out of memory");
+				exit(MG_EXIT_BAD_INPUT);
+			}
+		}
+		mg_assert(g->count < g->capacity);
+		g->at[g->count] = (struct rated_game){.at = r->at};
+		memcpy(g->at[g->count++].table, r->table, sizeof r->table);
+	}
+	if (r->seat >= 0 && r->seat < MG_SEATS)
+		g->at[g->count - 1].visitor[r->seat] = r->visitor;
+	return true;
+}
+
+/* Rates all games again, each from its log, in the order in which they ended. */
+static int rate(struct admin *a)
+{
+	struct rated_games games = {0};
+	struct work *w = mg_need(sizeof *w);
+	long changed = 0;
+	enum mg_stored done = mg_store_rated_all(a->s, note_rated, &games);
+	if (done == MG_STORED)
+		done = mg_store_begin(a->s);
+	bool begun = done == MG_STORED, fine = true;
+	for (size_t i = 0; done == MG_STORED && fine && i < games.count; i++) {
+		memset(w, 0, sizeof *w);
+		mg_table_init(&w->t);
+		fine = read_table(a, games.at[i].table, w);
+		if (fine)
+			done = mg_ratings_add(a->s, &w->t, games.at[i].visitor, games.at[i].at, &changed);
+		mg_table_release(&w->t);
+	}
+	mg_assert(begun || !fine || done != MG_STORED);
+	if (begun && (done != MG_STORED || !fine))
+		mg_store_rollback(a->s);
+	else if (begun)
+		done = mg_store_commit(a->s);
+	if (done == MG_STORED && fine)
+		printf("%zu games rated again; %ld figures are others than before.\n", games.count, changed);
+	free(games.at);
+	free(w);
+	return done != MG_STORED ? failed(a, done) : fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
+}
+
 static const struct {
 	const char *name;
 	int least, most; /* words behind it */
@@ -433,7 +498,7 @@ static const struct {
 } tasks[] = {
 	{"tables", 0, 0, list_tables}, {"close", 1, 2, close_table}, {"people", 0, 0, list_people}, {"bans", 0, 0, list_bans},
 	{"ban", 1, 1, ban},	       {"lift", 1, 1, lift},	     {"talk", 1, 1, list_chat},	    {"erase", 2, 2, erase},
-	{"backup", 1, 1, backup},      {"check", 0, 0, check},
+	{"backup", 1, 1, backup},      {"check", 0, 0, check},	     {"rate", 0, 0, rate},
 };
 
 static int refuse_task(const char *name)
@@ -498,6 +563,7 @@ const struct mg_command mg_command_admin = {
 	"       magnate admin [--data FILE] bans\n"
 	"       magnate admin [--data FILE] backup COPY\n"
 	"       magnate admin [--data FILE] check\n"
+	"       magnate admin [--data FILE] rate\n"
 	"\n"
 	"Works on the store of a server, while that runs or not. A running server heeds it within a second.\n"
 	"\n"
@@ -511,6 +577,7 @@ const struct mg_command mg_command_admin = {
 	"                  64 bits; lift lets him in again\n"
 	"  backup          copies the store into a file that is not there yet (PostgreSQL: use pg_dump)\n"
 	"  check           whether the store is sound: the database's own check, and every log without gaps\n"
+	"  rate            rates all rated games again, from their logs, and tells how many figures changed\n"
 	"\n"
 	"  --data FILE     what the server was given: a file or postgres://…\n"
 	"  --all           tables: also those that are over or closed\n"

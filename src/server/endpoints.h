@@ -1,7 +1,7 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, tables.c, lists.c, seats.c, play.c,
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, tables.c, lists.c, seats.c, play.c,
  * orders.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
@@ -50,7 +50,7 @@ struct mg_body_create {
 	enum mg_draws draws;
 	int start;                 /* seat, or -1: random */
 	struct mg_pace pace;
-	bool is_public;
+	bool is_public, is_rated;
 	const char *name, *lang;   /* the table's title and language; NULL: none, any */
 	struct mg_orders_delay orders_delay;
 	struct mg_seat_request seat[MG_SEATS];
@@ -102,6 +102,7 @@ union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
 	struct mg_body_passkey passkey;
+	struct { int edition; int64_t from, until; } ranking;
 	struct mg_list_query list;
 	struct mg_body_create create;
 	struct { int seat; const char *number; } join;
@@ -154,6 +155,8 @@ struct mg_request_input {
 	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
 	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
 	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
+	ROW(GET,     "rankings",                READ,     ANYBODY, NONE,   NONE,  ranking,   ranking,          as_run) \
+	ROW(GET,     "people/{person}",         READ,     ANYBODY, NONE,   NONE,  query,     person,           as_run) \
 	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
 	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
 	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \

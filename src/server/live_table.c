@@ -1,6 +1,7 @@
 /* live_table.c: tables in the writer's hands: found, read, appended to, published, dropped. */
 #include "server/live_table.h"
 
+#include "server/ratings.h"
 #include "server/server_log.h"
 
 MG_PIN(MG_TABLE_OPEN, (int)MG_ROW_OPEN);
@@ -430,6 +431,7 @@ static int64_t due_of(struct mg_writer *w, const struct mg_live_table *lt)
 bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_table_row *row = &lt->row;
+	bool ended = row->phase != MG_TABLE_OVER && lt->t.phase == MG_TABLE_OVER;
 	if (row->events == lt->t.events && !lt->orders_changed)
 		return true;
 	lt->orders_changed = false;
@@ -442,7 +444,8 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 	row->events = lt->t.events;
 	row->turn = mg_table_turn(&lt->t);
 	row->due = due_of(w, lt);
-	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) && mg_live_table_lease(w, lt);
+	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) &&
+	       (!ended || mg_writer_ok(w, mg_ratings_add(w->store, &lt->t, lt->sits, lt->t.at, NULL))) && mg_live_table_lease(w, lt);
 }
 
 /* Tells those who are newly asked, or no longer, at their other tables. */

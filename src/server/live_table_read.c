@@ -190,6 +190,7 @@ void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_sum
 	f->pace = t->pace;
 	f->orders_delay = t->orders_delay;
 	f->is_public = t->is_public;
+	f->is_rated = t->is_rated;
 	memcpy(f->name, t->title, sizeof f->name);
 	memcpy(f->lang, t->lang, sizeof f->lang);
 	memcpy(f->from, lt->from, sizeof f->from);

@@ -31,7 +31,7 @@ struct mg_table_summary {
 	enum mg_draws draws;
 	struct mg_pace pace;
 	struct mg_orders_delay orders_delay;
-	bool is_public;
+	bool is_public, is_rated;
 	char name[MG_TABLE_TITLE_MAX]; /* of the table's own; empty: none */
 	char lang[MG_TABLE_LANG_MAX];
 	char from[MG_NETWORK_TEXT_MAX]; /* where it was made; empty: not known */

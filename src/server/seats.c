@@ -86,6 +86,10 @@ void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		sit_still(w, r, lt, seat);
 		return;
 	}
+	if (lt->t.is_rated && r->who.program) {
+		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"); /* who plays himself is rated, not his program */
+		return;
+	}
 	seat = find_seat(w, r, lt);
 	if (seat < 0)
 		return;

@@ -26,6 +26,7 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	mg_json_key_bool(j, "public", f->is_public);
 	mg_json_key_text(j, "name", f->name[0] ? f->name : NULL);
 	mg_json_key_text(j, "language", f->lang[0] ? f->lang : NULL);
+	mg_json_key_bool(j, "rated", f->is_rated);
 	mg_json_key_int(j, "made", f->made);
 	mg_json_key_int(j, "changed", f->changed);
 	mg_json_key_int(j, "events", f->events);

@@ -91,6 +91,8 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 		return mg_parse_wrong(r, "name");
 	if (o->lang && !mg_event_lang_is_good(mg_str(o->lang)))
 		return mg_parse_wrong(r, "language");
+	if (o->is_rated && o->sheet)
+		return mg_parse_wrong(r, "rated");
 	return parse_pace(pace, &o->pace) || mg_parse_wrong(r, "pace");
 }
 
@@ -106,6 +108,7 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"draws", MG_KEY_TEXT, false, &draws, NULL},    {"start", MG_KEY_TEXT, false, &start, NULL},
 		{"pace", MG_KEY_TEXT, false, &pace, NULL},      {"public", MG_KEY_BOOL, false, &o->is_public, NULL},
 		{"delay", MG_KEY_TEXT, false, &delay, NULL},
+		{"rated", MG_KEY_BOOL, false, &o->is_rated, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
 		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
 	};
@@ -277,10 +280,11 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	const struct mg_sheet *sheet = has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
+	bool may = !o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated");
+	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
-					     .pace = o->pace, .is_public = o->is_public, .title = mg_str(o->name ? o->name : ""),
+					     .pace = o->pace, .is_public = o->is_public, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
 					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
 			setup.sheet_text = mg_str(o->sheet);
@@ -355,7 +359,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 		return;
 	}
 	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
-				     .start = lt->t.start, .pace = lt->t.pace, .title = mg_str(lt->t.title),
+				     .start = lt->t.start, .pace = lt->t.pace, .is_rated = lt->t.is_rated, .title = mg_str(lt->t.title),
 				     .lang = lt->t.lang[0] ? lt->t.lang : NULL, .orders_delay = lt->t.orders_delay};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);
@@ -492,6 +496,14 @@ void mg_run_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	mg_request_grant_table(r, 200, lt);
 }
 
+static int count_persons(const struct mg_table *t)
+{
+	int n = 0;
+	for (int i = 0; i < t->record.players; i++)
+		n += t->seat[i].sitter == MG_SITS_PERSON;
+	return n;
+}
+
 void mg_run_start(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out = mg_writer_buffer(w);
@@ -500,6 +512,11 @@ void mg_run_start(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	if (lt->t.phase == MG_TABLE_OPEN && !mg_live_table_has_player(lt) &&
 	    !mg_common_within_limit(w->common, r, MG_LIMIT_BOT_TABLES, r->address))
 		return;
+	/* Whom a rated game is about: at least two persons. */
+	if (lt->t.is_rated && lt->t.phase == MG_TABLE_OPEN && count_persons(&lt->t) < 2) {
+		mg_request_refuse(r, MG_R_STATE, NULL, "rated");
+		return;
+	}
 	enum mg_denial why = mg_table_decide_start(&lt->t, lt->row.secret, &out);
 	if (why != MG_GRANTED)
 		mg_request_deny(r, why, MG_R_STATE);

@@ -127,7 +127,6 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 		"DELETE FROM sessions WHERE visitor = $1",   "DELETE FROM carries WHERE visitor = $1",
 		"DELETE FROM tokens WHERE visitor = $1",     "DELETE FROM recoveries WHERE visitor = $1",
 		"DELETE FROM passkeys WHERE visitor = $1",   "DELETE FROM challenges WHERE visitor = $1",
-		"DELETE FROM mails WHERE visitor = $1",      "DELETE FROM mail_codes WHERE visitor = $1",
 		"DELETE FROM browsers WHERE visitor = $1",   "DELETE FROM told WHERE visitor = $1",
 		"DELETE FROM keys WHERE visitor = $1",       "DELETE FROM members WHERE visitor = $1 AND seat < 0",
 	};
@@ -136,7 +135,7 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 	for (size_t i = 0; i < MG_COUNT(rows) && done == MG_STORED; i++)
 		done = mg_store_write(s, rows[i], MG_VALUES(mg_number(visitor)), NULL);
 	if (done == MG_STORED)
-		done = change(s, "UPDATE visitors SET name = '-', made = 0, seen = 0 WHERE id = $1", MG_VALUES(mg_number(visitor)), &changed);
+		done = change(s, "UPDATE visitors SET name = '?', made = 0, seen = 0 WHERE id = $1", MG_VALUES(mg_number(visitor)), &changed);
 	return done == MG_STORED && changed == 0 ? MG_STORE_NONE : done;
 }
 

@@ -43,9 +43,6 @@ static const char *const steps[] = {
 	"  algorithm BIGINT NOT NULL, public_key TEXT NOT NULL, counter BIGINT NOT NULL, name TEXT NOT NULL, made BIGINT NOT NULL, used BIGINT NOT NULL);"
 	"CREATE INDEX passkeys_visitor ON passkeys(visitor);"
 	"CREATE TABLE challenges (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL, until BIGINT NOT NULL);"
-	"CREATE TABLE mails (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL UNIQUE REFERENCES visitors(id), made BIGINT NOT NULL);"
-	"CREATE TABLE mail_codes (address TEXT NOT NULL, visitor BIGINT NOT NULL, hash TEXT NOT NULL, until BIGINT NOT NULL,"
-	"  tries BIGINT NOT NULL, PRIMARY KEY (address, visitor)) CLUSTERED;"
 	"CREATE INDEX tables_changed ON tables(changed);"
 	"CREATE TABLE orders (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, version BIGINT NOT NULL,"
 	"  text TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
@@ -54,7 +51,12 @@ static const char *const steps[] = {
 	"CREATE INDEX browsers_visitor ON browsers(visitor);"
 	"CREATE TABLE told (table_id TEXT NOT NULL REFERENCES tables(id), visitor BIGINT NOT NULL REFERENCES visitors(id), since BIGINT NOT NULL,"
 	"  events BIGINT NOT NULL, quiet BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
-	"CREATE TABLE server_secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);",
+	"CREATE TABLE server_secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);"
+	"CREATE TABLE rated (table_id TEXT NOT NULL REFERENCES tables(id), seat BIGINT NOT NULL, player TEXT NOT NULL,"
+	"  visitor BIGINT NOT NULL, at BIGINT NOT NULL, edition BIGINT NOT NULL, players BIGINT NOT NULL, place BIGINT NOT NULL,"
+	"  mean BIGINT NOT NULL, deviation BIGINT NOT NULL, gain BIGINT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
+	"CREATE INDEX rated_player ON rated(player, edition, at);"
+	"CREATE INDEX rated_time ON rated(edition, at);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

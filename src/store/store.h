@@ -110,6 +110,32 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor);
 typedef bool mg_store_each_said(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
 enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg);
 
+/* ---- rated games (ratings.c): a row for each seat of each that is over, with what it made of the player's rating. A player is a
+ * visitor, "v7", or a level of computer players, "Clerk". Ratings are in thousandths of a point; a player's rating is that of
+ * his last game. */
+enum { MG_STORED_FIELDS_MAX = 160, MG_STORED_PLAYER_MAX = 25 };
+struct mg_rated_row {
+	char table[MG_ID_MAX], player[MG_STORED_PLAYER_MAX], name[MG_STORED_NAME_MAX]; /* name: when read; empty for a level */
+	int seat, edition, players, place;
+	int64_t visitor, at, mean, deviation, gain; /* visitor 0: a computer player */
+	char fields[MG_STORED_FIELDS_MAX];
+	int64_t games;                              /* of mg_store_ranking(): in that time */
+};
+enum mg_stored mg_store_set_rated(struct mg_store *s, const struct mg_rated_row *r);
+enum mg_stored mg_store_rated(struct mg_store *s, const char *table, int seat, struct mg_rated_row *out);
+/* A player's last row before a game: an earlier time, or the same and an earlier name of its table. */
+enum mg_stored mg_store_rated_before(struct mg_store *s, const char *player, int edition, int64_t at, const char *table,
+				     struct mg_rated_row *out);
+typedef bool mg_store_each_rated(void *arg, const struct mg_rated_row *r);
+enum mg_stored mg_store_rated_all(struct mg_store *s, mg_store_each_rated *each, void *arg); /* by time, table and seat */
+enum mg_stored mg_store_rated_of(struct mg_store *s, const char *player, int most, mg_store_each_rated *each, void *arg); /* last first */
+/* Each player's last row in a time, settled ones first (of at most that deviation), the best first. */
+enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, int64_t until, int64_t settled, int most,
+				mg_store_each_rated *each, void *arg);
+/* Whom a player met, most often first; `won`: had the better place. */
+typedef bool mg_store_each_met(void *arg, const char *player, const char *name, int64_t games, int64_t won, int64_t lost);
+enum mg_stored mg_store_rated_against(struct mg_store *s, const char *player, int most, mg_store_each_met *each, void *arg);
+
 /* Tokens of programs. `scopes` is a set of bits. */
 struct mg_token {
 	int64_t id, visitor;

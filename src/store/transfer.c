@@ -13,7 +13,7 @@
 
 #include <jansson.h>
 
-enum { COLUMNS = 11, SQL_MAX = 512 };
+enum { COLUMNS = 12, SQL_MAX = 512 };
 
 struct section {
 	const char *name, *insert;
@@ -34,9 +34,6 @@ static const struct section sections[] = {
 	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
 	 {"$id", "$credential", "visitor", "algorithm", "$public_key", "counter", "$name", "made", "used"}, 1},
 	{"challenges", "INSERT INTO challenges (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
-	{"mails", "INSERT INTO mails (address, visitor, made) VALUES ($1, $2, $3)", {"$address", "visitor", "made"}, 1},
-	{"mail_codes", "INSERT INTO mail_codes (address, visitor, hash, until, tries) VALUES ($1, $2, $3, $4, $5)",
-	 {"$address", "visitor", "$hash", "until", "tries"}, 2},
 	{"bans", "INSERT INTO bans (address, since) VALUES ($1, $2)", {"$address", "since"}, 1},
 	{"tokens", "INSERT INTO tokens (id, hash, visitor, name, scopes, made, used) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"id", "$hash", "visitor", "$name", "scopes", "made", "used"}, 1},
@@ -46,6 +43,10 @@ static const struct section sections[] = {
 	 {"$id", "host", "phase", "is_public", "has_open_seat", "made", "changed", "due", "events", "turn", "$secret"}, 1},
 	{"members", "INSERT INTO members (table_id, visitor, seat) VALUES ($1, $2, $3)", {"$table_id", "visitor", "seat"}, 2},
 	{"links", "INSERT INTO links (table_id, seat, hash) VALUES ($1, $2, $3)", {"$table_id", "seat", "$hash"}, 2},
+	{"rated",
+	 "INSERT INTO rated (table_id, seat, player, visitor, at, edition, players, place, mean, deviation, gain, fields)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+	 {"$table_id", "seat", "$player", "visitor", "at", "edition", "players", "place", "mean", "deviation", "gain", "$fields"}, 2},
 	{"events", "INSERT INTO events (table_id, n, at, text) VALUES ($1, $2, $3, $4)", {"$table_id", "n", "at", "$text"}, 2},
 	{"orders", "INSERT INTO orders (table_id, seat, version, text) VALUES ($1, $2, $3, $4)", {"$table_id", "seat", "version", "$text"}, 2},
 	{"keys", "INSERT INTO keys (table_id, visitor, word, at, answer) VALUES ($1, $2, $3, $4, $5)",

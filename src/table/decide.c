@@ -40,6 +40,8 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 		mg_buf_text(out, " orders=");
 		mg_orders_delay_write(setup->orders_delay, out);
 	}
+	if (setup->is_rated)
+		mg_buf_text(out, " rated");
 	if (setup->policy != MG_POLICY_ONLINE)
 		mg_buf_printf(out, " policy=%s", mg_policy_words[setup->policy]);
 	if (setup->lang)

@@ -82,7 +82,7 @@ struct opening {
 	struct mg_game_setup game;
 	struct mg_str hash, sheet; /* sheet: from its opening quote on */
 	struct mg_pace pace;
-	bool is_public;
+	bool is_public, is_rated;
 	enum mg_policy policy;
 	struct mg_str lang;
 	char title[MG_TABLE_TITLE_MAX];
@@ -112,6 +112,8 @@ static bool read_pair(struct mg_str word, struct opening *o)
 		return (o->hash = word).len > 0;
 	if (mg_str_cut(&word, "lang="))
 		return mg_event_lang_is_good(o->lang = word);
+	if (mg_str_is(word, "rated"))
+		return o->is_rated = true;
 	o->is_public = mg_str_is(word, "public");
 	return o->is_public || mg_str_is(word, "private");
 }
@@ -209,6 +211,7 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->phase = MG_TABLE_OPEN;
 	t->policy = s.policy;
 	t->is_public = s.is_public;
+	t->is_rated = s.is_rated;
 	t->start = s.game.start;
 	t->pace = s.pace;
 	memcpy(t->title, s.title, sizeof t->title);

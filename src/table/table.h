@@ -65,7 +65,7 @@ struct mg_table {
 	char id[MG_TABLE_ID_MAX];
 	enum mg_table_phase phase;
 	enum mg_policy policy;
-	bool is_public;
+	bool is_public, is_rated;
 	char title[MG_TABLE_TITLE_MAX];      /* of the table's own; empty: none */
 	char lang[MG_TABLE_LANG_MAX];        /* code of the language that is spoken there; empty: any */
 	int start;                           /* seat, or -1: random */
@@ -135,7 +135,7 @@ struct mg_table_setup {
 	enum mg_draws draws;
 	int start;                      /* seat, or -1: random */
 	struct mg_pace pace;
-	bool is_public;
+	bool is_public, is_rated;
 	struct mg_str title;            /* empty: none */
 	const char *lang;               /* NULL: any */
 	enum mg_policy policy;

@@ -37,6 +37,7 @@ interface Invitation {
 	public: boolean;
 	/** The table's own title; may be empty. */
 	name: string;
+	rated: boolean;
 	/** The seat that starts, from 1; 0: drawn at random. */
 	start: number;
 }
@@ -49,6 +50,7 @@ const FIRST: Invitation = {
 	hours: 24,
 	public: false,
 	name: '',
+	rated: false,
 	start: 0,
 };
 
@@ -107,6 +109,7 @@ async function makeTable(): Promise<void> {
 		public: asked.public,
 		...(asked.name.trim() ? { name: asked.name.trim() } : {}),
 		language: settings.lang.peek(),
+		rated: asked.rated && !own,
 		seats: sitting(asked, setup).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
 		number: randomHex(),
 	});
@@ -181,6 +184,20 @@ function Company() {
 	);
 }
 
+/** Own boards have no ratings. */
+function Rated() {
+	if (chosenSetup().value.board) return null;
+	return (
+		<ChoiceCard
+			legend={t('ui.ranking.rate')}
+			name="rated"
+			value={invitation().value.rated ? 'yes' : 'no'}
+			onChoose={(value) => change({ rated: value === 'yes' })}
+			options={(['no', 'yes'] as const).map((value) => ({ value, label: t(`ui.ranking.rate.${value}`), about: t(`ui.ranking.rate.${value}.about`) }))}
+		/>
+	);
+}
+
 function Invite() {
 	const [trouble, setTrouble] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
@@ -218,6 +235,7 @@ function Invite() {
 				</Seats>
 				<Pace />
 				<Company />
+				<Rated />
 				<Rules start={invitation().value.start} seatName={(n) => t('ui.setup.seat', { n })} onStart={(start) => change({ start })} />
 				<div class="setup-go">
 					<p>{t('ui.friends.make.about')}</p>

@@ -72,6 +72,9 @@ function Me() {
 				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
 					{t('ui.friends.rename')}
 				</button>
+				<a class="button" href={to.person(who.id)}>
+					{t('ui.ranking.mine')}
+				</a>
 				<a class="button" href={to.account}>
 					{t('ui.account.link')}
 				</a>
@@ -88,9 +91,14 @@ function Lists() {
 		<Frame class="sheet friends">
 			<div class="friends-head">
 				<h1>{t('ui.friends.title')}</h1>
-				<a class="button primary big" href={to.invite}>
-					{t('ui.friends.make')}
-				</a>
+				<div class="row">
+					<a class="button" href={to.ranking}>
+						{t('ui.ranking.title')}
+					</a>
+					<a class="button primary big" href={to.invite}>
+						{t('ui.friends.make')}
+					</a>
+				</div>
 			</div>
 			{turns > 0 && (
 				<a class="button primary big o-next" href={to.table(mine.value?.find(({ you }) => you.turn)?.id ?? '')}>

@@ -35,6 +35,7 @@ function TableLine({ about }: { about: TableAbout }) {
 			<span class="game-title">
 				<b dir="auto">{about.name ?? tableTitle(about)}</b>
 				{about.name && <span class="soft">{tableTitle(about)}</span>}
+				{about.rated && <small class="friends-rated">{t('ui.ranking.rated')}</small>}
 				{mine && <strong class="friends-yours">{t('ui.friends.your-turn')}</strong>}
 				<span class="soft">{standing(about)}</span>
 			</span>

@@ -31,6 +31,7 @@ export interface TableAbout {
 	name: string | null;
 	/** A code; null: any. */
 	language: string | null;
+	rated: boolean;
 	made: number;
 	changed: number;
 	events: number;
