@@ -218,9 +218,9 @@ $(B)/tests/tool_forgetful: $(B)/tests/tool_forgetful.o $(B)/tests/forgetful.o $(
 
 # Programs that script tests talk to.
 $(B)/tests/tool_%: $(B)/tests/tool_%.o $(B)/libmagnate.a
-	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) $(LIBS)
+	$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %/libhelp.a,$^) $(B)/libmagnate.a $(LIBS)
 
-$(B)/tests/tool_table: $(B)/tests/tables.o $(B)/tests/orders.o $(B)/tests/games.o $(B)/tests/play.o $(B)/tests/randomboard.o
+$(B)/tests/tool_table: $(B)/tests/libhelp.a
 
 $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
