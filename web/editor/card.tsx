@@ -1,7 +1,7 @@
 // One field to be filled in: what is printed on it, and only what its kind has. Enter goes to the next field, as in a spreadsheet.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { findEdition } from '../editions';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -240,10 +240,10 @@ export function Card({ editor, focus, onEnter, children }: CardProps) {
 		editor.selected.value = next;
 	};
 	const first = (): void => root.current?.querySelector<HTMLElement>('select')?.focus();
-	useEffect(() => {
+	// At once: whoever types on must not lose a letter.
+	useLayoutEffect(() => {
 		if (focus > 0) first();
 	}, [focus]);
-	// At once: whoever types on must not lose a letter.
 	useLayoutEffect(() => {
 		if (moved.current) first();
 		moved.current = false;
