@@ -59,7 +59,15 @@ forEveryone((t, options) => site.open(t, { expect: NETWORK, ...options }), {
 	},
 	'a void invitation': { at: '#/join/nowhere/nothing', wait: '[role=alert]' },
 	'from another device': { at: '#/carry/nothing', wait: '.friends .row' },
-	'the account': { at: '#/me', wait: '.account-parts' },
+	'the account': {
+		at: '#/me',
+		wait: '.friends-me',
+		async go(page) {
+			await page.locator('.friends-me input').fill('Ann');
+			await page.keyboard.press('Enter');
+			await page.locator('.account-parts').waitFor();
+		},
+	},
 	'signing in': { at: '#/sign-in', wait: '.account-parts' },
 	'no such table': { at: '#/table/nowhere', wait: 'main a.primary' },
 	'the waiting room of the host': { at: '#/friends', wait: '.friends-me', go: table({ free: true }) },

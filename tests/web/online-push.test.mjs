@@ -2,12 +2,12 @@
 // ours; tests/notices.test.mjs is one.
 import { strict as assert } from 'node:assert';
 import { createECDH, randomBytes } from 'node:crypto';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { eventually, patient, startServer, theBrowser, watch } from './browser.mjs';
 
 const browser = await theBrowser();
 const server = await startServer('127.0.0.1:0', ['--private-notices', '--no-limits']);
-test.after(() => server.process.kill());
+after(() => server.process.kill());
 
 /** A page with a service worker, in a browser that allows notices; `subscribes` gives it a push service. */
 async function open(t, { subscribes, width = 1366, height = 650 } = {}) {

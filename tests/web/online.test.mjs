@@ -99,8 +99,7 @@ test('four browsers play a live game, one is offline for a while, one watches', 
 	await ann.getByRole('button', { name: 'Play again' }).click();
 	await ann.locator('.friends-waiting, .t-action').first().waitFor();
 	await bernd.evaluate(() => history.back());
-	const again = bernd.locator('a', { hasText: 'Zum neuen Tisch' });
-	await again.click();
+	await bernd.getByRole('button', { name: 'Zum neuen Tisch' }).click();
 	await bernd.waitForFunction((address) => location.hash === address, new URL(ann.url()).hash);
 	await bernd.locator('.friends-waiting, .t-action').first().waitFor();
 });

@@ -87,7 +87,7 @@ function Filters() {
 					<span>{t(LABELS[name])}</span>
 					<select name={`filter-${name}`} value={chosen.value[name]} onChange={(e) => choose({ [name]: e.currentTarget.value })}>
 						{FILTERS[name].map((value) => (
-							<option key={value} value={value} selected={value === chosen.value[name]}>
+							<option key={value} value={value} selected={value === chosen.value[name]} {...(name === 'language' && value && { lang: value })}>
 								{words(name, value)}
 							</option>
 						))}
