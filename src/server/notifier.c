@@ -39,6 +39,8 @@ struct on_way {
 	struct mg_turn_notice *notice; /* owned */
 	struct mg_told *told;     /* owned; goes to the writer at the end */
 	struct message message[MG_BROWSERS_MAX];
+	bool handed_on;           /* the writer has what was told */
+	bool noted;               /* ... and has kept it; guarded by the lock */
 	struct on_way *next;
 };
 
@@ -192,13 +194,45 @@ static bool has_ended(const struct on_way *o)
 	return true;
 }
 
-/* Tells the writer, and forgets it. */
-static void finish(struct mg_notifier *n, struct on_way *o)
+/* The writer has kept who was told: only now may it ask again for the same person. */
+static void told_is_noted(struct mg_task *task)
+{
+	struct mg_told *told = (struct mg_told *)task;
+	struct mg_notifier *n = told->notifier;
+	mg_assert(task->kind == MG_TASK_TOLD);
+	pthread_mutex_lock(&n->lock);
+	for (struct on_way *o = n->first; o; o = o->next)
+		o->noted |= o->notice->visitor == told->visitor && strcmp(o->notice->table, task->table) == 0;
+	pthread_mutex_unlock(&n->lock);
+	mg_task_free(task);
+}
+
+/* Tells the writer. */
+static void hand_on(struct mg_notifier *n, struct on_way *o)
 {
 	struct mg_told *told = o->told;
 	o->told = NULL;
-	free_on_way(o);
+	o->handed_on = true;
+	told->notifier = n;
+	told->task.done = told_is_noted;
 	mg_writer_submit(n->writer, &told->task);
+}
+
+/* Takes out what the writer has kept. */
+static void forget_noted(struct mg_notifier *n)
+{
+	pthread_mutex_lock(&n->lock);
+	for (struct on_way **at = &n->first; *at;) {
+		struct on_way *o = *at;
+		if (!o->noted) {
+			at = &o->next;
+			continue;
+		}
+		*at = o->next;
+		n->count--;
+		free_on_way(o);
+	}
+	pthread_mutex_unlock(&n->lock);
 }
 
 static void *run_notifier(void *notifier)
@@ -212,29 +246,14 @@ static void *run_notifier(void *notifier)
 		if (stop)
 			return NULL;
 		/* New ones come in at the front; what is behind it is this thread's to change. */
-		for (; o; o = o->next)
+		for (; o; o = o->next) {
 			for (int i = 0; i < o->notice->browsers; i++)
 				try_message(n, &o->message[i]);
+			if (!o->handed_on && has_ended(o))
+				hand_on(n, o);
+		}
 		mg_post_work(n->post, WORK_MS);
-		struct on_way *ended = NULL;
-		pthread_mutex_lock(&n->lock);
-		for (struct on_way **at = &n->first; *at;) {
-			o = *at;
-			if (!has_ended(o)) {
-				at = &o->next;
-				continue;
-			}
-			*at = o->next;
-			o->next = ended;
-			ended = o;
-			n->count--;
-		}
-		pthread_mutex_unlock(&n->lock);
-		while (ended) {
-			o = ended;
-			ended = o->next;
-			finish(n, o);
-		}
+		forget_noted(n);
 	}
 }
 

@@ -8,6 +8,7 @@
 #include "table/table.h"
 
 struct mg_live_table;
+struct mg_notifier;
 enum { MG_GONE_MAX = 8 };
 
 enum mg_task_kind {
@@ -48,6 +49,7 @@ struct mg_loaded {
 struct mg_told {
 	struct mg_task task;
 	int64_t visitor, since, events;
+	struct mg_notifier *notifier;       /* not owned; its maker */
 	int gone;                           /* browsers that are no more; by their addresses: */
 	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
 };

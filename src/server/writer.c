@@ -672,8 +672,6 @@ void mg_writer_stop(struct mg_writer *w)
 	w->bot_pool = NULL;
 	mg_loader_free(w->loader);
 	w->loader = NULL;
-	mg_notifier_free(w->notifier);
-	w->notifier = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;
@@ -684,6 +682,8 @@ void mg_writer_stop(struct mg_writer *w)
 	refuse_all(w, left, -1);
 	refuse_all(w, w->waiting, 0);
 	w->waiting = NULL;
+	mg_notifier_free(w->notifier); /* last: what was told is given back to it */
+	w->notifier = NULL;
 }
 
 void mg_writer_free(struct mg_writer *w)
