@@ -208,12 +208,7 @@ void mg_run_new_recovery(struct mg_writer *w, struct mg_request *r, struct mg_li
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf out;
 	(void)lt;
-	if (!mg_code_make(code, MG_CODE_LETTERS)) {
-		w->trouble = MG_STORE_FAILED;
-		return;
-	}
-	mg_code_hash(mg_str(code), hash);
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_recovery(w->store, r->who.id, hash, w->now)) ||
+	if (!mg_writer_make_code(w, code, MG_CODE_LETTERS, hash) || !mg_writer_ok(w, mg_store_set_recovery(w->store, r->who.id, hash, w->now)) ||
 	    !mg_writer_rotate_cookie(w, r))
 		return;
 	mg_buf_init(&out, text, sizeof text);

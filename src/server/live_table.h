@@ -208,6 +208,8 @@ bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, cons
 bool mg_writer_sign_in(struct mg_writer *w, struct mg_request *r, int64_t visitor);
 /* The device that asks gets another cookie, since what it may do has changed. (people.c) */
 bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r);
+/* A new code or secret of so many letters, its hash for the store, and the transaction that will keep it. False: w->trouble. (people.c) */
+bool mg_writer_make_code(struct mg_writer *w, char *code, int letters, uint8_t hash[MG_DIGEST]);
 /* The answer's cookie takes away the one that the device has. (people.c) */
 void mg_request_drop_cookie(struct mg_request *r);
 /* play.c */

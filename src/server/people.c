@@ -64,13 +64,13 @@ bool mg_writer_identify(struct mg_writer *w, enum mg_credential credential, cons
 	return true;
 }
 
-static bool make_secret(struct mg_writer *w, char secret[MG_SECRET_LETTERS + 1], uint8_t hash[MG_DIGEST])
+bool mg_writer_make_code(struct mg_writer *w, char *code, int letters, uint8_t hash[MG_DIGEST])
 {
-	if (!mg_code_make(secret, MG_SECRET_LETTERS)) {
+	if (!mg_code_make(code, letters)) {
 		w->trouble = MG_STORE_FAILED;
 		return false;
 	}
-	mg_code_hash(mg_str(secret), hash);
+	mg_code_hash(mg_str(code), hash);
 	return mg_writer_begin(w);
 }
 
@@ -94,7 +94,7 @@ static bool give_cookie(struct mg_writer *w, struct mg_request *r, int64_t visit
 	char secret[MG_SECRET_LETTERS + 1];
 	uint8_t hash[MG_DIGEST];
 	mg_assert(visitor > 0);
-	if (!make_secret(w, secret, hash) || !mg_writer_ok(w, mg_store_add_session(w->store, hash, visitor, r->device, w->now)))
+	if (!mg_writer_make_code(w, secret, MG_SECRET_LETTERS, hash) || !mg_writer_ok(w, mg_store_add_session(w->store, hash, visitor, r->device, w->now)))
 		return false;
 	set_cookie(r, secret);
 	return true;
@@ -126,7 +126,7 @@ bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r)
 	char secret[MG_SECRET_LETTERS + 1];
 	uint8_t hash[MG_DIGEST];
 	mg_assert(r->credential == MG_COOKIE && r->who.id && !r->who.program);
-	if (!make_secret(w, secret, hash) || !mg_writer_ok(w, mg_store_rotate_session(w->store, r->hash, hash)))
+	if (!mg_writer_make_code(w, secret, MG_SECRET_LETTERS, hash) || !mg_writer_ok(w, mg_store_rotate_session(w->store, r->hash, hash)))
 		return false;
 	mg_session_cache_forget(w->common->sessions, r->who.id);
 	set_cookie(r, secret);
@@ -226,12 +226,7 @@ void mg_run_make_device_link(struct mg_writer *w, struct mg_request *r, struct m
 	uint8_t hash[MG_DIGEST];
 	struct mg_buf out;
 	(void)lt;
-	if (!mg_code_make(code, MG_CODE_LETTERS)) {
-		w->trouble = MG_STORE_FAILED;
-		return;
-	}
-	mg_code_hash(mg_str(code), hash);
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_device_link(w->store, hash, r->who.id, w->now + DEVICE_LINK_MS)))
+	if (!mg_writer_make_code(w, code, MG_CODE_LETTERS, hash) || !mg_writer_ok(w, mg_store_add_device_link(w->store, hash, r->who.id, w->now + DEVICE_LINK_MS)))
 		return;
 	mg_buf_init(&out, text, sizeof text);
 	mg_buf_printf(&out, "{\"link\":\"%s#/carry/%s\",\"code\":\"%s\",\"until\":%lld}", r->base, code, code,

@@ -276,7 +276,9 @@ static void write_state(const struct mg_table *t, int64_t visitor, const struct 
 	mg_json_end_object(j);
 }
 
-void mg_answer_state(struct mg_request *r)
+/* Answers from the table, folded for this answer alone. */
+static void answer_folded(struct mg_request *r, size_t capacity,
+			  void (*write)(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j))
 {
 	struct mg_table *t = malloc(sizeof *t);
 	struct mg_buf out;
@@ -288,33 +290,35 @@ void mg_answer_state(struct mg_request *r)
 	mg_table_init(t);
 	if (!fold(r->published, t)) {
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-	} else if (mg_request_begin_json(r, MG_STATE_JSON_MAX + MG_MAX_LEGAL * 64, &out, &j)) {
-		pthread_mutex_lock(&r->published->lock);
-		write_state(t, r->who.id, r->published, &j);
-		pthread_mutex_unlock(&r->published->lock);
+	} else if (mg_request_begin_json(r, capacity, &out, &j)) {
+		write(r, t, &out, &j);
 		mg_request_end_json(r, &out);
 	}
 	mg_table_release(t);
 	free(t);
 }
 
+static void write_state_answer(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j)
+{
+	(void)out;
+	pthread_mutex_lock(&r->published->lock);
+	write_state(t, r->who.id, r->published, j);
+	pthread_mutex_unlock(&r->published->lock);
+}
+
+static void write_record_answer(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j)
+{
+	(void)j;
+	mg_record_write(&t->record, out);
+	r->type = "text/plain; charset=utf-8";
+}
+
+void mg_answer_state(struct mg_request *r)
+{
+	answer_folded(r, MG_STATE_JSON_MAX + MG_MAX_LEGAL * 64, write_state_answer);
+}
+
 void mg_answer_record(struct mg_request *r)
 {
-	struct mg_table *t = malloc(sizeof *t);
-	struct mg_buf out;
-	struct mg_json j;
-	if (!t) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-		return;
-	}
-	mg_table_init(t);
-	if (!fold(r->published, t)) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-	} else if (mg_request_begin_json(r, MG_RECORD_TEXT_MAX, &out, &j)) {
-		mg_record_write(&t->record, &out);
-		mg_request_end_json(r, &out);
-		r->type = "text/plain; charset=utf-8";
-	}
-	mg_table_release(t);
-	free(t);
+	answer_folded(r, MG_RECORD_TEXT_MAX, write_record_answer);
 }
