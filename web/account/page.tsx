@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { address, get, post } from '../friends/api';
 import { forget, visitor } from '../friends/me';
-import { LinkField, NameForm, Served } from '../friends/parts';
+import { LinkField, NameForm, Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { go, to } from '../router';
 import { addPasskey, canHavePasskeys } from './passkey';
@@ -171,7 +171,7 @@ function Parts() {
 	}, [who?.id]);
 	if (!who)
 		return (
-			<Frame class="sheet friends account">
+			<Frame class="sheet friends account" bar={<ToFriends />}>
 				<h1>{t('ui.account.title')}</h1>
 				<section class="card friends-me">
 					<h2>{t('ui.friends.who')}</h2>
@@ -184,7 +184,7 @@ function Parts() {
 		);
 	const of = account.value;
 	return (
-		<Frame class="sheet friends account">
+		<Frame class="sheet friends account" bar={<ToFriends />}>
 			<div class="friends-head">
 				<h1>{t('ui.friends.you-are', { who: who.name })}</h1>
 				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>

@@ -5,7 +5,7 @@ import { editions } from '../editions';
 import { Frame } from '../frame';
 import { get } from '../friends/api';
 import { noteFailure } from '../friends/me';
-import { Served } from '../friends/parts';
+import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { to } from '../router';
 import { day, Section } from './parts';
@@ -92,7 +92,7 @@ function Ranking() {
 	const [season, setSeason] = useState('');
 	const found = useAnswer<{ people: Ranked[]; computers: Ranked[] }>(`rankings?edition=${edition}${season && `&season=${season}`}`);
 	return (
-		<Frame class="sheet friends account">
+		<Frame class="sheet friends account" bar={<ToFriends />}>
 			<h1>{t('ui.ranking.title')}</h1>
 			<p class="soft">{t('ui.ranking.about')}</p>
 			<div class="row ranking-choice">
@@ -148,7 +148,7 @@ function Curve({ games, label }: { games: Person['games']; label: string }) {
 function Profile({ id }: { id: string }) {
 	const person = useAnswer<Person>(`people/${encodeURIComponent(id)}`);
 	return (
-		<Frame class="sheet friends account">
+		<Frame class="sheet friends account" bar={<ToFriends />}>
 			<div class="friends-head">
 				<h1>{person?.name ?? t('ui.ranking.person')}</h1>
 				<a class="button" href={to.ranking}>

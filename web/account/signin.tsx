@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { signIn, visitor } from '../friends/me';
-import { Served } from '../friends/parts';
+import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { goInstead, to } from '../router';
 import { canHavePasskeys, signWithPasskey } from './passkey';
@@ -18,7 +18,7 @@ function Ways() {
 			goInstead(to.friends);
 		});
 	return (
-		<Frame class="sheet friends account">
+		<Frame class="sheet friends account" bar={<ToFriends />}>
 			<h1>{t('ui.account.sign-in')}</h1>
 			<p>{t('ui.account.sign-in.about')}</p>
 			{visitor.value && <p class="account-state account-open">{t('ui.account.sign-in.instead', { who: visitor.value.name })}</p>}

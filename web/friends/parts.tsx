@@ -182,3 +182,10 @@ export const tableTitle = (about: TableAbout): string => (about.board === about.
 
 /** In itself: `Deutsch`. */
 export const languageName = (code: string): string => LANGUAGES.find((language) => language.code === code)?.name ?? code;
+
+/** Back from a page of one's own to the tables. */
+export const ToFriends = () => (
+	<a class="friends-up" href={to.friends}>
+		{t('ui.friends.title')}
+	</a>
+);
