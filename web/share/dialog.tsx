@@ -1,5 +1,6 @@
 // Handing a game on: its link as text and as a QR code, its record, and a picture.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
@@ -26,7 +27,7 @@ async function copy(field: HTMLInputElement | null): Promise<boolean> {
 	}
 }
 
-export function saveBlob(name: string, blob: Blob): void {
+function saveBlob(name: string, blob: Blob): void {
 	const link = document.createElement('a');
 	link.href = URL.createObjectURL(blob);
 	link.download = name;
@@ -88,14 +89,21 @@ function Link({ history, n }: { history: GameHistory; n: number }) {
 	return <LinkBox address={address} title={`Magnate: ${history.words.value.title}`} about={t('ui.share.link.about')} />;
 }
 
-function Files({ history, n }: { history: GameHistory; n: number }) {
+interface FilesProps {
+	/** What the button for the picture says, the file it becomes, and who paints it. */
+	label: string;
+	name: string;
+	paint: () => Promise<Blob>;
+	/** Other files to save, as buttons. */
+	children?: ComponentChildren;
+}
+
+export function Files({ label, name, paint, children }: FilesProps) {
 	const [state, setState] = useState<'' | 'busy' | 'failed'>('');
-	const name = `magnate-${history.board.name}-${n}`;
-	const paint = async (): Promise<void> => {
+	const save = async (): Promise<void> => {
 		setState('busy');
 		try {
-			const blob = await paintPicture({ history, n, title: titleOf(history, n), link: addressOf(history.link(n)) });
-			saveBlob(`${name}.png`, blob);
+			saveBlob(name, await paint());
 			setState('');
 		} catch {
 			setState('failed');
@@ -104,17 +112,27 @@ function Files({ history, n }: { history: GameHistory; n: number }) {
 	return (
 		<section class="share-files" aria-label={t('ui.share.files')}>
 			<div class="row">
-				<button type="button" disabled={state === 'busy'} onClick={() => void paint()}>
-					{t('ui.share.picture')}
+				<button type="button" disabled={state === 'busy'} onClick={() => void save()}>
+					{label}
 				</button>
-				<button type="button" onClick={() => saveText(`${name}.record`, history.record(n))}>
-					{t('ui.own.record')}
-				</button>
+				{children}
 			</div>
 			<span role="status" class="soft">
 				{state && t(`ui.share.picture.${state}`)}
 			</span>
 		</section>
+	);
+}
+
+function GameFiles({ history, n }: { history: GameHistory; n: number }) {
+	const name = `magnate-${history.board.name}-${n}`;
+	const paint = (): Promise<Blob> => paintPicture({ history, n, title: titleOf(history, n), link: addressOf(history.link(n)) });
+	return (
+		<Files label={t('ui.share.picture')} name={`${name}.png`} paint={paint}>
+			<button type="button" onClick={() => saveText(`${name}.record`, history.record(n))}>
+				{t('ui.own.record')}
+			</button>
+		</Files>
 	);
 }
 
@@ -135,7 +153,7 @@ export function ShareDialog({ history, at, onClose }: { history: GameHistory; at
 				</div>
 			)}
 			<Link history={history} n={n} />
-			<Files history={history} n={n} />
+			<GameFiles history={history} n={n} />
 		</Dialog>
 	);
 }
