@@ -11,6 +11,8 @@ SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 ZSHDIR ?= $(DATADIR)/zsh/site-functions
 DOCDIR ?= $(DATADIR)/doc/magnate
 SYSCONFDIR ?= /etc
+# The flavour that is installed; tests take one that the linker needs less time for.
+INSTALLED ?= release
 
 # The last number of the name is raised when a program that was linked before would no longer work.
 SONAME := libmagnate.so.0
@@ -46,10 +48,10 @@ put = install -d $(DESTDIR)$(1) && install -m 644 $(2) $(DESTDIR)$(1)
 put-as = install -d $(DESTDIR)$(dir $(2)) && $(configure) $(1) > $(DESTDIR)$(2) && chmod 644 $(DESTDIR)$(2)
 
 install: ## installs below PREFIX (/usr/local); DESTDIR is put before it
-	@$(MAKE) --no-print-directory -s FLAVOUR=release program manual
+	@$(MAKE) --no-print-directory -s FLAVOUR=$(INSTALLED) program manual
 	@$(MAKE) --no-print-directory -s library
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)
-	install -m 755 build/release/magnate $(DESTDIR)$(BINDIR)
+	install -m 755 build/$(INSTALLED)/magnate $(DESTDIR)$(BINDIR)
 	install -m 644 $(SHARED) $(DESTDIR)$(LIBDIR)
 	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmagnate.so

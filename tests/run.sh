@@ -121,7 +121,7 @@ web_group play "${play[@]}"
 web_group table "${table[@]}"
 for name in test_properties test_bots test_golden test_net; do c_test $name checked; done
 web_group online "${online[@]}"
-suite check_install "dev:program release:program shared:library" bash tests/check_install.sh
+suite check_install "dev:program shared:library $([ $long = 0 ] || echo release:program)" bash tests/check_install.sh
 
 # Scripts find the program in $MAGNATE. Those named check_* look at the tree, not at a program.
 suite check_faults "" node tools/seeded-faults.mjs --check
