@@ -105,7 +105,7 @@ FUZZERS := $(patsubst fuzz/%.c,$(B)/fuzz/%,$(wildcard fuzz/fuzz_*.c))
 BENCHES := $(patsubst bench/%.c,$(B)/bench/%,$(wildcard bench/bench_*.c))
 BENCH_HELP := $(patsubst bench/%.c,$(B)/bench/%.o,$(filter-out $(wildcard bench/bench_*.c bench/wasm_*.c) bench/seated.c,$(wildcard bench/*.c)))
 
-.PHONY: all help missing run test test-all test-faults program tests fuzzers benches wasm site screenshots coverage fuzz bench bench-server clean golden
+.PHONY: all help missing run test test-all test-faults program tests fuzzers benches wasm site screenshots coverage fuzz warnings bench bench-server clean golden
 
 all: program ## the program, as build/magnate
 
@@ -226,8 +226,10 @@ $(B)/fuzz/%.o: fuzz/%.c
 	@mkdir -p $(@D)
 	$(CC) $(COMMON) $(CFLAGS) -c -o $@ $<
 
-$(B)/fuzz/fuzz_%: $(B)/fuzz/fuzz_%.o $(B)/libmagnate.a
-	$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS)
+# What only gives a target its corpus is made with any compiler.
+REPLAY := $(if $(filter fuzz,$(FLAVOUR)),,$(B)/fuzz/replay.o)
+$(B)/fuzz/fuzz_%: $(B)/fuzz/fuzz_%.o $(REPLAY) $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) $(if $(REPLAY),,-fsanitize=fuzzer) -o $@ $^ $(LIBS)
 
 $(B)/bench/%.o: bench/%.c
 	@mkdir -p $(@D)
@@ -238,6 +240,11 @@ $(B)/bench/bench_%: $(B)/bench/bench_%.o $(BENCH_HELP) $(B)/libmagnate.a
 
 $(B)/bench/bench_server: $(B)/bench/seated.o $(B)/tests/http.o $(B)/tests/mortal.o
 $(B)/bench/bench_server_grows: $(B)/bench/seated.o $(B)/tests/http.o
+
+# What clang warns of in all that is written in C, without making anything.
+warnings: $(B)/gen/messages.h
+	@printf '%s\n' $(wildcard src/*/*.c tests/*.c fuzz/*.c bench/*.c) | grep -vx src/embed/wasm.c | \
+		xargs -P "$$(nproc)" -n 8 clang $(filter-out -MMD -MP,$(COMMON)) -DMG_CHECKED -Wno-unknown-attributes -Itests -I. -fsyntax-only
 
 FUZZ_SECONDS ?= 60
 
@@ -273,7 +280,6 @@ endif
 wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=simd build/simd/magnate.wasm
-	@$(MAKE) --no-print-directory -s FLAVOUR=dev build/dev/tests/tool_embed build/dev/tests/tool_table
 
 $(B)/magnate.wasm: $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) $(call wasm-exports,$(EXPORTS)) -o $@.big $^ $(LIBS)

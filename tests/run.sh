@@ -119,7 +119,7 @@ done
 web_group looks "${looks[@]}"
 web_group play "${play[@]}"
 web_group table "${table[@]}"
-for name in test_properties test_bots test_golden test_net; do c_test $name checked; done
+for name in test_properties test_orders test_bots test_golden test_net; do c_test $name checked; done
 web_group online "${online[@]}"
 suite check_install "dev:program shared:library $([ $long = 0 ] || echo release:program)" bash tests/check_install.sh
 
@@ -137,21 +137,17 @@ for script in tests/*.sh; do
 	esac
 done
 
-# Both compilers check everything that takes seconds; what plays very many games or waits for disks, one of them.
-for source in tests/test_*.c; do
-	name=$(basename "$source" .c)
-	case $long$name in
-	0test_bots | 0test_golden | 0test_net | 0test_properties | 0test_review | 0test_store_* | 0test_survey | 0test_survive | 0test_table_chance | 0test_train)
-		c_test "$name" gcc-check ;;
-	*) c_test "$name" gcc-check clang-check ;;
-	esac
-done
+# One compiler's sanitizers check all of it; the other one only reads it, unless there is time.
+suite check_warnings "" bash -c 'make -s FLAVOUR=gcc-check warnings && echo "ok 1 - clang has no remark"'
+flavours=gcc-check
+[ $long = 0 ] || flavours="gcc-check clang-check"
+for source in tests/test_*.c; do c_test "$(basename "$source" .c)" $flavours; done
 
 # The server with sanitizers, asked by clients that are not.
 for file in tests/*.test.mjs tests/web/serve.test.mjs; do
 	name=${file#tests/} name=${name%.test.mjs}
 	case $name in
-	wasm) node_test "$name" "$file" dev "wasm:wasm" ;;
+	wasm) node_test "$name" "$file" dev "dev:tests/tool_embed dev:tests/tool_table $([ $long = 0 ] || echo wasm:wasm)" ;;
 	fair) node_test "$name" "$file" gcc-check dev:tests/tool_table ;;
 	openapi) node_test "$name" "$file" gcc-check gcc-check:tests/tool_endpoints ;;
 	races) node_test "$name" "$file" gcc-check tsan:tests/tool_serve ;;
@@ -160,16 +156,12 @@ for file in tests/*.test.mjs tests/web/serve.test.mjs; do
 	esac
 done
 
-# A fuzz target says "Executed FILE in N ms" for each file of its corpus that did no harm. Nothing has to be counted for that: clang's
-# checks do.
-replay() {
-	"$@" 2>&1 | sed -E 's/^Executed (.*) in [0-9]+ ms$/ok - \1/'
-}
-export -f replay
+# Nothing has to be counted for a fuzz target: the sanitizers do.
 for source in fuzz/fuzz_*.c; do
 	name=$(basename "$source" .c)
-	suite "corpus/$name" "clang-check:fuzz/$name" \
-		bash -o pipefail -c 'replay "$@"' replay "build/clang-check/fuzz/$name" fuzz/corpus/"${name#fuzz_}"/*
+	for flavour in $flavours; do
+		suite "$flavour/$name" "$flavour:fuzz/$name" "build/$flavour/fuzz/$name" fuzz/corpus/"${name#fuzz_}"/*
+	done
 done
 
 if [ $long = 1 ]; then
@@ -214,8 +206,7 @@ if [ ${#names[@]} -eq 0 ]; then
 	exit 1
 fi
 all=$(for name in "${names[@]}"; do printf '%s\n' ${needed[$name]}; done)
-# The benchmarks and what both compilers say of all tests.
-[ -n "$word" ] || all="$all dev:benches clang-check:tests"
+[ $long = 0 ] || [ -n "$word" ] || all="$all dev:benches"
 for flavour in dev gcc-check checked clang-check tsan wasm release shared; do
 	targets=$(printf '%s\n' $all | sed -n "s|^$flavour:||p" | sort -u)
 	# shellcheck disable=SC2086

@@ -1,5 +1,5 @@
 // The core in WebAssembly says the same as the native build: about every golden game, about games played here, and to
-// every kind of request, good and bad. Needs `make wasm`.
+// every kind of request, good and bad. The modules are those of the site that is tested, quick to make; with MG_LONG those that are released.
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
@@ -7,9 +7,10 @@ import { after, test } from 'node:test';
 import { Embed, load } from './embed.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
-const module = load(`${root}build/wasm/magnate.wasm`);
-const languages = readdirSync(`${root}build/wasm/gen`).filter((name) => name.endsWith('.messages')).map((name) => name.split('.')[0]);
-const catalogue = Object.fromEntries(languages.map((lang) => [lang, readFileSync(`${root}build/wasm/gen/${lang}.messages`, 'utf8')]));
+const made = `${root}build/${process.env.MG_LONG ? '' : 'dev-'}`;
+const module = load(`${made}wasm/magnate.wasm`);
+const languages = readdirSync(`${made}wasm/gen`).filter((name) => name.endsWith('.messages')).map((name) => name.split('.')[0]);
+const catalogue = Object.fromEntries(languages.map((lang) => [lang, readFileSync(`${made}wasm/gen/${lang}.messages`, 'utf8')]));
 
 /** A context that was given every language, as the native build has them. */
 function fresh(module) {
@@ -17,7 +18,7 @@ function fresh(module) {
 	for (const lang of languages) assert.equal(embed.ask(`catalogue\n${catalogue[lang]}`), lang);
 	return embed;
 }
-const vectors = fresh(load(`${root}build/simd/magnate.wasm`));
+const vectors = fresh(load(`${made}simd/magnate.wasm`));
 
 /** What a context answers, with refusals as answers too: "+answer" or "-code text". */
 function say(embed, request) {
