@@ -227,8 +227,8 @@ if needs "completion in fish" fish; then check "completion in fish" in_fish; fi
 # --- progress
 
 # On a terminal, long work says how long it still takes; elsewhere it says nothing.
-tells_time_left() { script -qec "$program sim --games 15000 R1 R1 R1" "$dir/typed" </dev/null >/dev/null && grep -qaE '[0-9]+ of 15000 games, [0-9]+ s left' "$dir/typed"; }
-no_progress_in_files() { "$program" sim --games 15000 R1 R1 R1 >/dev/null 2>"$dir/err" && [ ! -s "$dir/err" ]; }
+tells_time_left() { script -qec "$program sim --games 4000 R1 R1 R1" "$dir/typed" </dev/null >/dev/null && grep -qaE '[0-9]+ of 4000 games, [0-9]+ s left' "$dir/typed"; }
+no_progress_in_files() { "$program" sim --games 4000 R1 R1 R1 >/dev/null 2>"$dir/err" && [ ! -s "$dir/err" ]; }
 if needs "progress with the time left on a terminal" script; then
 	check "progress with the time left on a terminal" tells_time_left
 fi
