@@ -123,7 +123,7 @@ test('every answer is one that the file describes', async () => {
 	for (let i = 0; i < 2; i++) await post(host, '/api/tables', opening);
 	strict.process.kill();
 	await get(ann, '/api/tables');
-	for (const query of ['?edition=industry&players=3&pace=live&language=de&seat=free&most=1', '?after=x']) await get(ann, '/api/tables', { query });
+	for (const query of ['?edition=industry&players=3&pace=live&language=de&seat=free&rated=no&most=1', '?after=x']) await get(ann, '/api/tables', { query });
 	await get(ann, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=mine' });
 	await get(nobody, '/api/tables', { query: '?list=all' });
@@ -145,6 +145,7 @@ test('every answer is one that the file describes', async () => {
 	await post(ann, `${T}/start`, {}, at);
 	await post(ann, `${T}/links`, { seat: 2 }, at);
 	await post(ann, `${T}/links`, { watch: true }, at);
+	await post(ann, `${T}/links`, { any: true }, at);
 	await post(ann, `${T}/links`, { seat: 4 }, at);
 	const { body: open } = await post(ann, `${T}/links`, { seat: 2 }, at);
 	const code = open.link.split('/').pop();
@@ -184,13 +185,17 @@ test('every answer is one that the file describes', async () => {
 	await seat.until(() => seat.stream.events.some(({ event }) => /^(ask|undo) p2/.test(event)));
 	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
 	await post(ann, `${T}/say`, { key: newKey(), text: 'Well played' }, at);
+	await post(ann, `${T}/replace`, { key: newKey(), seat: 2, kind: 'person' }, at);
+	await post(ben, `${T}/leave`, {}, at);
+	await post(ann, `${T}/replace`, { key: newKey(), seat: 2, kind: 'person' }, at);
+	await post(ben, `${T}/join`, { code: (await post(ann, `${T}/links`, { seat: 2 }, at)).body.link.split('/').pop() }, at);
 	for (const { n, at: time, event } of seat.stream.events)
 		assert.deepEqual(faults({ n, at: time, event }, api.components.schemas.Event), []);
 
 	/* What nobody, a stranger at the table, another site and a careless program are told, everywhere. */
 	const bodies = { join: {}, watch: {}, seat: { seat: 1, kind: 'open' }, links: { watch: true }, start: {}, leave: {}, back: {}, rematch: {}, close: {},
 		moves: { expect: 1, key: newKey(), moves: ['pass'] }, undo: { expect: 1, key: newKey() }, answer: { key: newKey(), yes: true },
-		orders: { key: newKey() }, say: { key: newKey(), text: 'a' } };
+		orders: { key: newKey() }, replace: { key: newKey(), seat: 1, kind: 'person' }, say: { key: newKey(), text: 'a' } };
 	const dan = await Visitor.named(url, 'Dan');
 	for (const [what, body] of Object.entries(bodies)) {
 		await post(nobody, `${T}/${what}`, body, at);

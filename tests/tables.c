@@ -214,6 +214,12 @@ static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg
 		return mg_table_decide_hush(t, below(l, t->events + 10), out);
 	case WISH_REMATCH:
 		return mg_table_decide_rematch(t, below(l, 3) ? "k3g0" : "no id", out);
+	case WISH_REPLACE:
+		return mg_table_decide_replace(t, seat, (int)below(l, 5) - 1, below(l, 2) ? NULL : below(l, 20) ? "Clerk" : "Cl rk", out);
+	case WISH_HAND:
+		return mg_table_decide_hand(t, seat, mg_str(names[below(l, MG_COUNT(names))]), out);
+	case WISH_QUICK:
+		return mg_table_decide_quick(t, seat, below(l, 2), out);
 	default:
 		return mg_table_decide_close(t, l->secret, mg_str(below(l, 2) ? "Good \"night\"" : ""), out);
 	}
@@ -225,6 +231,7 @@ static enum wish choose_wish(struct life *l)
 	static const enum wish sundry[] = {
 		WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_BACK, WISH_BACK, WISH_BACK, WISH_STAND, WISH_NAME, WISH_SAY,
 		WISH_HUSH, WISH_SIT, WISH_START, WISH_REMATCH, WISH_ANSWER, WISH_MOVE, WISH_REDO, WISH_REDO, WISH_REDO,
+		WISH_REPLACE, WISH_REPLACE, WISH_HAND, WISH_QUICK,
 	};
 	if (below(l, 400) == 0)
 		return WISH_GO;

@@ -159,6 +159,99 @@ static void test_undo_by_consent(void **unused)
 	assert_int_equal(t.record.moves, 1);
 }
 
+/* What somebody asks for, through the decider and the fold. */
+static enum mg_denial ask_replace(int64_t at, int seat, int whom, const char *level)
+{
+	char text[256];
+	struct mg_buf out;
+	mg_buf_init(&out, text, sizeof text);
+	enum mg_denial why = mg_table_decide_replace(&t, seat, whom, level, &out);
+	if (why == MG_GRANTED) {
+		text[out.len - 1] = '\0';
+		fold(at, text);
+	}
+	return why;
+}
+
+static void test_the_others_replace_who_is_missing(void **unused)
+{
+	char number[MG_NUMBER_DIGITS + 1];
+	(void)unused;
+	begin("live:600+0", BEN);
+	memcpy(number, t.seat[1].number, sizeof number);
+	assert_int_equal(ask_replace(1000, 0, 1, "Clerk"), MG_DENIED_SEAT); /* he is there */
+	fold(2000, "away p2 left");
+	assert_false(folds(2000, "replace p2 bot Clerk \"Ada\""));
+	assert_int_equal(ask_replace(2000, 0, 1, "Clerk"), MG_GRANTED);
+	assert_int_equal(mg_table_turn(&t) & 1u << 2, 1u << 2);
+	assert_int_equal(ask_replace(2000, 2, 1, NULL), MG_DENIED_PHASE); /* one question at a time */
+	assert_int_equal(follow(2000), 0);
+	fold(2100, "answer p3 no");
+	/* Who comes back ends the question. */
+	assert_int_equal(ask_replace(2200, 0, 1, "Clerk"), MG_GRANTED);
+	fold(2200, "back p2");
+	assert_int_equal(t.asks, -1);
+	fold(2300, "away p2 left");
+	assert_int_equal(ask_replace(2300, 0, 1, "Clerk"), MG_GRANTED);
+	assert_false(folds(2300, "replace p2 bot Clerk \"Ada\""));
+	fold(2300, "answer p3 yes");
+	assert_false(folds(2300, "replace p2 bot Foreman \"Ada\"")); /* another than they agreed to */
+	assert_false(folds(2300, "undo p1 0"));
+	assert_int_equal(follow(2300), 1);
+	assert_int_equal(t.seat[1].sitter, MG_SITS_BOT);
+	assert_string_equal(t.seat[1].level, "Clerk");
+	assert_false(t.seat[1].away);
+	assert_string_equal(t.seat[1].number, number); /* the draws stay what they were */
+	assert_false(folds(2400, "replace p2 person \"Ben\""));
+}
+
+static void test_another_person_takes_over(void **unused)
+{
+	(void)unused;
+	begin("live:600+0", BEN);
+	fold(2000, "away p2 left");
+	fold(2000, "away p3 left");
+	/* Nobody else is there to be asked. */
+	assert_int_equal(ask_replace(2000, 0, 1, NULL), MG_GRANTED);
+	assert_int_equal(follow(2000), 1);
+	assert_true(t.seat[1].vacant && t.seat[1].away);
+	assert_false(folds(2000, "back p2")); /* it is not his seat any more */
+	assert_int_equal(ask_replace(2000, 0, 1, NULL), MG_DENIED_NOTHING);
+	fold(3000, "replace p2 person \"Zoe\"");
+	assert_string_equal(t.seat[1].name, "Zoe");
+	assert_string_equal(t.record.name[1], "Zoe");
+	assert_true(!t.seat[1].away && !t.seat[1].vacant);
+	/* The same person on another device: nothing else changes. */
+	fold(4000, "replace p1 person \"Anna\"");
+	assert_string_equal(t.seat[0].name, "Anna");
+	assert_false(folds(4000, "replace p1 program \"Robo\""));
+	assert_false(folds(4000, "replace p4 person \"Dan\""));
+	assert_false(folds(4000, "replace p1 person \"Anna\" x"));
+	assert_false(folds(4000, "replace p1 open"));
+}
+
+static void test_nobody_is_replaced_in_a_rated_game(void **unused)
+{
+	(void)unused;
+	begin("none", BEN);
+	t.is_rated = true;
+	fold(2, "away p2 left");
+	assert_int_equal(ask_replace(2, 0, 1, "Clerk"), MG_DENIED_SEAT);
+	assert_false(folds(2, "ask p1 replace p2 person"));
+	assert_false(folds(2, "replace p2 person \"Zoe\""));
+}
+
+static void test_a_busy_server_says_so(void **unused)
+{
+	(void)unused;
+	begin("none", BOT);
+	assert_false(folds(1, "quick p1"));
+	assert_false(folds(1, "quick p2 over"));
+	fold(1, "quick p2");
+	assert_false(folds(1, "quick p2"));
+	fold(1, "quick p2 over");
+}
+
 static void test_undo_with_computer_players(void **unused)
 {
 	(void)unused;
@@ -678,6 +771,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_undo_is_free_until_somebody_moves),
 		cmocka_unit_test(test_undo_by_consent),
+		cmocka_unit_test(test_the_others_replace_who_is_missing),
+		cmocka_unit_test(test_another_person_takes_over),
+		cmocka_unit_test(test_nobody_is_replaced_in_a_rated_game),
+		cmocka_unit_test(test_a_busy_server_says_so),
 		cmocka_unit_test(test_undo_with_computer_players),
 		cmocka_unit_test(test_undo_of_a_development_turn),
 		cmocka_unit_test(test_a_table_from_a_record),

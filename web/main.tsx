@@ -30,7 +30,7 @@ const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadPeopl
 const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
-const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts()]).then(([file]) => file.OnlinePage));
+const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.OnlinePage));
 const ProfilePage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.ProfilePage));
 const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
 const RankingPage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.RankingPage));

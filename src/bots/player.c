@@ -105,6 +105,14 @@ const struct mg_player *mg_player_strongest(void)
 	return best;
 }
 
+const struct mg_player *mg_player_quicker(const struct mg_player *player)
+{
+	if (player->style != MG_STYLE_SEARCH || player == &players[0] || player == &with_character[0])
+		return NULL;
+	const struct mg_player *lower = player - 1;
+	return lower->style == MG_STYLE_SEARCH && lower->character == player->character && lower->searches < player->searches ? lower : NULL;
+}
+
 bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m)
 {
 	mg_move legal[MG_MAX_LEGAL];

@@ -42,6 +42,9 @@ const struct mg_player *mg_player_named(const char *name);
 /* The strongest level: the last of them, for they are listed from weak to strong. */
 const struct mg_player *mg_player_strongest(void);
 
+/* The next lower level that searches less, of the same character: for whoever has no time. NULL: there is none. */
+const struct mg_player *mg_player_quicker(const struct mg_player *player);
+
 /* Whether a player makes a move without thinking: a level the only one there is, if no any-time move of its own would open
  * another (mg_forced() of rules/game.h); the other players, which are frozen, any only legal move. */
 bool mg_player_forced(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s, mg_move *m);

@@ -1,6 +1,7 @@
 /* table.c: the table of the context, as JSON; following one of a server: its events in, its game and its seats out. */
 #include "base/sha256.h"
 #include "embed/context.h"
+#include "record/alike.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
 #include "table/fair.h"
@@ -81,6 +82,16 @@ static void digits_json(struct mg_json *j, const char *key, const uint8_t bytes[
 	mg_json_key_text(j, key, known ? digits : NULL);
 }
 
+/* Whether its name looks like another's here, or mixes scripts. */
+static bool is_doubtful(const struct mg_table *t, int p)
+{
+	struct mg_str name = mg_str(t->seat[p].name);
+	bool alike = mg_name_is_mixed(name);
+	for (int i = 0; i < t->record.players; i++)
+		alike |= i != p && mg_names_look_alike(mg_str(t->seat[i].name), name);
+	return alike;
+}
+
 static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
 {
 	const struct mg_table_seat *seat = &t->seat[p];
@@ -89,8 +100,9 @@ static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
 	mg_json_key_text(j, "kind", mg_sitter_words[seat->sitter]);
 	mg_json_key_text(j, "name", seat->name);
 	mg_json_key_text(j, "level", seat->sitter == MG_SITS_BOT ? seat->level : NULL);
+	mg_json_key_bool(j, "alike", is_doubtful(t, p));
 	mg_json_key_text(j, "number", seat->number[0] ? seat->number : NULL);
-	mg_json_key_text(j, "away", !seat->away ? NULL : seat->away_left ? "left" : "time");
+	mg_json_key_text(j, "away", !seat->away ? NULL : seat->vacant ? "vacant" : seat->away_left ? "left" : "time");
 	mg_json_key(j, "left");
 	if (has_clock)
 		mg_json_int(j, seat->left_ms);
@@ -121,7 +133,12 @@ static void question_json(const struct mg_table *t, struct mg_json *j)
 	}
 	mg_json_object(j);
 	mg_json_key_int(j, "seat", t->asks + 1);
-	mg_json_key_int(j, "to", t->asks_to);
+	if (t->question == MG_ASKS_UNDO) {
+		mg_json_key_int(j, "to", t->asks_to);
+	} else {
+		mg_json_key_int(j, "replace", t->asks_seat + 1);
+		mg_json_key_text(j, "level", t->asks_level[0] ? t->asks_level : NULL);
+	}
 	mg_json_key_seats(j, "asked", mg_table_asked(t, t->asks));
 	mg_json_key_seats(j, "agreed", t->agreed);
 	mg_json_end_object(j);

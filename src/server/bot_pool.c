@@ -17,6 +17,7 @@ struct bot_job {
 	struct mg_board *own;         /* owned */
 	const struct mg_player *player;
 	uint64_t seed;
+	bool quick;                   /* it plays a level lower, since much waits */
 };
 
 struct mg_bot_pool {
@@ -25,6 +26,7 @@ struct mg_bot_pool {
 	pthread_mutex_t lock;
 	pthread_cond_t more;
 	struct mg_fair_queue queue;
+	uint64_t waiting, most; /* searches in the queue; beyond the second (0: any) players think a level lower */
 	bool stop;
 	int threads;
 	pthread_t thread[THREADS_MAX];
@@ -86,13 +88,25 @@ static void report(struct mg_bot_pool *pool, const struct bot_job *j, mg_move mo
 {
 	struct mg_thought *t = mg_thought_new(j->table, &j->state, move);
 	mg_count(pool->metrics, MG_C_THOUGHTS, 1);
-	if (t)
-		mg_writer_submit(pool->writer, &t->task);
+	if (!t)
+		return;
+	t->quick = j->quick;
+	mg_writer_submit(pool->writer, &t->task);
 }
 
+/* With the lock held. How much waits behind it decides how long it may think. */
 static struct bot_job *next_job(struct mg_bot_pool *pool)
 {
-	return (struct bot_job *)mg_fair_queue_pop(&pool->queue);
+	struct bot_job *j = (struct bot_job *)mg_fair_queue_pop(&pool->queue);
+	if (!j)
+		return NULL;
+	mg_assert(pool->waiting >= j->item.cost);
+	pool->waiting -= j->item.cost;
+	const struct mg_player *quicker = mg_player_quicker(j->player);
+	j->quick = quicker && pool->most && pool->waiting > pool->most * (uint64_t)(pool->threads ? pool->threads : 1);
+	if (j->quick)
+		j->player = quicker;
+	return j;
 }
 
 static void *work(void *bot_pool)
@@ -123,13 +137,14 @@ static void *work(void *bot_pool)
 	return NULL;
 }
 
-struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics)
+struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics, int most)
 {
 	struct mg_bot_pool *pool = calloc(1, sizeof *pool);
 	if (!pool)
 		return NULL;
 	pool->writer = writer;
 	pool->metrics = metrics;
+	pool->most = (uint64_t)most;
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->more, NULL);
 	return pool;
@@ -192,8 +207,10 @@ bool mg_bot_pool_ask(struct mg_bot_pool *pool, const struct mg_table *t, const c
 	}
 	pthread_mutex_lock(&pool->lock);
 	bool waits = mg_fair_queue_push(&pool->queue, &j->item, (uint64_t)host, cost_of(j->player));
-	if (waits)
+	if (waits) {
+		pool->waiting += j->item.cost;
 		pthread_cond_signal(&pool->more);
+	}
 	pthread_mutex_unlock(&pool->lock);
 	if (waits)
 		mg_gauge(pool->metrics, MG_G_THINKING, 1);

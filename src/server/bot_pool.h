@@ -10,8 +10,9 @@
 
 struct mg_bot_pool;
 
-/* How many threads there are: one less than the machine has processors, at least one. */
-struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics);
+/* How many threads there are: one less than the machine has processors, at least one. While more than `most` searches wait for each of them (0: any
+ * number), players think a level lower, where that is quicker (mg_player_quicker()). */
+struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics, int most);
 bool mg_bot_pool_start(struct mg_bot_pool *pool);
 void mg_bot_pool_free(struct mg_bot_pool *pool); /* ends the threads; what is not thought yet is dropped */
 

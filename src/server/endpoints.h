@@ -75,6 +75,7 @@ struct mg_list_query {
 	int edition, players, pace;   /* numbers of the enums; -1, and 0 for players: any */
 	char lang[MG_TABLE_LANG_MAX]; /* empty: any */
 	bool has_seat;                /* only those with a free seat */
+	int rated;                    /* 1: only those that are rated, 0: only those that are not; -1: any */
 	char after[MG_CURSOR_MAX];    /* where the page before ended; empty: from the beginning */
 	int most;                     /* tables of the page */
 };
@@ -107,7 +108,8 @@ union mg_request_body {
 	struct mg_body_create create;
 	struct { int seat; const char *number; } join;
 	struct { int seat; const char *level; } seat;  /* level NULL: open */
-	struct { int seat; } link;                     /* -1: to watch */
+	struct { int to; } link;                       /* a seat, MG_LINK_WATCH or MG_LINK_ANY */
+	struct { const char *key, *level; int seat; } replace; /* level NULL: by a person */
 	struct { const char *number; } number;
 	struct mg_body_moves moves;
 	struct mg_body_orders orders;
@@ -177,6 +179,7 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/orders",   PLAY,     VISITOR, MOVES,  SMALL, orders,    change_orders,    as_run) \
 	ROW(POST,    "tables/{table}/undo",     PLAY,     VISITOR, MOVES,  SMALL, undo,      undo,             events) \
 	ROW(POST,    "tables/{table}/answer",   PLAY,     VISITOR, MOVES,  SMALL, answer,    answer,           events) \
+	ROW(POST,    "tables/{table}/replace",  PLAY,     VISITOR, MOVES,  SMALL, replace,   replace,          events) \
 	ROW(POST,    "tables/{table}/say",      CHAT,     VISITOR, CHAT,   SMALL, say,       say,              events) \
 	ROW(GET,     "tables/{table}/events",   READ,     ANYBODY, NONE,   NONE,  events,    published,        stream) \
 	ROW(GET,     "tables/{table}/state",    READ,     ANYBODY, NONE,   NONE,  query,     published,        state) \

@@ -26,6 +26,7 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_CEILING_STREAMS] = 40,
 		[MG_CEILING_STREAMS_NETWORK] = 400,
 		[MG_CEILING_TALK] = 2000,
+		[MG_CEILING_THINKING] = 64000,
 		[MG_CEILING_EXPIRES_PUBLIC] = 3600,
 		[MG_CEILING_EXPIRES_SLOW] = 7 * 86400,
 		[MG_CEILING_EXPIRES_PRIVATE] = 30 * 86400,
@@ -42,7 +43,8 @@ static const char *const rate_names[MG_LIMITS] = {
 static const char *const ceiling_names[MG_CEILINGS] = {
 	[MG_CEILING_OPEN_TABLES] = "open-tables",         [MG_CEILING_OPEN_TABLES_NETWORK] = "open-tables-network",
 	[MG_CEILING_STREAMS] = "open-streams",            [MG_CEILING_STREAMS_NETWORK] = "open-streams-network",
-	[MG_CEILING_TALK] = "talk-total",                 [MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
+	[MG_CEILING_TALK] = "talk-total",                 [MG_CEILING_THINKING] = "thinking",
+	[MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
 	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private",
 };
 

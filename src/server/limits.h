@@ -29,6 +29,7 @@ enum mg_ceiling {
 	MG_CEILING_STREAMS,             /* of a visitor */
 	MG_CEILING_STREAMS_NETWORK,     /* of an address */
 	MG_CEILING_TALK,                /* messages at a table */
+	MG_CEILING_THINKING,            /* searches that wait for a thread: beyond, computer players play a level lower */
 	MG_CEILING_EXPIRES_PUBLIC,      /* seconds: public tables with a clock for the whole game, or none */
 	MG_CEILING_EXPIRES_SLOW,        /* seconds: public ones with a time for each move */
 	MG_CEILING_EXPIRES_PRIVATE,     /* seconds */

@@ -21,7 +21,7 @@ static bool parse_filters(struct mg_request *r, const struct mg_request_input *i
 	static const char *const paces[] = {[MG_PACE_NONE] = "none", [MG_PACE_LIVE] = "live", [MG_PACE_MOVE] = "move"};
 	const char *edition = mg_head_query(in->head, "edition"), *players = mg_head_query(in->head, "players");
 	const char *pace = mg_head_query(in->head, "pace"), *language = mg_head_query(in->head, "language");
-	const char *seat = mg_head_query(in->head, "seat");
+	const char *seat = mg_head_query(in->head, "seat"), *rated = mg_head_query(in->head, "rated");
 	long number;
 	q->edition = edition ? mg_edition_named(mg_str(edition)) : -1;
 	if (edition && q->edition < 0)
@@ -36,6 +36,9 @@ static bool parse_filters(struct mg_request *r, const struct mg_request_input *i
 		return mg_parse_wrong(r, "language");
 	if (language)
 		memcpy(q->lang, language, sizeof q->lang);
+	q->rated = rated ? strcmp(rated, "yes") == 0 : -1;
+	if (rated && !q->rated && strcmp(rated, "no") != 0)
+		return mg_parse_wrong(r, "rated");
 	q->has_seat = seat && strcmp(seat, "free") == 0;
 	return !seat || q->has_seat || mg_parse_wrong(r, "seat");
 }

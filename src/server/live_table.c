@@ -190,6 +190,15 @@ bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt,
 	return mg_live_table_store_orders(w, lt);
 }
 
+/* Who was replaced, or voted out, does not sit there any more. */
+static bool free_replaced(struct mg_writer *w, struct mg_live_table *lt)
+{
+	for (int i = 0; i < lt->t.record.players; i++)
+		if (lt->sits[i] && (lt->t.seat[i].sitter == MG_SITS_BOT || lt->t.seat[i].vacant) && !mg_live_table_seat(w, lt, i, 0))
+			return false;
+	return true;
+}
+
 bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
 {
 	enum { STEPS_MAX = 2000 };
@@ -198,7 +207,7 @@ bool mg_live_table_settle(struct mg_writer *w, struct mg_live_table *lt)
 		struct mg_buf out = mg_writer_buffer(w);
 		if (mg_table_next(&lt->t, lt->row.secret, w->now, MG_FORCED_PLAYED, &out, &step) != MG_NEXT_EVENTS)
 			return true;
-		if (!mg_live_table_append_decided(w, lt, &out, &step.decided))
+		if (!mg_live_table_append_decided(w, lt, &out, &step.decided) || !free_replaced(w, lt))
 			return false;
 	}
 	return trouble(w);

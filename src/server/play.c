@@ -42,6 +42,19 @@ bool mg_parse_answer(struct mg_request *r, const struct mg_request_input *in)
 	return MG_PARSE(r, in, keys) && mg_check_key(r, r->body.answer.key);
 }
 
+bool mg_parse_replace(struct mg_request *r, const struct mg_request_input *in)
+{
+	const char *kind = NULL;
+	int64_t seat = 0;
+	const struct mg_body_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.replace.key, NULL}, {"seat", MG_KEY_NUMBER, true, &seat, NULL},
+					   {"kind", MG_KEY_TEXT, true, &kind, NULL}, {"level", MG_KEY_TEXT, false, &r->body.replace.level, NULL}};
+	if (!MG_PARSE(r, in, keys) || !mg_check_key(r, r->body.replace.key) || !mg_check_seat(r, seat, &r->body.replace.seat))
+		return false;
+	if (strcmp(kind, "bot") == 0)
+		return r->body.replace.level ? mg_check_level(r, r->body.replace.level) : mg_parse_wrong(r, "level");
+	return (strcmp(kind, "person") == 0 && !r->body.replace.level) || mg_parse_wrong(r, "kind");
+}
+
 bool mg_parse_say(struct mg_request *r, const struct mg_request_input *in)
 {
 	const struct mg_body_key keys[] = {{"key", MG_KEY_TEXT, true, &r->body.say.key, NULL},
@@ -210,6 +223,21 @@ void mg_run_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	append_and_grant(w, r, lt, mg_table_decide_answer(&lt->t, seat, r->body.answer.yes, &out), MG_R_STATE, &out, NULL, r->body.answer.key);
 }
 
+void mg_run_replace(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	int whom = r->body.replace.seat;
+	mg_assert(r->endpoint->parse == mg_parse_replace);
+	int seat = seat_for(w, r, lt, r->body.replace.key);
+	if (seat < 0)
+		return;
+	if (lt->t.is_rated || mg_published_is_here(lt->published, whom)) {
+		mg_request_refuse(r, MG_R_STATE, NULL, lt->t.is_rated ? "rated" : NULL); /* who looks at the table is not missing */
+		return;
+	}
+	struct mg_buf out = mg_writer_buffer(w);
+	append_and_grant(w, r, lt, mg_table_decide_replace(&lt->t, seat, whom, r->body.replace.level, &out), MG_R_STATE, &out, NULL, r->body.replace.key);
+}
+
 void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	mg_assert(r->endpoint->parse == mg_parse_say);
@@ -256,6 +284,11 @@ void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struc
 			mg_live_table_schedule(w, lt);
 		return;
 	}
+	/* Whether it thinks as long as it should is told when that changes. */
+	out = mg_writer_buffer(w);
+	if (step.mark == MG_MARK_BOT && mg_table_decide_quick(&lt->t, lt->t.state.to_move, thought->quick, &out) == MG_GRANTED &&
+	    !mg_live_table_append(w, lt, &out))
+		return;
 	out = mg_writer_buffer(w);
 	if (mg_table_decide_moves(&lt->t, lt->t.state.to_move, step.mark, &thought->move, 1, &out, &step.decided, &why) == MG_GRANTED &&
 	    mg_live_table_append_decided(w, lt, &out, &step.decided))

@@ -136,6 +136,15 @@ bool mg_published_is_ready(struct mg_published *p)
 	return ready;
 }
 
+bool mg_published_is_here(struct mg_published *p, int seat)
+{
+	mg_assert(seat >= 0 && seat < MG_SEATS);
+	pthread_mutex_lock(&p->lock);
+	bool here = p->here[seat] > 0;
+	pthread_mutex_unlock(&p->lock);
+	return here;
+}
+
 bool mg_published_is_followed(struct mg_published *p)
 {
 	pthread_mutex_lock(&p->lock);

@@ -96,6 +96,8 @@ bool mg_published_is_ready(struct mg_published *p);
 
 /* Whether somebody follows it. */
 bool mg_published_is_followed(struct mg_published *p);
+/* Whether who sits there has the table open. */
+bool mg_published_is_here(struct mg_published *p, int seat);
 /* Whether its game goes on only while somebody follows it: it is being played, and by computer players alone. */
 bool mg_published_needs_follower(struct mg_published *p);
 

@@ -176,11 +176,12 @@ void mg_answer_table(struct mg_request *r)
 	struct mg_json j;
 	struct mg_links links = {.base = r->base};
 	mg_assert(r->published);
-	if (!mg_request_begin_json(r, MG_TABLE_JSON_MAX + (MG_SEATS + 1) * (MG_URL_MAX + 128), &out, &j))
+	if (!mg_request_begin_json(r, MG_TABLE_JSON_MAX + (MG_SEATS + 2) * (MG_URL_MAX + 128), &out, &j))
 		return;
 	for (int i = 0; i < MG_SEATS; i++)
 		links.seat[i] = r->new_code[i][0] ? r->new_code[i] : NULL;
 	links.watch = r->new_code[MG_SEATS][0] ? r->new_code[MG_SEATS] : NULL;
+	links.any = r->new_code[MG_SEATS + 1][0] ? r->new_code[MG_SEATS + 1] : NULL;
 	mg_table_json(r->published, r->who.id, r->lang, r->linked ? &links : NULL, &j);
 	mg_request_end_json(r, &out);
 }

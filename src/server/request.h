@@ -65,7 +65,7 @@ struct mg_request {
 	bool by_link;            /* the code opens this table */
 	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
 	bool linked;             /* new links are to be told */
-	char new_code[MG_SEATS + 1][MG_CODE_LETTERS + 1]; /* of each seat, and last to watch */
+	char new_code[MG_SEATS + 2][MG_CODE_LETTERS + 1]; /* of each seat, to watch, and for any free seat */
 	int64_t events;          /* of the table, now */
 	struct mg_published *published; /* owned reference, once found */
 	struct mg_published *followed[MG_FOLLOW_MAX]; /* owned references: of the tables that the query names; NULL: not for who asks */

@@ -28,26 +28,29 @@ bool mg_parse_join(struct mg_request *r, const struct mg_request_input *in)
 	return mg_check_number(r, r->body.join.number);
 }
 
-/* The seat that a link, a number or a public table gives; -1: refused, or w->trouble. */
-static int find_seat(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
+/* The seat that a link, a number or a public table gives; -1: refused, or w->trouble. *again: by a link of a running game. */
+static int find_seat(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, bool *again)
 {
 	int seat = r->body.join.seat;
 	if (r->has_code) {
 		enum mg_stored found = mg_store_link(w->store, lt->row.id, r->code, &seat);
 		if (!mg_writer_ok(w, found))
 			return -1;
-		if (found != MG_STORED || seat < 0 || (r->body.join.seat >= 0 && r->body.join.seat != seat)) {
+		*again = found == MG_STORED && seat >= MG_LINK_AGAIN;
+		seat -= *again ? MG_LINK_AGAIN : 0;
+		if (found != MG_STORED || seat == MG_LINK_WATCH || (seat >= 0 && r->body.join.seat >= 0 && r->body.join.seat != seat)) {
 			mg_request_refuse(r, found == MG_STORED ? MG_R_FORBIDDEN : MG_R_MISSING, NULL, NULL);
 			return -1;
 		}
-		return seat;
-	}
-	if (!lt->t.is_public && lt->row.host != r->who.id) {
+		if (seat >= 0)
+			return seat;
+		seat = r->body.join.seat; /* any that is free */
+	} else if (!lt->t.is_public && lt->row.host != r->who.id) {
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return -1;
 	}
 	for (int i = 0; seat < 0 && i < lt->t.record.players; i++)
-		if (lt->t.seat[i].sitter == MG_SITS_NOBODY)
+		if (lt->t.seat[i].sitter == MG_SITS_NOBODY || lt->t.seat[i].vacant)
 			seat = i;
 	if (seat < 0 || seat >= lt->t.record.players) {
 		mg_request_refuse(r, MG_R_TAKEN, NULL, NULL);
@@ -78,6 +81,28 @@ static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	mg_request_grant_table(r, 200, lt);
 }
 
+/* A seat of a running game: for the same person on another device, or for one whom the others have voted out. */
+static void take_over(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, int seat, bool again)
+{
+	struct mg_buf out = mg_writer_buffer(w);
+	if (!(again || lt->t.seat[seat].vacant) || r->who.program || mg_published_is_here(lt->published, seat)) {
+		mg_request_refuse(r, MG_R_TAKEN, NULL, NULL); /* nobody is pushed off who looks at the table */
+		return;
+	}
+	enum mg_denial why = mg_table_decide_hand(&lt->t, seat, mg_str(r->who.name), &out);
+	if (why != MG_GRANTED) {
+		mg_request_deny(r, why, MG_R_TAKEN);
+		return;
+	}
+	if (!mg_live_table_append(w, lt, &out) || !mg_live_table_seat(w, lt, seat, r->who.id))
+		return;
+	/* A link of a running game is good for once. */
+	if (again && !mg_writer_ok(w, mg_store_drop_link(w->store, lt->row.id, seat + MG_LINK_AGAIN)))
+		return;
+	if (mg_live_table_settle(w, lt))
+		mg_request_grant_table(r, 200, lt);
+}
+
 void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	int seat = mg_live_table_seat_of(lt, r->who.id);
@@ -90,9 +115,14 @@ void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"); /* who plays himself is rated, not his program */
 		return;
 	}
-	seat = find_seat(w, r, lt);
+	bool again = false;
+	seat = find_seat(w, r, lt, &again);
 	if (seat < 0)
 		return;
+	if (lt->t.phase == MG_TABLE_PLAYING) {
+		take_over(w, r, lt, seat, again);
+		return;
+	}
 	struct mg_table_seat me = mg_request_sitter(r, r->body.join.number);
 	struct mg_buf out = mg_writer_buffer(w);
 	enum mg_denial why = lt->t.phase == MG_TABLE_OPEN && lt->t.seat[seat].sitter != MG_SITS_NOBODY

@@ -1,9 +1,11 @@
 /* tablejson.c: writes tables, their links and their events as JSON. */
 #include "server/tablejson.h"
 
-void mg_link_url(const char *base, const char *table, int seat, const char *code, struct mg_buf *out)
+#include "record/alike.h"
+
+void mg_link_url(const char *base, const char *table, bool watch, const char *code, struct mg_buf *out)
 {
-	mg_buf_printf(out, "%s#/%s/%s/%s", base, seat < 0 ? "watch" : "join", table, code);
+	mg_buf_printf(out, "%s#/%s/%s/%s", base, watch ? "watch" : "join", table, code);
 }
 
 static void game_json(const struct mg_table_summary *f, enum mg_language lang, struct mg_json *j)
@@ -36,14 +38,20 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 }
 
 /* here: NULL where it is not known who has the table open. */
-static void seat_json(const struct mg_seat_summary *s, const int *here, struct mg_json *j)
+static void seat_json(const struct mg_table_summary *f, int at, const int *here, struct mg_json *j)
 {
+	const struct mg_seat_summary *s = &f->seat[at];
+	bool alike = mg_name_is_mixed(mg_str(s->name));
+	for (int i = 0; i < f->players; i++)
+		alike |= i != at && f->seat[i].sitter != MG_SITS_NOBODY && mg_names_look_alike(mg_str(f->seat[i].name), mg_str(s->name));
 	mg_json_object(j);
 	mg_json_key_text(j, "kind", mg_sitter_words[s->sitter]);
 	if (s->sitter == MG_SITS_BOT)
 		mg_json_key_text(j, "level", s->level);
 	if (s->sitter != MG_SITS_NOBODY)
 		mg_json_key_text(j, "name", s->name);
+	if (s->sitter != MG_SITS_NOBODY && alike)
+		mg_json_key_bool(j, "alike", true);
 	if (s->sitter == MG_SITS_PERSON || s->sitter == MG_SITS_PROGRAM) {
 		mg_json_key_bool(j, "away", s->away);
 		if (here)
@@ -80,7 +88,7 @@ static void links_json(const struct mg_table_summary *f, const struct mg_links *
 	for (int i = 0; i < f->players; i++) {
 		mg_buf_init(&url, url_text, sizeof url_text);
 		if (links->seat[i]) {
-			mg_link_url(links->base, f->id, i, links->seat[i], &url);
+			mg_link_url(links->base, f->id, false, links->seat[i], &url);
 			mg_json_text(j, url_text);
 		} else {
 			mg_json_null(j);
@@ -89,8 +97,13 @@ static void links_json(const struct mg_table_summary *f, const struct mg_links *
 	mg_json_end_array(j);
 	if (links->watch) {
 		mg_buf_init(&url, url_text, sizeof url_text);
-		mg_link_url(links->base, f->id, -1, links->watch, &url);
+		mg_link_url(links->base, f->id, true, links->watch, &url);
 		mg_json_key_text(j, "watch", url_text);
+	}
+	if (links->any) {
+		mg_buf_init(&url, url_text, sizeof url_text);
+		mg_link_url(links->base, f->id, false, links->any, &url);
+		mg_json_key_text(j, "any", url_text);
 	}
 	mg_json_end_object(j);
 }
@@ -121,7 +134,7 @@ void mg_summary_json(const struct mg_table_summary *f, const int here[MG_SEATS],
 	mg_json_key(j, "seats");
 	mg_json_array(j);
 	for (int i = 0; i < f->players; i++)
-		seat_json(&f->seat[i], here ? &here[i] : NULL, j);
+		seat_json(f, i, here ? &here[i] : NULL, j);
 	mg_json_end_array(j);
 	you_json(f, visitor, j);
 	mg_json_key(j, "totals");

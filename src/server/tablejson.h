@@ -11,7 +11,7 @@ enum { MG_TABLE_JSON_MAX = 8192 }; /* bytes that always suffice, without links *
 struct mg_links {
 	const char *base;
 	const char *seat[MG_SEATS];
-	const char *watch;
+	const char *watch, *any;
 };
 
 /* As this visitor sees it. links may be NULL. Locks the published table. */
@@ -25,7 +25,7 @@ void mg_summary_json(const struct mg_table_summary *f, const int here[MG_SEATS],
 #define MG_EVENT_JSON_MAX(len) ((size_t)(len) * 6 + 128)
 void mg_logged_event_json(const struct mg_logged_event *event, size_t n, const char *table, struct mg_json *j);
 
-/* "https://…/#/join/ID/CODE" or, for seat -1, "#/watch/". */
-void mg_link_url(const char *base, const char *table, int seat, const char *code, struct mg_buf *out);
+/* "https://…/#/join/ID/CODE", or "#/watch/". */
+void mg_link_url(const char *base, const char *table, bool watch, const char *code, struct mg_buf *out);
 
 #endif

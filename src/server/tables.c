@@ -220,24 +220,24 @@ static bool sit(struct mg_writer *w, struct mg_live_table *lt, int seat, const s
 	return mg_table_decide_sit(&lt->t, seat, who, &out) == MG_GRANTED ? mg_live_table_append(w, lt, &out) : out_of_luck(w);
 }
 
-/* A name in no language, of the seat's own, so that no two are called alike; the level tells how it plays. */
-static void name_bot(int seat, struct mg_table_seat *bot)
+/* Where the code of a link stands. */
+static char *code_of(struct mg_request *r, int link)
 {
-	static const char *const names[MG_SEATS] = {"Emil", "Ada", "Carl", "Nora"};
-	struct mg_buf name;
-	mg_buf_init(&name, bot->name, sizeof bot->name);
-	mg_buf_text(&name, names[seat]);
+	int at = link == MG_LINK_WATCH ? MG_SEATS : link == MG_LINK_ANY ? MG_SEATS + 1 : link % MG_LINK_AGAIN;
+	mg_assert(at >= 0 && at < MG_SEATS + 2);
+	return r->new_code[at];
 }
 
-static bool issue_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, int seat)
+/* link: a seat, or one of MG_LINK_WATCH, MG_LINK_ANY; MG_LINK_AGAIN with a seat. */
+static bool issue_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, int link)
 {
-	char *code = r->new_code[seat < 0 ? MG_SEATS : seat];
+	char *code = code_of(r, link);
 	uint8_t hash[MG_DIGEST];
 	if (!mg_code_make(code, MG_CODE_LETTERS))
 		return out_of_luck(w);
 	mg_code_hash(mg_str(code), hash);
 	r->linked = true;
-	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_set_link(w->store, lt->row.id, seat, hash));
+	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_set_link(w->store, lt->row.id, link, hash));
 }
 
 static bool seat_bot(struct mg_writer *w, struct mg_live_table *lt, int seat, const char *level)
@@ -246,7 +246,8 @@ static bool seat_bot(struct mg_writer *w, struct mg_live_table *lt, int seat, co
 	struct mg_buf out;
 	mg_buf_init(&out, bot.level, sizeof bot.level);
 	mg_buf_text(&out, mg_player_named(level)->name);
-	name_bot(seat, &bot);
+	mg_buf_init(&out, bot.name, sizeof bot.name);
+	mg_buf_text(&out, mg_table_bot_name(seat));
 	return sit(w, lt, seat, &bot);
 }
 
@@ -259,12 +260,15 @@ static bool seat_person(struct mg_writer *w, struct mg_request *r, struct mg_liv
 static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	const struct mg_body_create *o = &r->body.create;
-	for (int i = 0; i < o->players; i++)
+	bool open = false;
+	for (int i = 0; i < o->players; i++) {
+		open |= !o->seat[i].me && !o->seat[i].level;
 		if (o->seat[i].me ? !seat_person(w, r, lt, i)
 		    : o->seat[i].level ? !seat_bot(w, lt, i, o->seat[i].level)
 				       : !issue_link(w, r, lt, i))
 			return;
-	if (!issue_link(w, r, lt, -1))
+	}
+	if (!issue_link(w, r, lt, MG_LINK_WATCH) || (open && !issue_link(w, r, lt, MG_LINK_ANY)))
 		return;
 	mg_server_log("table %s: made by v%lld from %s", lt->row.id, (long long)r->who.id, r->address);
 	mg_request_grant_table(r, 201, lt);
@@ -374,7 +378,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	memset(r->new_code, 0, sizeof r->new_code);
 	to = open_table(w, r, &setup);
 	free(board);
-	if (!to || !seat_again(w, lt, to) || !sit_again(w, r, to, seat) || !issue_link(w, r, to, -1))
+	if (!to || !seat_again(w, lt, to) || !sit_again(w, r, to, seat) || !issue_link(w, r, to, MG_LINK_WATCH))
 		return;
 	struct mg_buf out = mg_writer_buffer(w);
 	if (mg_table_decide_rematch(&lt->t, to->row.id, &out) != MG_GRANTED) {
@@ -413,39 +417,56 @@ void mg_run_close(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 bool mg_parse_link(struct mg_request *r, const struct mg_request_input *in)
 {
 	int64_t seat = 0;
-	bool seated = false, watch = false;
-	const struct mg_body_key keys[] = {{"seat", MG_KEY_NUMBER, false, &seat, &seated}, {"watch", MG_KEY_BOOL, false, &watch, NULL}};
-	r->body.link.seat = -1;
-	if (!MG_PARSE(r, in, keys) || (seated && !mg_check_seat(r, seat, &r->body.link.seat)))
+	bool seated = false, watch = false, any = false;
+	const struct mg_body_key keys[] = {{"seat", MG_KEY_NUMBER, false, &seat, &seated}, {"watch", MG_KEY_BOOL, false, &watch, NULL},
+					   {"any", MG_KEY_BOOL, false, &any, NULL}};
+	if (!MG_PARSE(r, in, keys))
 		return false;
-	return seated != watch || mg_parse_wrong(r, "seat");
+	r->body.link.to = any ? MG_LINK_ANY : MG_LINK_WATCH;
+	if (seated && !mg_check_seat(r, seat, &r->body.link.to))
+		return false;
+	return seated + watch + any == 1 || mg_parse_wrong(r, "seat");
+}
+
+/* Of a running game: the seat is given to the same person again, or to whoever comes for one whom the others have voted out. */
+static bool may_give_again(struct mg_request *r, const struct mg_live_table *lt, int seat)
+{
+	const struct mg_table_seat *there = &lt->t.seat[seat];
+	bool votes = there->vacant && mg_live_table_seat_of(lt, r->who.id) >= 0;
+	if (lt->row.host != r->who.id && !votes)
+		return mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
+	if (lt->t.is_rated)
+		return mg_request_refuse(r, MG_R_STATE, NULL, "rated");
+	return there->sitter == MG_SITS_PERSON || mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 }
 
 void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	int seat = r->body.link.seat;
+	int to = r->body.link.to;
 	mg_assert(r->endpoint->parse == mg_parse_link);
-	if (!is_host(r, lt))
-		return;
-	if (seat >= lt->t.record.players) {
-		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
+	bool again = to >= 0 && lt->t.phase == MG_TABLE_PLAYING;
+	if (to >= lt->t.record.players || (to != MG_LINK_WATCH && !again && lt->t.phase != MG_TABLE_OPEN)) {
+		if (is_host(r, lt))
+			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
+	if (again ? !may_give_again(r, lt, to) : !is_host(r, lt))
+		return;
 	memset(r->new_code, 0, sizeof r->new_code);
-	if (issue_link(w, r, lt, seat) && (seat >= 0 || mg_live_table_drop_watchers(w, lt)))
+	if (issue_link(w, r, lt, again ? to + MG_LINK_AGAIN : to) && (to != MG_LINK_WATCH || mg_live_table_drop_watchers(w, lt)))
 		mg_request_grant_table(r, 200, lt);
 }
 
 void mg_answer_link(struct mg_request *r)
 {
-	int seat = r->body.link.seat;
+	int to = r->body.link.to;
 	char url_text[MG_URL_MAX + 128];
 	struct mg_buf out, url;
 	struct mg_json j;
 	if (!mg_request_begin_json(r, 1024, &out, &j))
 		return;
 	mg_buf_init(&url, url_text, sizeof url_text);
-	mg_link_url(r->base, r->task.table, seat, r->new_code[seat < 0 ? MG_SEATS : seat], &url);
+	mg_link_url(r->base, r->task.table, to == MG_LINK_WATCH, code_of(r, to), &url);
 	mg_json_object(&j);
 	mg_json_key_text(&j, "link", url_text);
 	mg_json_end_object(&j);
@@ -488,9 +509,9 @@ void mg_run_seat(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	     !(removed ? mg_live_table_remove(w, lt, seat) : mg_live_table_seat(w, lt, seat, 0))))
 		return;
 	memset(r->new_code, 0, sizeof r->new_code);
-	if (removed && !issue_link(w, r, lt, seat))
+	if (removed && (!issue_link(w, r, lt, seat) || !issue_link(w, r, lt, MG_LINK_ANY)))
 		return;
-	r->linked = removed && !r->body.seat.level;
+	r->linked = removed != 0;
 	if (r->body.seat.level && !seat_bot(w, lt, seat, r->body.seat.level))
 		return;
 	mg_request_grant_table(r, 200, lt);

@@ -37,6 +37,7 @@ struct mg_thought {
 	struct mg_task task;
 	struct mg_state about;
 	mg_move move;
+	bool quick; /* a level lower, since much waited */
 };
 
 /* A table was read by the loader. */

@@ -646,7 +646,7 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notices)
 {
 	w->notices = *notices;
-	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics);
+	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics, w->common->limits ? w->common->settings.ceiling[MG_CEILING_THINKING] : 0);
 	w->loader = mg_loader_new(w->data, w->common, w);
 	if (!w->bot_pool || !w->loader || !mg_bot_pool_start(w->bot_pool))
 		return false;

@@ -182,9 +182,12 @@ typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
 enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
 enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; those where it is asked for something first, then live ones, then the others; changed last first */
 
-/* Links: one for each seat, and one (seat -1) to watch. Setting one makes the old one void. */
+/* Links: one for each seat, one (seat -1) to watch, one for any seat that is free; of a running game one for each seat that is given again, from
+ * MG_LINK_AGAIN on. Setting one makes the old one void. */
+enum { MG_LINK_WATCH = -1, MG_LINK_ANY = -2, MG_LINK_AGAIN = 16 };
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES]);
 enum mg_stored mg_store_link(struct mg_store *s, const char *table, const uint8_t hash[MG_HASH_BYTES], int *seat);
+enum mg_stored mg_store_drop_link(struct mg_store *s, const char *table, int seat);
 
 /* The log. Appending events that do not follow the last one is MG_STORE_TAKEN and harms nothing else of the transaction:
  * another server was quicker, read again. */

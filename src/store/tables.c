@@ -157,7 +157,7 @@ enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most,
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES])
 {
 	char hex[MG_HASH_TEXT];
-	mg_assert(seat >= -1);
+	mg_assert(seat >= MG_LINK_ANY);
 	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_write(s,
 					     "INSERT INTO links (table_id, seat, hash) VALUES ($1, $2, $3)"
@@ -172,6 +172,12 @@ enum mg_stored mg_store_link(struct mg_store *s, const char *table, const uint8_
 	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_read_one(s, "SELECT seat FROM links WHERE table_id = $1 AND hash = $2",
 				 MG_VALUES(mg_text(table), mg_text(hex)), take_seat, seat);
+}
+
+enum mg_stored mg_store_drop_link(struct mg_store *s, const char *table, int seat)
+{
+	enum mg_stored done = mg_store_write_one(s, "DELETE FROM links WHERE table_id = $1 AND seat = $2", MG_VALUES(mg_text(table), mg_number(seat)));
+	return done == MG_STORED ? mg_store_touch(s, table) : done;
 }
 
 enum mg_stored mg_store_lease(struct mg_store *s, const char *table, const char *server, int64_t now, int64_t until, bool *got)

@@ -145,7 +145,7 @@ enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct m
 		return MG_DENIED_PHASE;
 	if (!is_seat(t, seat) || !mg_table_is_played(t, seat))
 		return MG_DENIED_SEAT;
-	if (!t->seat[seat].away)
+	if (!t->seat[seat].away || t->seat[seat].vacant)
 		return MG_DENIED_NOTHING;
 	mg_buf_printf(out, "back p%d\n", seat + 1);
 	return MG_GRANTED;
@@ -162,6 +162,18 @@ enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int
 	if (seconds < 1)
 		return MG_DENIED_NOTHING;
 	mg_buf_printf(out, "pause %lld\n", (long long)(seconds < INT32_MAX ? seconds : INT32_MAX));
+	return MG_GRANTED;
+}
+
+enum mg_denial mg_table_decide_quick(const struct mg_table *t, int seat, bool quick, struct mg_buf *out)
+{
+	if (t->phase != MG_TABLE_PLAYING)
+		return MG_DENIED_PHASE;
+	if (!is_seat(t, seat) || t->seat[seat].sitter != MG_SITS_BOT)
+		return MG_DENIED_SEAT;
+	if (t->seat[seat].quick == quick)
+		return MG_DENIED_NOTHING;
+	mg_buf_printf(out, quick ? "quick p%d\n" : "quick p%d over\n", seat + 1);
 	return MG_GRANTED;
 }
 

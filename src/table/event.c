@@ -146,7 +146,7 @@ bool mg_event_lang_is_good(struct mg_str lang)
 
 bool mg_event_is_harmless(struct mg_str event, int seat)
 {
-	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer", "pause"};
+	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer", "pause", "replace", "quick"};
 	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event), verb = mg_str_word(&event);
 	if (mg_event_word(first, harmless, MG_COUNT(harmless)) >= 0)
 		return true;

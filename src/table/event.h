@@ -38,6 +38,9 @@ bool mg_table_takes_name(const struct mg_table *t, struct mg_str name);
 /* Whether more persons sit there than its policy allows. */
 bool mg_table_is_crowded(const struct mg_table *t);
 
+/* Somebody who was away plays again, with at least a quarter of the time. (replace.c) */
+void mg_table_welcome(struct mg_table *t, int seat);
+
 /* Takes what the running clock has run from the player's time, and lets it run from `at`. */
 void mg_table_charge(struct mg_table *t, int64_t at);
 
@@ -46,6 +49,14 @@ int64_t mg_table_patience(const struct mg_table *t);
 
 /* Whether a computer player who is to move waits for the answers to a question. */
 bool mg_table_bot_waits(const struct mg_table *t, int64_t now);
+
+/* A name for a computer player, in no language, of the seat's own, so that no two are called alike. */
+const char *mg_table_bot_name(int seat);
+
+/* Replacements (replace.c): whether this one can be asked for; the event that everybody's yes leads to; what follows "replace". */
+bool mg_table_may_replace(const struct mg_table *t, int seat, int whom);
+void mg_table_write_replaced(const struct mg_table *t, struct mg_buf *out);
+bool mg_table_fold_replace(struct mg_table *t, int64_t at, struct mg_str rest, struct mg_buf *wrong);
 
 /* Folds the first event. */
 bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong);

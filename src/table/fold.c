@@ -313,13 +313,35 @@ static bool fold_back(struct event *e)
 	int seat;
 	if (!read_player(e, &seat) || !at_end(e))
 		return false;
-	struct mg_table_seat *who = &t->seat[seat];
-	if (!who->away)
+	if (!t->seat[seat].away || t->seat[seat].vacant)
 		return refuse(e, "not away");
 	mg_table_charge(t, e->at);
-	who->away = who->away_left = false;
-	if (who->left_ms < t->pace.base_ms / 4)
-		who->left_ms = t->pace.base_ms / 4;
+	mg_table_welcome(t, seat);
+	if (t->asks >= 0 && t->question == MG_ASKS_REPLACE && t->asks_seat == seat)
+		end_question(t, e->at); /* whom they would have replaced */
+	return true;
+}
+
+static bool fold_replace(struct event *e)
+{
+	if (!mg_table_fold_replace(e->t, e->at, e->rest, e->wrong))
+		return false;
+	if (e->t->question == MG_ASKS_REPLACE)
+		end_question(e->t, e->at);
+	return true;
+}
+
+/* The server is busy, and a computer player plays a level lower; or no longer. */
+static bool fold_quick(struct event *e)
+{
+	int seat;
+	if (!read_seat(e, next(e), &seat))
+		return false;
+	struct mg_str word = next(e);
+	bool quick = word.len == 0;
+	if ((!quick && !mg_str_is(word, "over")) || !at_end(e) || e->t->seat[seat].sitter != MG_SITS_BOT || e->t->seat[seat].quick == quick)
+		return refuse(e, "no computer player changes its level so");
+	e->t->seat[seat].quick = quick;
 	return true;
 }
 
@@ -351,23 +373,55 @@ static bool read_to(struct event *e, int least, int most, int *to)
 	return at_end(e);
 }
 
+static void begin_question(struct event *e, int seat, enum mg_question question)
+{
+	struct mg_table *t = e->t;
+	mg_table_charge(t, e->at);
+	t->asks = seat;
+	t->question = question;
+	t->asked_at = e->at;
+	t->agreed = 0;
+}
+
+static bool ask_replace(struct event *e, int seat)
+{
+	struct mg_table *t = e->t;
+	struct mg_str level = {0};
+	int whom;
+	if (!read_seat(e, next(e), &whom))
+		return false;
+	struct mg_str by = next(e);
+	if (mg_str_is(by, "bot"))
+		level = next(e);
+	if (mg_str_is(by, "bot") ? !mg_event_level_is_good(level) : !mg_str_is(by, "person"))
+		return refuse(e, "somebody is replaced by a person, or by a bot of a level");
+	if (!at_end(e))
+		return false;
+	if (t->asks >= 0 || !mg_table_may_replace(t, seat, whom))
+		return refuse(e, "this replacement cannot be asked for");
+	begin_question(e, seat, MG_ASKS_REPLACE);
+	t->asks_seat = whom;
+	copy_word(t->asks_level, level);
+	return true;
+}
+
 static bool fold_ask(struct event *e)
 {
 	struct mg_table *t = e->t;
 	int seat, to;
 	if (!read_player(e, &seat))
 		return false;
-	if (!mg_str_is(next(e), "undo"))
-		return refuse(e, "what can be asked for is an undo");
+	struct mg_str what = next(e);
+	if (mg_str_is(what, "replace"))
+		return ask_replace(e, seat);
+	if (!mg_str_is(what, "undo"))
+		return refuse(e, "what can be asked for is an undo or a replacement");
 	if (!read_to(e, 0, t->record.moves - 1, &to))
 		return false;
 	if (t->asks >= 0 || mg_table_undo_to(t, seat, to) != MG_UNDO_ASK)
 		return refuse(e, "this undo need not or cannot be asked for");
-	mg_table_charge(t, e->at);
-	t->asks = seat;
+	begin_question(e, seat, MG_ASKS_UNDO);
 	t->asks_to = to;
-	t->asked_at = e->at;
-	t->agreed = 0;
 	return true;
 }
 
@@ -411,7 +465,7 @@ static bool fold_undo(struct event *e)
 	int seat, to;
 	if (!read_seat(e, next(e), &seat) || !read_to(e, 0, t->record.moves - 1, &to))
 		return false;
-	bool agreed = t->asks == seat && t->asks_to == to && !(mg_table_asked(t, seat) & ~t->agreed);
+	bool agreed = t->asks == seat && t->question == MG_ASKS_UNDO && t->asks_to == to && !(mg_table_asked(t, seat) & ~t->agreed);
 	if (!agreed && mg_table_undo_to(t, seat, to) != MG_UNDO_FREE)
 		return refuse(e, "nobody granted this undo");
 	end_question(t, e->at);
@@ -544,6 +598,8 @@ static const struct {
 	{"draw", fold_draw, PLAYING},
 	{"away", fold_away, PLAYING},
 	{"back", fold_back, PLAYING},
+	{"replace", fold_replace, PLAYING},
+	{"quick", fold_quick, PLAYING},
 	{"pause", fold_pause, PLAYING},
 	{"ask", fold_ask, PLAYING},
 	{"answer", fold_answer, PLAYING},

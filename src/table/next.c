@@ -62,7 +62,10 @@ static bool write_due(const struct mg_table *t, const uint8_t *secret, int64_t n
 	if (s->decision == MG_OVER) {
 		write_end(t, secret, out);
 	} else if (t->asks >= 0 && !(mg_table_asked(t, t->asks) & ~t->agreed)) {
-		mg_buf_printf(out, "undo p%d %d\n", t->asks + 1, t->asks_to);
+		if (t->question == MG_ASKS_UNDO)
+			mg_buf_printf(out, "undo p%d %d\n", t->asks + 1, t->asks_to);
+		else
+			mg_table_write_replaced(t, out);
 	} else if (s->decision == MG_DRAW) {
 		decide_one(t, MG_SEATS, MG_CHOSEN, due_draw(t, secret), decided);
 		mg_event_write_move(t, MG_SEATS, MG_CHOSEN, decided->move[0], out);

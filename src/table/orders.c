@@ -513,6 +513,14 @@ static void drop(struct mg_seat_orders *all, int i)
 	all->version++;
 }
 
+void mg_orders_drop(struct mg_table *t, int seat)
+{
+	struct mg_seat_orders *all = &t->orders[seat];
+	while (all->count)
+		drop(all, all->count - 1);
+	all->hold = 0;
+}
+
 /* Room for one more: the oldest that has ended makes it. */
 static bool make_room(struct mg_seat_orders *all)
 {

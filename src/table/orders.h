@@ -135,5 +135,7 @@ int64_t mg_orders_due(const struct mg_table *t);
 void mg_orders_before_move(struct mg_table *t, int seat, bool by_order, mg_move m);
 void mg_orders_follow(struct mg_table *t);
 void mg_orders_undo(struct mg_table *t, int by, int to);
+/* Somebody else plays this seat: what was ordered is not for him to see. */
+void mg_orders_drop(struct mg_table *t, int seat);
 
 #endif

@@ -39,6 +39,7 @@ enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };
 /* Who may undo what: at an online table by the rule of mg_table_undo(); alone (at most one person) and around one shared
  * screen whoever is there, freely, and can redo it. */
 enum mg_policy { MG_POLICY_ONLINE, MG_POLICY_ALONE, MG_POLICY_SHARED, MG_POLICIES };
+enum mg_question { MG_ASKS_UNDO, MG_ASKS_REPLACE };
 enum mg_forced_moves { MG_FORCED_PLAYED, MG_FORCED_ASKED }; /* a person's forced moves play themselves, or she makes them */
 enum mg_mark { MG_CHOSEN, MG_MARK_AUTO, MG_MARK_BOT, MG_MARK_STANDIN, MG_MARK_ORDER, MG_MARKS };
 
@@ -58,6 +59,8 @@ struct mg_table_seat {
 	char level[MG_LEVEL_MAX];            /* of a bot */
 	char number[MG_NUMBER_DIGITS + 1];   /* of a person; empty: none given */
 	bool away, away_left;                /* a computer player stands in; because the person left, not for lack of time */
+	bool quick;                          /* of a bot: it thinks a level lower for now, since the server is busy */
+	bool vacant;                         /* the others have voted that somebody else may sit here; away until he does */
 	int64_t left_ms;                     /* clock, as of `since` */
 };
 
@@ -82,8 +85,11 @@ struct mg_table {
 	uint32_t events;                     /* number of the last event folded */
 	int64_t at;                          /* its time */
 	int64_t since;                       /* the clock of the player to move runs from here */
-	int asks;                            /* seat that would like an undo, or -1 */
-	int asks_to;                         /* number of moves it would go back to */
+	int asks;                            /* seat that asks the others for something, or -1 */
+	enum mg_question question;           /* what for */
+	int asks_to;                         /* of an undo: number of moves it would go back to */
+	int asks_seat;                       /* of a replacement: whose seat */
+	char asks_level[MG_LEVEL_MAX];       /* ... by a computer player of this level; empty: by a person */
 	int64_t asked_at;
 	unsigned agreed;                     /* bit for each seat that said yes */
 	uint8_t commitment[32], secret[MG_SECRET_BYTES];
@@ -193,6 +199,10 @@ struct mg_why {
  *        not matter at a table that is not online.
  * redo:  what was undone last, where it can be (mg_table_redo()).
  * go:    undoes or redoes to just these first moves, at a table that is not online.
+ * replace: asks the others whether a computer player of this level, or another person (NULL), may take the seat of somebody who is away.
+ * hand:  a person sits down on a person's seat of a running game: the same on another device, or who comes for one whom the others have
+ *        voted out. Her number of the draws stays what it was. Whose seat it is, is the server's to know.
+ * quick: a computer player thinks a level lower from now on, or no longer.
  * answer: yes or no of somebody who is asked; a no of who asks takes the question back.
  * close: `close`, and the secret of the draws.
  * hush:  takes away what event n said; the server rewrites that event to what mg_event_hushed() gives. */
@@ -209,6 +219,9 @@ enum mg_denial mg_table_decide_redo(const struct mg_table *t, struct mg_buf *out
 enum mg_denial mg_table_decide_go(const struct mg_table *t, int moves, struct mg_buf *out);
 enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_answer(const struct mg_table *t, int seat, bool yes, struct mg_buf *out);
+enum mg_denial mg_table_decide_replace(const struct mg_table *t, int seat, int whom, const char *level, struct mg_buf *out);
+enum mg_denial mg_table_decide_quick(const struct mg_table *t, int seat, bool quick, struct mg_buf *out);
+enum mg_denial mg_table_decide_hand(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
 enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
 enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
 enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);

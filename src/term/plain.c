@@ -10,6 +10,7 @@
 #include "term/remote.h"
 #include "term/words.h"
 #include "text/advice.h"
+#include "text/happen.h"
 #include "text/names.h"
 #include "text/standing.h"
 
@@ -605,10 +606,7 @@ static void wait_at_table(struct plain *p, int *missing)
 
 static void ask_answer(struct plain *p)
 {
-	struct mg_scene c = mg_scene_of(&p->s->table.record, p->lang);
-	struct mg_piece who;
-	mg_assert(p->s->table.asks >= 0);
-	mg_say(&p->out, p->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, p->s->table.asks)));
+	mg_text_question(&p->s->table, p->lang, &p->out);
 	speak(p);
 	speak_message(p, MG_MSG_TERM_FAR_UNDO_TYPE);
 	converse(p);

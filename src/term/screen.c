@@ -4,6 +4,7 @@
 #include "term/popup.h"
 #include "term/remote.h"
 #include "text/advice.h"
+#include "text/happen.h"
 #include "text/names.h"
 #include "text/standing.h"
 
@@ -214,15 +215,13 @@ static void ask_quit(struct mg_view *v)
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_PLAY_ON, v->lang));
 }
 
-/* Somebody at the table would like to take something back. */
+/* Somebody at the table asks the others for something. */
 static void ask_answer(struct mg_view *v)
 {
-	struct mg_scene c = mg_scene_of(&v->s->table.record, v->lang);
-	struct mg_piece who, title;
+	struct mg_piece title;
 	struct mg_buf b;
-	mg_assert(v->s->table.asks >= 0);
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_say(&b, v->lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", mg_seat_name(&who, &c, v->s->table.asks)));
+	mg_text_question(&v->s->table, v->lang, &b);
 	mg_popup_open(v, MG_POPUP_ANSWER, title.text);
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_FAR_YES, v->lang));
 	mg_popup_item(v, MG_NO_MOVE, mg_message(MG_MSG_TERM_FAR_NO, v->lang));

@@ -45,6 +45,31 @@ static void say_seat(const struct mg_table *t, int seat, struct mg_str rest, enu
 	}
 }
 
+static void say_ask(const struct mg_table *t, int seat, struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(&t->record, lang);
+	struct mg_piece who, whom;
+	struct mg_str what = mg_str_word(&rest);
+	int other = mg_seat_read(mg_str_word(&rest));
+	if (!mg_str_is(what, "replace") || other >= t->record.players) {
+		say_who(t, seat, MG_MSG_HAPPEN_ASK, lang, out);
+		return;
+	}
+	mg_say(out, lang, mg_str_is(mg_str_word(&rest), "bot") ? MG_MSG_HAPPEN_ASK_BOT : MG_MSG_HAPPEN_ASK_PERSON,
+	       MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_TEXT("whom", mg_seat_name(&whom, &c, other)), MG_NUMBER("n", other + 1));
+}
+
+static void say_replace(const struct mg_table *t, int seat, struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_str kind = mg_str_word(&rest);
+	if (mg_str_is(kind, "bot"))
+		mg_str_word(&rest); /* its level */
+	if (mg_str_is(kind, "open"))
+		say_who(t, seat, MG_MSG_HAPPEN_REPLACE_OPEN, lang, out);
+	else
+		say_named(rest, seat, mg_str_is(kind, "bot") ? MG_MSG_HAPPEN_REPLACE_BOT : MG_MSG_HAPPEN_REPLACE_PERSON, lang, out);
+}
+
 static void say_close(struct mg_str rest, enum mg_language lang, struct mg_buf *out)
 {
 	char text[MG_SAY_MAX];
@@ -100,14 +125,32 @@ void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_la
 		say_who(t, seat, mg_str_is(third, "time") ? MG_MSG_HAPPEN_AWAY_TIME : MG_MSG_HAPPEN_AWAY_LEFT, lang, out);
 	else if (mg_str_is(word, "back"))
 		say_who(t, seat, MG_MSG_HAPPEN_BACK, lang, out);
+	else if (mg_str_is(word, "quick"))
+		say_who(t, seat, third.len ? MG_MSG_HAPPEN_QUICK_OVER : MG_MSG_HAPPEN_QUICK, lang, out);
 	else if (mg_str_is(word, "ask"))
-		say_who(t, seat, MG_MSG_HAPPEN_ASK, lang, out);
+		say_ask(t, seat, after_seat, lang, out);
+	else if (mg_str_is(word, "replace"))
+		say_replace(t, seat, after_seat, lang, out);
 	else if (mg_str_is(word, "answer"))
 		say_who(t, seat, answer_message(third), lang, out);
 	else if (mg_str_is(word, "undo"))
 		say_who(t, seat, MG_MSG_HAPPEN_UNDO, lang, out);
 	else if (mg_str_is(word, "redo"))
 		say_who(t, seat, MG_MSG_HAPPEN_REDO, lang, out);
+}
+
+void mg_text_question(const struct mg_table *t, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(&t->record, lang);
+	struct mg_piece who, whom;
+	mg_assert(t->asks >= 0);
+	mg_seat_name(&who, &c, t->asks);
+	if (t->question == MG_ASKS_UNDO) {
+		mg_say(out, lang, MG_MSG_TERM_FAR_UNDO, MG_TEXT("who", who.text));
+		return;
+	}
+	mg_say(out, lang, t->asks_level[0] ? MG_MSG_HAPPEN_ASK_BOT : MG_MSG_HAPPEN_ASK_PERSON, MG_TEXT("who", who.text),
+	       MG_TEXT("whom", mg_seat_name(&whom, &c, t->asks_seat)), MG_NUMBER("n", t->asks_seat + 1));
 }
 
 void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struct mg_why *why, enum mg_language lang,

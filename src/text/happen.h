@@ -9,6 +9,9 @@
  * table. Empty for moves and draws (mg_text_log() tells them), for chat, and for events that need no words. */
 void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_language lang, struct mg_buf *out);
 
+/* What somebody asks the others for, where they are asked. */
+void mg_text_question(const struct mg_table *t, enum mg_language lang, struct mg_buf *out);
+
 /* Why a decision was denied: of a move that the rules refuse, the rules' reason. */
 void mg_text_denial(const struct mg_table *t, enum mg_denial denial, const struct mg_why *why, enum mg_language lang,
 		    struct mg_buf *out);

@@ -302,8 +302,10 @@ export interface TableSeat {
 	level: string | null;
 	/** A person's part of the draws. */
 	number: string | null;
-	/** A computer player stands in: the time was over, or the person left. */
-	away: 'time' | 'left' | null;
+	/** A computer player stands in: the time was over, the person left, or was voted out and nobody has come yet. */
+	away: 'time' | 'left' | 'vacant' | null;
+	/** The name looks like another one here, or mixes scripts. */
+	alike: boolean;
 	/** Milliseconds on the clock; null: there is none. */
 	left: number | null;
 }
@@ -324,8 +326,8 @@ export interface TableJson {
 	turn: number[];
 	/** Whose clock runs, and when it will be over. */
 	clock: { seat: number; due: number } | null;
-	/** Who would like the game to go back to how many moves. */
-	question: { seat: number; to: number; asked: number[]; agreed: number[] } | null;
+	/** Who would like the game to go back to how many moves, or a missing player to be replaced: by a computer player, or (null) a person. */
+	question: { seat: number; to?: number; replace?: number; level?: string | null; asked: number[]; agreed: number[] } | null;
 	/** What could be taken back: by the visitor's seat, or by anybody here at a local table. */
 	undo: { how: 'free' | 'ask'; to: number } | null;
 	/** At a local table: to how many moves, and all that could be played again. */

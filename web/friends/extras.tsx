@@ -13,6 +13,7 @@ import { Sign } from '../table/marks';
 import { Orders } from '../orders/orders';
 import { OrdersDialog } from '../orders/panel';
 import { Since } from '../orders/since';
+import type { TableJson } from '../core/types';
 import type { RemoteTable } from '../table/remote';
 import { phone } from '../table/widths';
 import { list } from '../table/words';
@@ -23,11 +24,12 @@ import { Fair } from './fair';
 import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { TablePushSwitch } from './push-switch';
-import { paceText, reason } from './parts';
+import { Alike, paceText, reason } from './parts';
 import type { OnlineTable } from './online-table';
 import { rematchOf } from './chat';
 import { Mute, Chat, chatShown } from './chatview';
 import type { TableAbout } from './types';
+import { Seats } from './replace';
 import { WatchLink } from './waiting';
 
 const nameOf = (online: OnlineTable, seat: number): string => online.folded.value?.seats[seat - 1]?.name ?? '';
@@ -43,6 +45,7 @@ function Seat({ online, seat }: { online: OnlineTable; seat: number }) {
 		<span class="f-seat">
 			<span class={`f-presence f-${word}`} role="img" title={t(`ui.online.${word}`)} aria-label={t(`ui.online.${word}`)} />
 			{who.away && <span class="f-standin">{t('ui.online.standin.short')}</span>}
+			{who.alike && <Alike />}
 			<Clock folded={folded} seat={seat} />
 		</span>
 	);
@@ -85,7 +88,12 @@ function Sending({ online, table }: { online: OnlineTable; table: RemoteTable })
 	);
 }
 
-/** Somebody would like to take a move back. */
+function questionText(online: OnlineTable, { seat, replace, level }: NonNullable<TableJson['question']>): string {
+	if (replace) return online.sentence(`ask p${seat} replace p${replace} ${level ? `bot ${level}` : 'person'}`);
+	return seat === online.seat.value ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(online, seat) });
+}
+
+/** Somebody would like to take a move back, or a missing player to be replaced. */
 function Question({ online }: { online: OnlineTable }) {
 	const folded = online.folded.value;
 	const question = folded?.question;
@@ -96,7 +104,7 @@ function Question({ online }: { online: OnlineTable }) {
 	const answer = (yes: boolean) => void online.send('answer', { yes });
 	return (
 		<div class="f-question" role="group" aria-label={t('ui.online.question')}>
-			<p role="status">{question.seat === mine ? t('ui.online.asked') : t('ui.online.asks', { who: nameOf(online, question.seat) })}</p>
+			<p role="status">{questionText(online, question)}</p>
 			{asked ? (
 				<div class="t-controls">
 					<button type="button" class="primary" disabled={online.sending.value > 0} onClick={() => answer(true)}>
@@ -247,6 +255,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
 			{about.you.host && <WatchLink online={online} />}
+			<Seats online={online} about={about} folded={folded} />
 			<Fair folded={folded} />
 			<label class="t-switch">
 				<input type="checkbox" role="switch" checked={settings.sound.value === 'on'} onChange={(e) => (settings.sound.value = e.currentTarget.checked ? 'on' : 'off')} />

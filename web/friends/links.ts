@@ -3,8 +3,8 @@
 import { Stored } from '../stored';
 import type { Links } from './types';
 
-const links = new Stored<Links>('links', ({ seats, watch }) => (Array.isArray(seats) ? { seats, watch: watch ?? null } : undefined));
+const links = new Stored<Links>('links', ({ seats, watch, any }) => (Array.isArray(seats) ? { seats, watch: watch ?? null, any: any ?? null } : undefined));
 
-export const findLinks = (id: string): Links => links.find(id) ?? { seats: [], watch: null };
+export const findLinks = (id: string): Links => links.find(id) ?? { seats: [], watch: null, any: null };
 export const saveLinks = (id: string, made: Links): void => void links.save(id, made);
 export const dropLinks = (id: string): void => links.drop(id);

@@ -16,7 +16,7 @@ import { addToChat, type Item } from './chat';
 import type { Notice, TableAbout, TableEvent } from './types';
 
 /** After these the server knows more about the table than the log tells: whose seat it is. */
-const CONCERNS_SEATS = /^(?:seat|name|start|away|back|over|close)\b/;
+const CONCERNS_SEATS = /^(?:seat|name|start|away|back|replace|over|close)\b/;
 
 /** A move that nobody at any screen has made: it is shown at the pace of computer players. */
 const BY_ITSELF = /^(?:draw|move (?:auto|bot|standin|order))\b/;

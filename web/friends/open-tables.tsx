@@ -17,11 +17,12 @@ const FILTERS = {
 	pace: ['', 'none', 'live', 'move'],
 	language: ['', ...LANGUAGES.map(({ code }) => code)],
 	seat: ['', 'free'],
+	rated: ['', 'yes', 'no'],
 } as const;
 type Filter = keyof typeof FILTERS;
 type Chosen = Record<Filter, string>;
 const NAMES = Object.keys(FILTERS) as Filter[];
-const NONE: Chosen = { edition: '', players: '', pace: '', language: '', seat: '' };
+const NONE: Chosen = { edition: '', players: '', pace: '', language: '', seat: '', rated: '' };
 
 function stored(): Chosen {
 	const found = readStoredJson<Chosen>('lobby') ?? {};
@@ -68,6 +69,7 @@ function words(name: Filter, value: string): string {
 	if (name === 'edition') return t(`edition.${value}`);
 	if (name === 'players') return t('ui.setup.players', { n: Number(value) });
 	if (name === 'pace') return t(`ui.friends.pace.${value}`);
+	if (name === 'rated') return t(`ui.seats.filter.${value}`);
 	return name === 'seat' ? t('ui.friends.filter.free') : (languageName(value));
 }
 
@@ -77,6 +79,7 @@ const LABELS: Record<Filter, string> = {
 	pace: 'ui.friends.pace',
 	language: 'ui.language',
 	seat: 'ui.friends.filter.seats',
+	rated: 'ui.seats.filter.rated',
 };
 
 function Filters() {

@@ -54,6 +54,15 @@ export function Served({ title, children }: { title: string; children: Component
 	);
 }
 
+/** Beside a name that could be taken for another. */
+export function Alike() {
+	return (
+		<span class="friends-alike" role="img" title={t('ui.seats.alike')} aria-label={t('ui.seats.alike')}>
+			≈
+		</span>
+	);
+}
+
 export function Trouble({ text }: { text: string | null }) {
 	return text ? (
 		<p class="bad friends-trouble" role="alert">

@@ -7,7 +7,7 @@ import { ROMAN } from '../lobby/games';
 import { to } from '../router';
 import { settings } from '../settings';
 import { COLOURS } from '../table/storage';
-import { languageName, paceText, tableTitle } from './parts';
+import { Alike, languageName, paceText, tableTitle } from './parts';
 import type { SeatAbout, TableAbout } from './types';
 
 function standing(about: TableAbout): string {
@@ -21,6 +21,7 @@ function SeatLine({ seat, at, total }: { seat: SeatAbout; at: number; total: num
 		<li class={seat.kind === 'open' ? 'soft' : ''}>
 			<Mark colour={COLOURS[at] ?? 'red'} size={13} />
 			<span>{seat.kind === 'open' ? t('ui.friends.open-seat') : seat.name}</span>
+			{seat.alike && <Alike />}
 			{seat.kind === 'bot' && seat.name !== levelName(seat.level) && <small class="soft">{levelName(seat.level)}</small>}
 			{seat.away && <small class="soft">{t('ui.friends.away-seat')}</small>}
 			{total !== undefined && <b class="figure">{total}</b>}

@@ -13,6 +13,8 @@ export interface SeatAbout {
 	level?: string;
 	away?: boolean;
 	here?: boolean;
+	/** The name looks like another one there, or mixes scripts. */
+	alike?: boolean;
 }
 
 /** A table as lists and its own page show it. */
@@ -56,6 +58,8 @@ export interface TablePage {
 export interface Links {
 	seats: (string | null)[];
 	watch: string | null;
+	/** For the next seat that is free. */
+	any?: string | null;
 }
 
 /** One of the table's log. */

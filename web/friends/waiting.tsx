@@ -15,21 +15,21 @@ import { Connection } from './connection';
 import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
 import { NoticeSwitch } from './notices';
-import { LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
+import { Alike, LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
 import type { OnlineTable } from './online-table';
 import { Mute, Chat } from './chatview';
 import type { Links, TableAbout } from './types';
 
-/** The host's links, and a new one for a seat or for those who watch. */
-function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | null) => Promise<void>; take: (about: TableAbout) => TableAbout } {
+/** The host's links, and a new one: for a seat, for any that is free, or for those who watch. */
+function useLinks(online: OnlineTable): { links: Links; renew: (to: number | 'watch' | 'any') => Promise<void>; take: (about: TableAbout) => TableAbout } {
 	const [links, setLinks] = useState(() => findLinks(online.id));
-	const renew = async (seat: number | null): Promise<void> => {
+	const renew = async (to: number | 'watch' | 'any'): Promise<void> => {
 		try {
-			const { link } = await post<{ link: string }>(`tables/${online.id}/links`, seat === null ? { watch: true } : { seat });
+			const { link } = await post<{ link: string }>(`tables/${online.id}/links`, typeof to === 'number' ? { seat: to } : { [to]: true });
 			const before = findLinks(online.id);
 			const seats = [...before.seats];
-			if (seat !== null) seats[seat - 1] = link;
-			const next = { seats, watch: seat === null ? link : before.watch };
+			if (typeof to === 'number') seats[to - 1] = link;
+			const next = { ...before, seats, ...(typeof to === 'number' ? {} : { [to]: link }) };
 			saveLinks(online.id, next);
 			setLinks(next);
 		} catch (e) {
@@ -40,7 +40,7 @@ function useLinks(online: OnlineTable): { links: Links; renew: (seat: number | n
 	const take = (about: TableAbout): TableAbout => {
 		const before = findLinks(online.id);
 		if (about.links) {
-			const next = { seats: about.seats.map((_, i) => about.links?.seats[i] ?? before.seats[i] ?? null), watch: before.watch };
+			const next = { seats: about.seats.map((_, i) => about.links?.seats[i] ?? before.seats[i] ?? null), watch: before.watch, any: about.links.any ?? before.any ?? null };
 			saveLinks(online.id, next);
 			setLinks(next);
 		}
@@ -55,8 +55,23 @@ export function WatchLink({ online }: { online: OnlineTable }) {
 		<div class="friends-watch">
 			<h3>{t('ui.friends.watch-link')}</h3>
 			{links.watch && <LinkField label={t('ui.friends.watch-link')} link={links.watch} />}
-			<button type="button" onClick={() => void renew(null)}>
+			<button type="button" onClick={() => void renew('watch')}>
 				{t(links.watch ? 'ui.friends.link.renew' : 'ui.friends.link.make')}
+			</button>
+		</div>
+	);
+}
+
+/** One link for everybody who is to come. */
+function AnyLink({ online }: { online: OnlineTable }) {
+	const { links, renew } = useLinks(online);
+	return (
+		<div class="card friends-any">
+			<h3>{t('ui.seats.any')}</h3>
+			<p class="soft">{t('ui.seats.any.about')}</p>
+			{links.any && <LinkField label={t('ui.seats.any')} link={links.any} />}
+			<button type="button" onClick={() => void renew('any')}>
+				{t(links.any ? 'ui.friends.link.renew' : 'ui.friends.link.make')}
 			</button>
 		</div>
 	);
@@ -114,6 +129,7 @@ function Seat(props: SeatProps) {
 			<p class="friends-sits">
 				<Mark colour={colour} size={18} />
 				<b>{seat.kind === 'open' ? t('ui.friends.open-seat') : seat.name}</b>
+				{seat.kind !== 'open' && seat.alike && <Alike />}
 				{seat.kind === 'bot' && seat.name !== levelName(seat.level ?? undefined) && <span class="soft">{levelName(seat.level ?? undefined)}</span>}
 				{mine && <span class="soft">{t('ui.friends.this-is-you')}</span>}
 				{seat.kind === 'person' && !mine && (
@@ -168,11 +184,12 @@ export function WaitingRoom({ online }: { online: OnlineTable }) {
 		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={online.follower.line.value} />}>
 			<h1>{tableTitle(about)}</h1>
 			<p class="soft">
-				{paceText(about.pace)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
+				{about.rated && <strong class="friends-rated">{t('ui.ranking.rated')}</strong>} {paceText(about.pace)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
 			<div class="friends-columns">
 				<section aria-labelledby="seats">
 					<h2 id="seats">{t('ui.setup.seats')}</h2>
+					{about.you.host && open > 1 && <AnyLink online={online} />}
 					<ol class="friends-seats">
 						{folded.seats.map((seat, at) => (
 							<Seat key={at} online={online} about={about} seat={seat} at={at} />
