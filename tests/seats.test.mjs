@@ -42,6 +42,9 @@ test('the host gives a seat of a running game to the same person again', async (
 	// Links from before the start open no seat of a running game.
 	for (const old of [links.seats[1], early]) assert.notEqual((await join(thief, id, old)).status, 200);
 	assert.equal((await cleo.post(`tables/${id}/links`, { seat: 2 })).status, 403, 'only the host');
+	// Who can sign in elsewhere needs no host for that, and loses the seat to none.
+	await cleo.must('POST', 'me/recovery');
+	assert.equal((await ann.post(`tables/${id}/links`, { seat: 3 })).status, 403);
 	const given = await link(ann, id, { seat: 2 });
 	// Nobody is pushed off a seat who looks at the table.
 	const there = new Seat(ben, id);

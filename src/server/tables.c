@@ -428,16 +428,22 @@ bool mg_parse_link(struct mg_request *r, const struct mg_request_input *in)
 	return seated + watch + any == 1 || mg_parse_wrong(r, "seat");
 }
 
-/* Of a running game: the seat is given to the same person again, or to whoever comes for one whom the others have voted out. */
-static bool may_give_again(struct mg_request *r, const struct mg_live_table *lt, int seat)
+/* Of a running game: the seat is given to the same person again, or to whoever comes for one whom the others have voted out. Who can sign in on
+ * another device needs no host for that, and loses the seat to none. */
+static bool may_give_again(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt, int seat)
 {
+	int64_t ways = 0;
 	const struct mg_table_seat *there = &lt->t.seat[seat];
 	bool votes = there->vacant && mg_live_table_seat_of(lt, r->who.id) >= 0;
 	if (lt->row.host != r->who.id && !votes)
 		return mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 	if (lt->t.is_rated)
 		return mg_request_refuse(r, MG_R_STATE, NULL, "rated");
-	return there->sitter == MG_SITS_PERSON || mg_request_refuse(r, MG_R_STATE, NULL, NULL);
+	if (there->sitter != MG_SITS_PERSON)
+		return mg_request_refuse(r, MG_R_STATE, NULL, NULL);
+	if (!there->vacant && lt->sits[seat] && !mg_writer_ok(w, mg_store_ways_in(w->store, lt->sits[seat], &ways)))
+		return false;
+	return !ways || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "secured");
 }
 
 void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -450,7 +456,7 @@ void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 			mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;
 	}
-	if (again ? !may_give_again(r, lt, to) : !is_host(r, lt))
+	if (again ? !may_give_again(w, r, lt, to) : !is_host(r, lt))
 		return;
 	memset(r->new_code, 0, sizeof r->new_code);
 	if (issue_link(w, r, lt, again ? to + MG_LINK_AGAIN : to) && (to != MG_LINK_WATCH || mg_live_table_drop_watchers(w, lt)))

@@ -34,6 +34,13 @@ enum mg_stored mg_store_recovery_made(struct mg_store *s, int64_t visitor, int64
 				 made);
 }
 
+enum mg_stored mg_store_ways_in(struct mg_store *s, int64_t visitor, int64_t *ways)
+{
+	return mg_store_read_one(s,
+				 "SELECT (SELECT COUNT(*) FROM recoveries WHERE visitor = $1) + (SELECT COUNT(*) FROM passkeys WHERE visitor = $2)",
+				 MG_VALUES(mg_number(visitor), mg_number(visitor)), mg_store_take_number, ways);
+}
+
 /* ---- passkeys ---- */
 
 #define PASSKEY "id, credential, visitor, algorithm, public_key, counter, name, made, used"

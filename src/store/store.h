@@ -84,6 +84,8 @@ enum mg_stored mg_store_banned_addresses(struct mg_store *s, mg_store_each_addre
 /* A recovery code; a visitor has at most one, and setting one makes the old one void. */
 enum mg_stored mg_store_set_recovery(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now);
 enum mg_stored mg_store_find_recovery(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor);
+/* How many ways there are to sign in as this person on another device: recovery codes and passkeys. */
+enum mg_stored mg_store_ways_in(struct mg_store *s, int64_t visitor, int64_t *ways);
 enum mg_stored mg_store_recovery_made(struct mg_store *s, int64_t visitor, int64_t *made);
 /* Passkeys: public keys of WebAuthn. Adding one that is there is MG_STORE_TAKEN. */
 enum { MG_CREDENTIAL_MAX = 1366, MG_PUBLIC_KEY_MAX = 1100 };
