@@ -81,7 +81,7 @@ fit --stray 2; [ $? -eq 2 ] && grep -q -- '--stray must be a fraction' "$dir/err
 report "fit with a wrong fraction is wrong usage" $?
 
 train() { timeout 580 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
-training() { train "$dir/training" --edition industry --players 3 --games 20 --epochs 1 --blocks 1 --searches 1 "$@"; }
+training() { train "$dir/training" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
 training --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/training/industry-3.1.net" ]
 report "train makes a net and says how it fared" $?
 training --rounds 2 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 2" ] && [ "$(wc -l <"$dir/training/industry-3.log")" -eq 2 ]
