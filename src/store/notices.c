@@ -3,6 +3,10 @@
 
 #include "base/sha256.h"
 
+MG_PIN(MG_CHANNEL_PUSH, 0);
+MG_PIN(MG_CHANNEL_MAIL, 1);
+MG_PIN(MG_CHANNEL_HOOK, 2);
+
 #define BROWSER "address, visitor, open_key, secret, lang, quiet_from, quiet_until"
 
 static void take_browser(struct mg_browser *b, const struct mg_row *row)
