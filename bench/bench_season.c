@@ -1,6 +1,7 @@
-/* bench_season.c: a season of games over days, with a clock of their own: four people who look in twice a day.
+/* bench_season.c: a season of games over days, with a clock of their own: people who look in twice a day.
  *
- *     bench_season [GAMES]     hand-offs and days of so many games (200), with and without standing orders
+ *     bench_season [GAMES [PLAYERS [EDITION]]]     hand-offs and days of so many games (200) of so many people (4) of an edition (industry), with
+ *                                                  and without standing orders
  *
  * Each person looks in once between seven and ten in the morning and once between six and eleven in the evening, and moves if it is his turn;
  * he decides as a Clerk does. With orders he also says for the whole round what he would bid for each lot (what a Clerk would pay), how he would sell,
@@ -11,7 +12,11 @@
 #include "record/setup.h"
 #include "table/fair.h"
 
-enum { SEATS = 4, GAMES = 200, HOUR = 3600 * 1000, DAY = 24 * HOUR, MOST_DAYS = 1000 };
+enum { GAMES = 200, HOUR = 3600 * 1000, DAY = 24 * HOUR, MOST_DAYS = 1000 };
+
+/* What is played. */
+static int seats = 4;
+static enum mg_edition_id edition = MG_INDUSTRY;
 
 struct season_game {
 	struct mg_table t;
@@ -160,9 +165,9 @@ static void begin(struct season_game *g, int game)
 	mg_buf_init(&wrong, bad, sizeof bad);
 	mg_fair_secret((uint64_t)game, g->secret);
 	g->rng = mg_rng_seed((uint64_t)game);
-	for (int p = 0; p < SEATS; p++)
+	for (int p = 0; p < seats; p++)
 		seat[p].sitter = MG_SITS_PERSON;
-	mg_record_init(&start, mg_sheet_of_edition(MG_INDUSTRY), SEATS, MG_DRAWS_BALANCED, MG_START_RANDOM);
+	mg_record_init(&start, mg_sheet_of_edition(edition), seats, MG_DRAWS_BALANCED, MG_START_RANDOM);
 	mg_table_init(&g->t);
 	if (!mg_table_from_record(&g->t, MG_POLICY_SHARED, seat, g->secret, &start, 0, MG_FORCED_PLAYED, &wrong))
 		abort();
@@ -182,14 +187,14 @@ static int by_time(const void *a, const void *b)
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
-static void plan_day(int game, int day, struct look look[2 * SEATS])
+static void plan_day(int game, int day, struct look look[2 * MG_SEATS])
 {
 	struct mg_rng rng = mg_rng_seed((uint64_t)game * MOST_DAYS + (uint64_t)day + 1);
-	for (int p = 0; p < SEATS; p++) {
+	for (int p = 0; p < seats; p++) {
 		look[2 * p] = (struct look){(int64_t)day * DAY + 7 * HOUR + mg_rng_below(&rng, 3 * HOUR), p};
 		look[2 * p + 1] = (struct look){(int64_t)day * DAY + 18 * HOUR + mg_rng_below(&rng, 5 * HOUR), p};
 	}
-	qsort(look, 2 * SEATS, sizeof *look, by_time);
+	qsort(look, 2 * (size_t)seats, sizeof *look, by_time);
 }
 
 struct season_result {
@@ -199,12 +204,12 @@ struct season_result {
 static struct season_result play(struct mg_thinker *thinker, int game, bool orders)
 {
 	static struct season_game g;
-	struct look look[2 * SEATS];
+	struct look look[2 * MG_SEATS];
 	g = (struct season_game){.thinker = thinker, .orders = orders, .waited_at = -1};
 	begin(&g, game);
 	for (int day = 0; day < MOST_DAYS && g.t.phase == MG_TABLE_PLAYING; day++) {
 		plan_day(game, day, look);
-		for (int i = 0; i < 2 * SEATS && g.t.phase == MG_TABLE_PLAYING; i++) {
+		for (int i = 0; i < 2 * seats && g.t.phase == MG_TABLE_PLAYING; i++) {
 			pass_time(&g, look[i].at);
 			look_in(&g, look[i].seat);
 		}
@@ -236,7 +241,12 @@ int main(int argc, char **argv)
 {
 	int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : GAMES;
 	double *value[3];
-	struct mg_thinker *thinker = mg_thinker_new(&mg_sheet_of_edition(MG_INDUSTRY)->board);
+	int named = argc > 3 ? mg_edition_named(mg_str(argv[3])) : MG_INDUSTRY;
+	seats = argc > 2 ? (int)strtol(argv[2], NULL, 10) : seats;
+	if (named < 0 || seats < MG_MIN_SEATS || seats > MG_SEATS)
+		return 2;
+	edition = (enum mg_edition_id)named;
+	struct mg_thinker *thinker = mg_thinker_new(&mg_sheet_of_edition(edition)->board);
 	for (int i = 0; i < 3; i++)
 		value[i] = calloc((size_t)games, sizeof **value);
 	if (games < 1 || !thinker || !value[0] || !value[1] || !value[2])

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { Authenticator } from './authenticator.mjs';
-import { newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
+import { eventually, newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
 import { root } from './web/browser.mjs';
 
 const api = JSON.parse(readFileSync(`${root}docs/openapi.json`, 'utf8'));
@@ -108,6 +108,11 @@ test('every answer is one that the file describes', async () => {
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
 	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+	const { body: calendar } = await post(ann, '/api/me/calendar');
+	await post(nobody, '/api/me/calendar');
+	const calendarQuery = new URL(calendar.url).search;
+	for (const query of [calendarQuery, '?code=x', '', `${calendarQuery}&lang=xx`]) await get(nobody, '/api/calendar.ics', { query });
+	for (const who of [ann, nobody]) await post(who, '/api/me/calendar/void');
 	for (const query of ['', '?edition=industria&season=2026-4', '?season=never']) await get(nobody, '/api/rankings', { query });
 	for (const person of [ann.me.id, 'Clerk', 'x']) await get(nobody, '/api/people/{person}', { person });
 
@@ -131,6 +136,18 @@ test('every answer is one that the file describes', async () => {
 		await get(who, `${T}/quiet`, at);
 		await post(who, `${T}/quiet`, { quiet: true }, at);
 	}
+	const { body: days } = await post(ann, '/api/tables', { ...opening, pace: 'move:1,day=12,vacation=10,out=vote' });
+	await post(ben, `${T}/join`, { code: days.links.seats[1].split('/').pop() }, { table: days.id });
+	await post(ann, `${T}/start`, {}, { table: days.id });
+	const date = (n) => new Date(Date.now() + n * 86400000).toISOString().slice(0, 10);
+	const said = [['hours', { from: (new Date().getUTCHours() + 23) % 24 * 60, zone: 0 }], ['weekends', { free: true }], ['vacation', { first: date(2), last: date(3) }], ['vacation', { first: 'x', last: 'y' }], ['work', {}], ['vote', { vote: 'wait' }]];
+	for (const [path, body] of said) for (const who of [ben, eve, nobody]) await post(who, `${T}/${path}`, body, { table: days.id });
+	for (const [path, body] of said) await post(ann, `${T}/${path}`, body, at);
+	const { body: hasty } = await post(ann, '/api/tables', { ...opening, pace: 'move:1,out=vote' });
+	await post(ben, `${T}/join`, { code: hasty.links.seats[1].split('/').pop() }, { table: hasty.id });
+	await post(ann, `${T}/start`, {}, { table: hasty.id });
+	await eventually(async () => (await get(ben, T, { table: hasty.id })).body.seats[0].away, 'her time is over');
+	await post(ben, `${T}/vote`, { vote: 'wait' }, { table: hasty.id });
 	for (const path of [T, `${T}/record`, `${T}/log`, `${T}/state`]) {
 		await get(ann, path, at);
 		await get(eve, path, at);

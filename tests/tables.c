@@ -98,7 +98,8 @@ static void choose_board(struct life *l, struct mg_table_setup *setup, char text
 
 static struct mg_pace choose_pace(struct life *l)
 {
-	static const char *const paces[] = {"none", "live:60+5", "live:600+0", "move:3600", "move:60"};
+	static const char *const paces[] = {"none", "live:60+5", "live:600+0", "move:3600", "move:60", "live:60+5,out=vote", "move:60,out=end",
+					    "bank:7200+600,day=4,vacation=3,out=vote", "move:86400,day=12,weekends,vacation=21", "bank:60+5,out=vote"};
 	struct mg_pace pace = {0};
 	if (!mg_pace_read(mg_str(paces[below(l, MG_COUNT(paces))]), &pace))
 		stop("pace", "not read", mg_str("pace"));
@@ -184,6 +185,25 @@ static enum mg_denial talk(struct life *l, int seat, struct mg_buf *out)
 	return mg_table_decide_say(&l->t, seat, mg_str(texts[below(l, MG_COUNT(texts))]), out);
 }
 
+static struct mg_hours choose_hours(struct life *l)
+{
+	return (struct mg_hours){(int)below(l, 20) ? (int)below(l, MG_DAY_MINUTES) : MG_DAY_MINUTES, ((int)below(l, 27) - 12) * 60 + 30 * (int)below(l, 2)};
+}
+
+/* Sooner or later, longer or shorter, at times one that cannot be. */
+static enum mg_denial go_on_vacation(struct life *l, int seat, struct mg_buf *out)
+{
+	const struct mg_vacation *v = seat >= 0 && seat < MG_SEATS ? &l->t.seat[seat].vacation : &l->t.seat[0].vacation;
+	int64_t today = mg_calendar_day(l->now, 0), first = below(l, 3) || !v->taken ? today + below(l, 4) : v->first;
+	return mg_table_decide_vacation(&l->t, seat, first, first + below(l, 6) - (below(l, 20) == 0), l->now, out);
+}
+
+static enum mg_denial pause_it(struct life *l, struct mg_buf *out)
+{
+	int64_t now = l->now > l->t.at ? l->now : l->t.at;
+	return mg_table_decide_pause(&l->t, now - below(l, 100000), now, out);
+}
+
 static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg_buf *out, struct mg_decided *decided)
 {
 	const struct mg_table *t = &l->t;
@@ -220,6 +240,18 @@ static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg
 		return mg_table_decide_hand(t, seat, mg_str(names[below(l, MG_COUNT(names))]), out);
 	case WISH_QUICK:
 		return mg_table_decide_quick(t, seat, below(l, 2), out);
+	case WISH_HOURS:
+		return mg_table_decide_hours(t, seat, choose_hours(l), out);
+	case WISH_WEEKENDS:
+		return mg_table_decide_weekends(t, seat, below(l, 3) > 0, out);
+	case WISH_VACATION:
+		return go_on_vacation(l, seat, out);
+	case WISH_WORK:
+		return mg_table_decide_work(t, seat, l->now, out);
+	case WISH_VOTE:
+		return mg_table_decide_vote(t, seat, (enum mg_vote)below(l, MG_VOTES), out);
+	case WISH_PAUSE:
+		return pause_it(l, out);
 	default:
 		return mg_table_decide_close(t, l->secret, mg_str(below(l, 2) ? "Good \"night\"" : ""), out);
 	}
@@ -232,6 +264,7 @@ static enum wish choose_wish(struct life *l)
 		WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_UNDO, WISH_BACK, WISH_BACK, WISH_BACK, WISH_STAND, WISH_NAME, WISH_SAY,
 		WISH_HUSH, WISH_SIT, WISH_START, WISH_REMATCH, WISH_ANSWER, WISH_MOVE, WISH_REDO, WISH_REDO, WISH_REDO,
 		WISH_REPLACE, WISH_REPLACE, WISH_HAND, WISH_QUICK,
+		WISH_HOURS, WISH_WEEKENDS, WISH_VACATION, WISH_WORK, WISH_PAUSE, WISH_VOTE,
 	};
 	if (below(l, 400) == 0)
 		return WISH_GO;
@@ -241,6 +274,8 @@ static enum wish choose_wish(struct life *l)
 		return WISH_CLOSE;
 	if (below(l, 4) == 0)
 		return sundry[below(l, MG_COUNT(sundry))];
+	if (l->t.out >= 0 && below(l, 2))
+		return WISH_VOTE;
 	if (l->t.phase == MG_TABLE_OPEN)
 		return below(l, 8) ? WISH_SIT : WISH_START;
 	return l->t.asks >= 0 && below(l, 3) ? WISH_ANSWER : WISH_MOVE;
@@ -250,7 +285,7 @@ static void pass_time(struct life *l)
 {
 	l->now += below(l, 3000);
 	if (l->hasty && below(l, 40) == 0)
-		l->now += below(l, 2) ? 61000 : 4000000;
+		l->now += below(l, 3) ? (below(l, 2) ? 61000 : 4000000) : (int64_t)below(l, 40) * 3600000;
 	if (below(l, 60) == 0)
 		l->now -= 500; /* clocks of machines do that */
 }

@@ -33,7 +33,7 @@ static void assert_sentence(const struct mg_table *t, struct mg_str event)
 		}
 		if (!out.len || out.full || strpbrk(said[l], "{}") || strstr(said[l], "  "))
 			fail_msg("%.*s: \"%s\"", (int)event.len, event.at, said[l]);
-		for (int k = 0; k < l; k++)
+		for (int k = 0; k < l && l <= MG_FR; k++) /* the others may lack messages */
 			assert_string_not_equal(said[k], said[l]);
 	}
 }

@@ -32,7 +32,7 @@ static void put_browser(struct mg_store *s, const char *address, int64_t visitor
 /* The tables at which these are asked since before a time, as "table visitor told". */
 static const char *waiting_at(struct mg_store *s, struct lines *l, int64_t before, int64_t passed)
 {
-	assert_int_equal(mg_store_waiting(s, "here", before, passed, 10, waiting_line, lines_init(l)), MG_STORED);
+	assert_int_equal(mg_store_waiting(s, MG_CHANNEL_PUSH, "here", before, 9000, passed, 10, waiting_line, lines_init(l)), MG_STORED);
 	return l->text;
 }
 
@@ -64,14 +64,14 @@ static void who_is_asked_and_not_told_is_found(void **state)
 	assert_string_equal(waiting_at(f->s, &l, 4999, 0), "");   /* it was just now */
 	assert_string_equal(waiting_at(f->s, &l, 5000, ben), "");
 	begin(f->s);
-	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, &quiet), MG_STORED);
+	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, MG_CHANNEL_PUSH, &quiet), MG_STORED);
 	assert_false(quiet);
-	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, true), MG_STORED);
-	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, &quiet), MG_STORED);
+	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, MG_CHANNEL_PUSH, true), MG_STORED);
+	assert_int_equal(mg_store_is_quiet(f->s, "t", ben, MG_CHANNEL_PUSH, &quiet), MG_STORED);
 	assert_true(quiet);
 	assert_string_equal(waiting_at(f->s, &l, 5000, 0), "");
-	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, false), MG_STORED);
-	assert_int_equal(mg_store_set_told(f->s, "t", ben, 4000, 7), MG_STORED);
+	assert_int_equal(mg_store_set_quiet(f->s, "t", ben, MG_CHANNEL_PUSH, false), MG_STORED);
+	assert_int_equal(mg_store_set_told(f->s, "t", ben, MG_CHANNEL_PUSH, 4000, 7, MG_REMIND_NEVER), MG_STORED);
 	assert_string_equal(waiting_at(f->s, &l, 5000, 0), ""); /* he was told of everything */
 	row.events = 8;
 	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);

@@ -103,7 +103,7 @@ static void watch_redo(const struct mg_table *before, const struct mg_table *t)
 static void watch_clocks(const struct mg_table *before, const struct mg_table *t, struct mg_str event)
 {
 	struct mg_str word = mg_str_word(&event);
-	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo");
+	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo"), pause = mg_str_is(word, "pause");
 	struct mg_str mark = mg_str_word(&event);
 	bool forced = mg_str_is(mark, "auto") || mg_str_is(mark, "order");
 	for (int p = 0; p < t->record.players; p++) {
@@ -111,10 +111,13 @@ static void watch_clocks(const struct mg_table *before, const struct mg_table *t
 		assert_true(has >= 0);
 		if (undo)
 			assert_true(has <= had);
-		/* More time comes only by an own decision, or by coming back; and a forced move takes none. */
-		if (before->phase == MG_TABLE_PLAYING && t->pace.kind == MG_PACE_LIVE && has > had && !forced && !redo)
+		/* More time comes only by an own decision, by coming back or after an outage; and a forced move takes none. */
+		if (before->phase == MG_TABLE_PLAYING && t->pace.kind == MG_PACE_LIVE && has > had && !forced && !redo && !pause)
 			assert_true(has - had <= t->pace.increment_ms || (before->seat[p].away && !t->seat[p].away));
+		if (t->pace.kind == MG_PACE_BANK)
+			assert_true(has <= t->pace.base_ms);
 	}
+	assert_true(t->out < 0 || (t->phase != MG_TABLE_PLAYING) || (t->asks < 0 && t->state.to_move == t->out && t->seat[t->out].away));
 	int64_t due = mg_table_due(t);
 	if (!mg_table_clock_runs(t))
 		return;
@@ -168,6 +171,9 @@ static void assert_same(const struct mg_table *a, const struct mg_table *b)
 		assert_int_equal(a->seat[p].sitter, b->seat[p].sitter);
 		assert_int_equal(a->seat[p].left_ms, b->seat[p].left_ms);
 		assert_int_equal(a->seat[p].away, b->seat[p].away);
+		assert_int_equal(a->seat[p].hours.from, b->seat[p].hours.from);
+		assert_int_equal(a->seat[p].vacation.to, b->seat[p].vacation.to);
+		assert_int_equal(mg_table_left(a, p, a->at), mg_table_left(b, p, a->at));
 		assert_string_equal(a->seat[p].name, b->seat[p].name);
 		assert_string_equal(a->record.name[p], b->record.name[p]);
 	}

@@ -26,8 +26,8 @@ const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 's
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.FriendsPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
-const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadPeopleParts()]).then(([file]) => file.InvitePage));
-const JoinPage = lazy(() => import('./friends/join').then((file) => file.JoinPage));
+const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.InvitePage));
+const JoinPage = lazy(() => Promise.all([import('./friends/join'), loadOrderParts()]).then(([file]) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.OnlinePage));

@@ -45,7 +45,7 @@ static const char *chosen(const struct mg_opt *opt, const char *variable)
 	return opt->given ? opt->text : value && *value ? value : NULL;
 }
 
-enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, PRIVATE_NOTICES, OPTS };
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, OPTS };
 
 static int run(int argc, char **argv)
 {
@@ -60,6 +60,7 @@ static int run(int argc, char **argv)
 		[PATIENCE] = {.name = "--patience", .kind = MG_OPT_NUMBER, .min = 1, .max = 3600},
 		[METRICS_TOKEN] = {.name = "--metrics-token", .kind = MG_OPT_TEXT},
 		[NOTICE_AFTER] = {.name = "--notice-after", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
+		[REMIND_BEFORE] = {.name = "--remind-before", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
 		[PRIVATE_NOTICES] = {.name = "--private-notices", .kind = MG_OPT_FLAG},
 	};
 	struct mg_words words = {0};
@@ -83,6 +84,7 @@ static int run(int argc, char **argv)
 		.beat_seconds = opts[BEAT].given ? (int)opts[BEAT].number : 0,
 		.patience_seconds = opts[PATIENCE].given ? (int)opts[PATIENCE].number : 0,
 		.notices = {.after_seconds = opts[NOTICE_AFTER].given ? (int)opts[NOTICE_AFTER].number : 0,
+			    .remind_seconds = opts[REMIND_BEFORE].given ? (int)opts[REMIND_BEFORE].number : 0,
 			    .private_too = opts[PRIVATE_NOTICES].given},
 		.metrics_token = chosen(&opts[METRICS_TOKEN], "MAGNATE_METRICS_TOKEN"),
 	});
@@ -103,6 +105,8 @@ const struct mg_command mg_command_serve = {
 	"  --trust-proxy        it stands behind a reverse proxy, whose X-Forwarded-For says who asks\n"
 	"  --metrics-token T    lets who knows it see /metrics; this computer always may\n"
 	"  --notice-after S     who is asked for something and is not there is told after so many seconds (20)\n"
+	"  --remind-before S    who has not moved is told again so many seconds before his time is over, in games over\n"
+	"                       days (when a quarter of it is left)\n"
 	"  --private-notices    push services may have addresses of private networks, and speak http: for tests\n"
 	"  --limits WORDS       other limits than the usual ones: \"tables=20+2 open-tables=10\" (docs/operate.md)\n"
 	"  --no-limits          lets everybody ask as often as he likes: for tests, and among friends\n"

@@ -92,6 +92,43 @@ static bool is_doubtful(const struct mg_table *t, int p)
 	return alike;
 }
 
+static void date_json(struct mg_json *j, const char *key, int64_t day)
+{
+	char text[16];
+	struct mg_buf date;
+	mg_buf_init(&date, text, sizeof text);
+	mg_date_write(day, &date);
+	mg_json_key_text(j, key, text);
+}
+
+/* Hours, weekends and vacations of a seat, where clocks can stand still. */
+static void times_json(const struct mg_table *t, int p, struct mg_json *j)
+{
+	const struct mg_table_seat *seat = &t->seat[p];
+	const struct mg_vacation *v = &seat->vacation;
+	if (!mg_pace_is_slow(&t->pace) || (seat->sitter != MG_SITS_PERSON && seat->sitter != MG_SITS_PROGRAM))
+		return;
+	mg_json_key(j, "hours");
+	mg_json_object(j);
+	mg_json_key_int(j, "from", seat->hours_next.from);
+	mg_json_key_int(j, "zone", seat->hours_next.zone);
+	mg_json_end_object(j);
+	mg_json_key_bool(j, "weekends", seat->free_weekends);
+	mg_json_key(j, "vacation");
+	if (v->taken && v->to > t->at) {
+		mg_json_object(j);
+		date_json(j, "first", v->first);
+		date_json(j, "last", v->last);
+		mg_json_key_int(j, "from", v->from);
+		mg_json_key_int(j, "to", v->to);
+		mg_json_end_object(j);
+	} else {
+		mg_json_null(j);
+	}
+	mg_json_key_int(j, "vacation_left", t->phase == MG_TABLE_PLAYING ? mg_table_vacation_left(t, p, t->at) : t->pace.vacation_days);
+	mg_json_key_text(j, "vote", t->out >= 0 && seat->vote != MG_VOTE_NONE ? mg_vote_words[seat->vote] : NULL);
+}
+
 static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
 {
 	const struct mg_table_seat *seat = &t->seat[p];
@@ -108,7 +145,30 @@ static void seat_json(const struct mg_table *t, int p, struct mg_json *j)
 		mg_json_int(j, seat->left_ms);
 	else
 		mg_json_null(j);
+	times_json(t, p, j);
 	mg_json_end_object(j);
+}
+
+/* When the clock runs from its last start to its end: pairs of moments. Only where it stands still at times; the first of them if there are many. */
+static void stretches_json(const struct mg_table *t, struct mg_json *j)
+{
+	enum { STRETCHES = 100 };
+	struct mg_calendar c = mg_table_calendar(t, t->state.to_move);
+	int64_t end = t->since, due = mg_table_due(t);
+	mg_json_key(j, "runs");
+	if (!mg_table_has_calendar(t)) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_array(j);
+	for (int i = 0; i < STRETCHES && end < due; i++) {
+		int64_t begin = mg_calendar_stretch(&c, end, &end);
+		mg_json_array(j);
+		mg_json_int(j, begin);
+		mg_json_int(j, end < due ? end : due);
+		mg_json_end_array(j);
+	}
+	mg_json_end_array(j);
 }
 
 static void clock_json(const struct mg_table *t, struct mg_json *j)
@@ -121,6 +181,22 @@ static void clock_json(const struct mg_table *t, struct mg_json *j)
 	mg_json_object(j);
 	mg_json_key_int(j, "seat", t->state.to_move + 1);
 	mg_json_key_int(j, "due", mg_table_due(t));
+	stretches_json(t, j);
+	mg_json_end_object(j);
+}
+
+/* Somebody's time is over, and the others decide. */
+static void vote_json(const struct mg_table *t, struct mg_json *j)
+{
+	mg_json_key(j, "vote");
+	if (t->out < 0 || t->phase != MG_TABLE_PLAYING) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	mg_json_key_int(j, "seat", t->out + 1);
+	mg_json_key_int(j, "until", mg_table_vote_until(t));
+	mg_json_key_seats(j, "voters", mg_table_voters(t));
 	mg_json_end_object(j);
 }
 
@@ -225,6 +301,8 @@ static void setup_json(const struct mg_table *t, struct mg_json *j)
 	mg_json_key(j, "public");
 	mg_json_bool(j, t->is_public);
 	mg_json_key_text(j, "pace", text);
+	mg_json_key_bool(j, "rated", t->is_rated);
+	mg_json_key_bool(j, "weekends_free", t->weekends_free);
 	mg_json_key_int(j, "events", t->events);
 	mg_json_key_int(j, "at", t->at);
 	mg_json_key_int(j, "moves", t->record.moves);
@@ -250,6 +328,7 @@ bool mg_embed_table(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	mg_json_key_seats(&j, "turn", mg_table_turn(t));
 	clock_json(t, &j);
 	question_json(t, &j);
+	vote_json(t, &j);
 	undo_json(t, seat, &j);
 	redo_json(t, &j);
 	marks_json(t, &j);

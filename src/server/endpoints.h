@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, tables.c, lists.c, seats.c, play.c,
- * orders.c, published_answer.c):
+ * orders.c, times.c, calendar.c, notices.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -120,6 +120,10 @@ union mg_request_body {
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
 	struct { bool quiet; } quiet;
+	struct mg_hours hours;
+	struct { bool free_weekends; } weekends;
+	struct { int64_t first, last; } vacation;      /* days, as mg_calendar_day() counts them */
+	struct { enum mg_vote vote; } vote;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
@@ -157,6 +161,9 @@ struct mg_request_input {
 	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
 	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
 	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
+	ROW(POST,    "me/calendar",             NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   new_calendar,     as_run) \
+	ROW(POST,    "me/calendar/void",        NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   void_calendar,    as_run) \
+	ROW(GET,     "calendar.ics",            NO_TOKEN, ANYBODY, NONE,   NONE,  calendar,  calendar,         as_run) \
 	ROW(GET,     "rankings",                READ,     ANYBODY, NONE,   NONE,  ranking,   ranking,          as_run) \
 	ROW(GET,     "people/{person}",         READ,     ANYBODY, NONE,   NONE,  query,     person,           as_run) \
 	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
@@ -173,6 +180,11 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/close",    HOST,     VISITOR, MOVES,  SMALL, nothing,   close,            table) \
 	ROW(GET,     "tables/{table}/quiet",    NO_TOKEN, VISITOR, NONE,   NONE,  query,     is_quiet,         as_run) \
 	ROW(POST,    "tables/{table}/quiet",    NO_TOKEN, VISITOR, MOVES,  SMALL, quiet,     set_quiet,        as_run) \
+	ROW(POST,    "tables/{table}/hours",    PLAY,     VISITOR, MOVES,  SMALL, hours,     hours,            table) \
+	ROW(POST,    "tables/{table}/weekends", PLAY,     VISITOR, MOVES,  SMALL, weekends,  weekends,         table) \
+	ROW(POST,    "tables/{table}/vacation", PLAY,     VISITOR, MOVES,  SMALL, vacation,  vacation,         table) \
+	ROW(POST,    "tables/{table}/work",     PLAY,     VISITOR, MOVES,  SMALL, nothing,   work,             table) \
+	ROW(POST,    "tables/{table}/vote",     PLAY,     VISITOR, MOVES,  SMALL, vote,      vote,             table) \
 	ROW(GET,     "tables/{table}/record",   READ,     ANYBODY, NONE,   NONE,  query,     published,        record) \
 	ROW(POST,    "tables/{table}/moves",    PLAY,     VISITOR, MOVES,  SMALL, moves,     moves,            events) \
 	ROW(GET,     "tables/{table}/orders",   PLAY,     VISITOR, NONE,   NONE,  query,     list_orders,      as_run) \

@@ -11,7 +11,7 @@ enum { GRACE_MS = 10 * 60 * 1000 };
 static int64_t patience(const struct mg_writer *w, const struct mg_live_table *lt)
 {
 	enum mg_ceiling which = !lt->t.is_public                      ? MG_CEILING_EXPIRES_PRIVATE
-				: lt->t.pace.kind == MG_PACE_MOVE     ? MG_CEILING_EXPIRES_SLOW
+				: mg_pace_is_slow(&lt->t.pace)        ? MG_CEILING_EXPIRES_SLOW
 								      : MG_CEILING_EXPIRES_PUBLIC;
 	return (int64_t)w->common->settings.ceiling[which] * 1000;
 }

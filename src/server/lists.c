@@ -18,7 +18,6 @@ bool mg_table_ids_add(void *ids, const struct mg_table_row *row)
 
 static bool parse_filters(struct mg_request *r, const struct mg_request_input *in, struct mg_list_query *q)
 {
-	static const char *const paces[] = {[MG_PACE_NONE] = "none", [MG_PACE_LIVE] = "live", [MG_PACE_MOVE] = "move"};
 	const char *edition = mg_head_query(in->head, "edition"), *players = mg_head_query(in->head, "players");
 	const char *pace = mg_head_query(in->head, "pace"), *language = mg_head_query(in->head, "language");
 	const char *seat = mg_head_query(in->head, "seat"), *rated = mg_head_query(in->head, "rated");
@@ -29,7 +28,7 @@ static bool parse_filters(struct mg_request *r, const struct mg_request_input *i
 	if (players && (!mg_str_number(mg_str(players), MG_SEATS, &number) || number < MG_MIN_SEATS))
 		return mg_parse_wrong(r, "players");
 	q->players = players ? (int)number : 0;
-	q->pace = pace ? mg_event_word(mg_str(pace), paces, MG_COUNT(paces)) : -1;
+	q->pace = pace ? mg_event_word(mg_str(pace), mg_pace_words, MG_PACE_BANK) : -1;
 	if (pace && q->pace < 0)
 		return mg_parse_wrong(r, "pace");
 	if (language && !mg_event_lang_is_good(mg_str(language)))

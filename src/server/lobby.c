@@ -481,7 +481,7 @@ static bool lets(int wanted, int is)
 static bool fits(const struct mg_list_query *q, const struct mg_table_summary *s)
 {
 	return lets(q->edition, (int)s->edition) && (!q->players || q->players == s->players) &&
-	       lets(q->pace, (int)s->pace.kind) && (!q->lang[0] || strcmp(q->lang, s->lang) == 0) &&
+	       lets(q->pace, (int)(mg_pace_is_slow(&s->pace) ? MG_PACE_MOVE : s->pace.kind)) && (!q->lang[0] || strcmp(q->lang, s->lang) == 0) &&
 	       lets(q->rated, s->is_rated) && (!q->has_seat || (s->phase == MG_TABLE_OPEN && has_free_seat(s)));
 }
 

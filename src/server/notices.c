@@ -2,6 +2,7 @@
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "server/server_log.h"
+#include "text/happen.h"
 #include "text/text.h"
 
 enum { LOOK_MS = 5000, LOOK_AGAIN_MS = 200, WAITING_MAX = 64, AFTER_SECONDS = 20, MINUTES_A_DAY = 24 * 60 };
@@ -97,14 +98,14 @@ static bool sits_there(struct mg_request *r, const struct mg_live_table *lt)
 void mg_run_is_quiet(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	bool quiet = false;
-	if (sits_there(r, lt) && mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, &quiet)))
+	if (sits_there(r, lt) && mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, &quiet)))
 		answer_quiet(r, quiet);
 }
 
 void mg_run_set_quiet(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	bool quiet = r->body.quiet.quiet;
-	if (sits_there(r, lt) && mg_writer_begin(w) && mg_writer_ok(w, mg_store_set_quiet(w->store, lt->row.id, r->who.id, quiet)))
+	if (sits_there(r, lt) && mg_writer_begin(w) && mg_writer_ok(w, mg_store_set_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, quiet)))
 		answer_quiet(r, quiet);
 }
 
@@ -112,7 +113,8 @@ void mg_run_set_quiet(struct mg_writer *w, struct mg_request *r, struct mg_live_
 
 int64_t mg_live_table_asked_since(const struct mg_live_table *lt)
 {
-	return lt->t.asks >= 0 && lt->t.asked_at > lt->t.since ? lt->t.asked_at : lt->t.since;
+	int64_t since = lt->t.asks >= 0 && lt->t.asked_at > lt->t.since ? lt->t.asked_at : lt->t.since;
+	return lt->t.out >= 0 && lt->t.out_at > since ? lt->t.out_at : since;
 }
 
 static bool is_quiet_now(const struct mg_browser *b, int64_t now)
@@ -123,22 +125,47 @@ static bool is_quiet_now(const struct mg_browser *b, int64_t now)
 	return minute >= b->quiet_from || minute < b->quiet_until;
 }
 
+/* When somebody whose turn it is is reminded: when a quarter of his time is left, where that is for days. */
+static int64_t remind_at(const struct mg_writer *w, const struct mg_live_table *lt, int seat)
+{
+	enum { LEAST = 15 * 60 * 1000, MOST = 12 * 3600 * 1000 };
+	if (!mg_pace_is_slow(&lt->t.pace) || !mg_table_clock_runs(&lt->t) || lt->t.state.to_move != seat)
+		return MG_REMIND_NEVER;
+	int64_t lead = lt->t.pace.base_ms / 4;
+	lead = w->notices.remind_seconds ? (int64_t)w->notices.remind_seconds * 1000 : lead < LEAST ? LEAST : lead > MOST ? MOST : lead;
+	return mg_table_due(&lt->t) - lead;
+}
+
 struct addressee {
 	struct mg_turn_notice *notice;
 	const struct mg_live_table *lt;
 	int64_t now;
+	bool reminder;
 	int quiet; /* browsers that are told later */
 };
 
-static void write_text(const struct mg_live_table *lt, int seat, enum mg_language lang, char text[MG_NOTICE_TEXT_MAX])
+/* What somebody is asked for, in a sentence or two. */
+static void write_asked(const struct addressee *a, enum mg_language lang, struct mg_buf *out)
 {
+	const struct mg_live_table *lt = a->lt;
+	int64_t left = mg_table_due(&lt->t) - a->now;
+	if (a->reminder)
+		mg_text_time_left(left, lang, out);
+	if (lt->t.out >= 0)
+		mg_text_vote(&lt->t, lang, out);
+	else if (lt->t.asks < 0)
+		mg_text_prompt_to(&lt->t.record, &lt->t.state, a->notice->seat, lang, out);
+}
+
+static void write_text(const struct addressee *a, enum mg_language lang, char text[MG_NOTICE_TEXT_MAX])
+{
+	const struct mg_live_table *lt = a->lt;
 	char prompt[MG_NOTICE_TEXT_MAX / 2];
 	const struct mg_sheet *sheet = lt->t.record.sheet;
 	struct mg_buf out, said;
 	struct mg_json j;
 	mg_buf_init(&said, prompt, sizeof prompt);
-	if (lt->t.asks < 0)
-		mg_text_prompt_to(&lt->t.record, &lt->t.state, seat, lang, &said);
+	write_asked(a, lang, &said);
 	mg_buf_init(&out, text, MG_NOTICE_TEXT_MAX);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
@@ -161,7 +188,7 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 	}
 	mg_language_read(mg_str(b->lang), &lang);
 	a->notice->to[i].browser = *b;
-	write_text(a->lt, a->notice->seat, lang, a->notice->to[i].text);
+	write_text(a, lang, a->notice->to[i].text);
 	a->notice->browsers++;
 	return a->notice->browsers < MG_BROWSERS_MAX;
 }
@@ -175,10 +202,10 @@ static bool is_here(struct mg_live_table *lt, int seat)
 }
 
 /* Hands a notice to the notifier; what he is not told now he is told later, unless he was. */
-static void tell(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor)
+static void tell(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor, bool reminder)
 {
 	struct mg_turn_notice *notice = calloc(1, sizeof *notice);
-	struct addressee a = {.notice = notice, .lt = lt, .now = w->now};
+	struct addressee a = {.notice = notice, .lt = lt, .now = w->now, .reminder = reminder};
 	if (!notice)
 		return;
 	memcpy(notice->table, lt->row.id, sizeof notice->table);
@@ -186,6 +213,7 @@ static void tell(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_
 	notice->visitor = visitor;
 	notice->since = mg_live_table_asked_since(lt);
 	notice->events = lt->t.events;
+	notice->remind = reminder || remind_at(w, lt, seat) <= w->now ? MG_REMIND_NEVER : remind_at(w, lt, seat);
 	if (!mg_writer_ok(w, mg_store_browsers_of(w->store, visitor, add_browser, &a)) || !notice->browsers || !mg_notifier_tell(w->notifier, notice))
 		free(notice);
 }
@@ -196,13 +224,15 @@ static void look_at(struct mg_writer *w, const struct mg_waiting *waiting)
 	int seat = lt ? mg_live_table_seat_of(lt, waiting->visitor) : -1;
 	if (seat < 0 || !(mg_table_turn(&lt->t) >> seat & 1) || mg_notifier_is_telling(w->notifier, waiting->table, waiting->visitor))
 		return;
-	if (waiting->told == mg_live_table_asked_since(lt)) { /* only talk since then: he need not be looked at again */
+	bool told = waiting->told == mg_live_table_asked_since(lt);
+	int64_t remind = waiting->remind == MG_REMIND_NEVER ? MG_REMIND_NEVER : remind_at(w, lt, seat);
+	if (told && remind > w->now) { /* only talk since then: he need not be looked at again */
 		if (mg_writer_begin(w))
-			mg_writer_ok(w, mg_store_set_told(w->store, waiting->table, waiting->visitor, waiting->told, lt->t.events));
+			mg_writer_ok(w, mg_store_set_told(w->store, waiting->table, waiting->visitor, MG_CHANNEL_PUSH, waiting->told, lt->t.events, remind));
 		return;
 	}
 	if (!is_here(lt, seat))
-		tell(w, lt, seat, waiting->visitor);
+		tell(w, lt, seat, waiting->visitor, told);
 }
 
 struct waiting_list {
@@ -227,7 +257,8 @@ void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks)
 		return;
 	w->now = now > w->now ? now : w->now;
 	w->trouble = MG_STORED;
-	mg_writer_ok(w, mg_store_waiting(w->store, w->server, w->now - after * 1000, w->notices_passed, WAITING_MAX, note_waiting, &list));
+	mg_writer_ok(w, mg_store_waiting(w->store, MG_CHANNEL_PUSH, w->server, w->now - after * 1000, w->now, w->notices_passed, WAITING_MAX, note_waiting,
+					 &list));
 	for (int i = 0; i < list.count && w->trouble == MG_STORED; i++)
 		look_at(w, &list.at[i]);
 	mg_writer_end(w);
@@ -237,7 +268,8 @@ void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks)
 
 void mg_run_told(struct mg_writer *w, const struct mg_told *told)
 {
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_told(w->store, told->task.table, told->visitor, told->since, told->events)))
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_told(w->store, told->task.table, told->visitor, told->channel, told->since, told->events,
+							     told->remind)))
 		return;
 	for (int i = 0; i < told->gone; i++)
 		if (!mg_writer_ok(w, mg_store_drop_browser(w->store, told->address[i])))

@@ -324,7 +324,7 @@ bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t vi
 bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice)
 {
 	struct on_way *o = calloc(1, sizeof *o);
-	struct mg_told *told = o ? mg_told_new(notice->table, notice->visitor, notice->since, notice->events) : NULL;
+	struct mg_told *told = o ? mg_told_new(notice->table, notice->visitor) : NULL;
 	mg_assert(notice->browsers > 0 && notice->browsers <= MG_BROWSERS_MAX);
 	if (!told) {
 		free(o);
@@ -334,6 +334,10 @@ bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice)
 		o->message[i] = (struct message){.of = o, .to = i};
 	o->notifier = n;
 	o->told = told;
+	told->channel = MG_CHANNEL_PUSH;
+	told->since = notice->since;
+	told->events = notice->events;
+	told->remind = notice->remind;
 	pthread_mutex_lock(&n->lock);
 	bool taken = n->count < MG_NOTICES_MAX && !n->stop;
 	if (taken) {

@@ -23,6 +23,7 @@ struct mg_turn_notice {
 	int64_t visitor;
 	int64_t since;  /* the seat is asked since then */
 	int64_t events; /* of the table */
+	int64_t remind; /* when he is to be told again; MG_REMIND_NEVER: not, or this is it */
 	int browsers;
 	struct {
 		struct mg_browser browser;

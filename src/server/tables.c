@@ -63,7 +63,7 @@ static bool parse_pace(const char *words, struct mg_pace *pace)
 {
 	static const int64_t day = 24 * 3600 * 1000;
 	return mg_pace_read(mg_str(words), pace) && pace->base_ms <= (pace->kind == MG_PACE_LIVE ? day : 60 * day) &&
-	       pace->increment_ms <= day / 24;
+	       pace->increment_ms <= (pace->kind == MG_PACE_LIVE ? day / 24 : 60 * day);
 }
 
 static bool check_create(struct mg_request *r, const char *edition, int64_t players, const char *draws, const char *start,
@@ -93,7 +93,7 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 		return mg_parse_wrong(r, "language");
 	if (o->is_rated && o->sheet)
 		return mg_parse_wrong(r, "rated");
-	return parse_pace(pace, &o->pace) || mg_parse_wrong(r, "pace");
+	return (parse_pace(pace, &o->pace) && !(o->is_rated && o->pace.out == MG_OUT_END)) || mg_parse_wrong(r, "pace");
 }
 
 bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)

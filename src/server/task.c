@@ -30,14 +30,11 @@ struct mg_thought *mg_thought_new(const char *table, const struct mg_state *abou
 	return t;
 }
 
-struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events)
+struct mg_told *mg_told_new(const char *table, int64_t visitor)
 {
 	struct mg_told *t = mg_task_new(sizeof *t, MG_TASK_TOLD, table);
-	if (!t)
-		return NULL;
-	t->visitor = visitor;
-	t->since = since;
-	t->events = events;
+	if (t)
+		t->visitor = visitor;
 	return t;
 }
 

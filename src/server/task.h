@@ -49,7 +49,9 @@ struct mg_loaded {
 /* A person was told that he is asked at a table, or it was given up. */
 struct mg_told {
 	struct mg_task task;
-	int64_t visitor, since, events;
+	int64_t visitor;
+	enum mg_channel channel;
+	int64_t since, events, remind;      /* as mg_store_set_told() keeps them */
 	struct mg_notifier *notifier;       /* not owned; its maker */
 	int gone;                           /* browsers that are no more; by their addresses: */
 	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
@@ -63,7 +65,7 @@ struct mg_loaded *mg_loaded_new(const char *table); /* frees its live table too 
 
 /* What the makers of these share: a task of this size, without memory NULL. */
 void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table);
-struct mg_told *mg_told_new(const char *table, int64_t visitor, int64_t since, int64_t events);
+struct mg_told *mg_told_new(const char *table, int64_t visitor);
 void mg_told_gone(struct mg_told *told, const char *address);
 
 /* Frees a tick, a thought or what was told. */

@@ -15,6 +15,7 @@ struct mg_writer;
 /* How people are told who are not there. */
 struct mg_notice_settings {
 	int after_seconds;   /* that they are asked; 0: 20 */
+	int remind_seconds;  /* before their time is over they are told again; 0: when a quarter of it is left */
 	bool private_too;    /* also through addresses of private networks: for tests, and at home */
 	const char *contact; /* https://…, for push services that have something to complain about; must outlive the writer; NULL: none */
 };

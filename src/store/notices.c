@@ -1,7 +1,11 @@
-/* notices.c: the browsers that want to be told of a turn, who was told of which, and the server's own keys. */
+/* notices.c: the browsers that want to be told of a turn, who was told of which, calendars of deadlines, and the server's own keys. */
 #include "store/inside.h"
 
 #include "base/sha256.h"
+
+MG_PIN(MG_CHANNEL_PUSH, 0);
+MG_PIN(MG_CHANNEL_MAIL, 1);
+MG_PIN(MG_CHANNEL_HOOK, 2);
 
 #define BROWSER "address, visitor, open_key, secret, lang, quiet_from, quiet_until"
 
@@ -76,46 +80,79 @@ static bool give_waiting(void *arg, const struct mg_row *row)
 	mg_row_copy(row, 0, w.table, sizeof w.table);
 	w.visitor = mg_row_number(row, 1);
 	w.told = mg_row_number(row, 2);
+	w.remind = mg_row_number(row, 3);
 	return to->each(to->arg, &w);
 }
 
 /* The seat's bit in `turn`. */
 #define ASKED "t.turn / (CASE m.seat WHEN 0 THEN 1 WHEN 1 THEN 2 WHEN 2 THEN 4 ELSE 8 END) % 2 = 1"
 
-enum mg_stored mg_store_waiting(struct mg_store *s, const char *server, int64_t before, int64_t passed, int most, mg_store_each_waiting *each, void *arg)
+/* `people`: who can be told in that way. */
+#define WAITING(people) \
+	"SELECT t.id, m.visitor, COALESCE(d.since, 0), COALESCE(d.remind, 0) FROM members m JOIN tables t ON t.id = m.table_id" \
+	" LEFT JOIN told d ON d.table_id = t.id AND d.visitor = m.visitor AND d.channel = $1 LEFT JOIN leases l ON l.table_id = t.id" \
+	" WHERE m.visitor IN (" people ") AND m.visitor > $2 AND m.seat >= 0 AND t.phase = 2 AND t.changed <= $3" \
+	" AND " ASKED " AND COALESCE(d.quiet, 0) = 0 AND (COALESCE(d.events, 0) < t.events OR d.remind <= $4)" \
+	" AND (l.server IS NULL OR l.server = $5) ORDER BY m.visitor, t.id LIMIT $6"
+
+enum mg_stored mg_store_waiting(struct mg_store *s, enum mg_channel channel, const char *server, int64_t before, int64_t now, int64_t passed, int most,
+				mg_store_each_waiting *each, void *arg)
 {
-	return mg_store_read(s,
-			     "SELECT t.id, m.visitor, COALESCE(d.since, 0) FROM members m JOIN tables t ON t.id = m.table_id"
-			     " LEFT JOIN told d ON d.table_id = t.id AND d.visitor = m.visitor LEFT JOIN leases l ON l.table_id = t.id"
-			     " WHERE m.visitor IN (SELECT visitor FROM browsers) AND m.visitor > $1 AND m.seat >= 0 AND t.phase = 2 AND t.changed <= $2"
-			     " AND " ASKED " AND COALESCE(d.quiet, 0) = 0 AND COALESCE(d.events, 0) < t.events"
-			     " AND (l.server IS NULL OR l.server = $3) ORDER BY m.visitor, t.id LIMIT $4",
-			     MG_VALUES(mg_number(passed), mg_number(before), mg_text(server), mg_number(most)), give_waiting, &(struct waiting){each, arg});
+	static const char *const sql[MG_CHANNELS] = {[MG_CHANNEL_PUSH] = WAITING("SELECT visitor FROM browsers")};
+	mg_assert(sql[channel]);
+	return mg_store_read(s, sql[channel],
+			     MG_VALUES(mg_number(channel), mg_number(passed), mg_number(before), mg_number(now), mg_text(server), mg_number(most)),
+			     give_waiting, &(struct waiting){each, arg});
 }
 
-enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, int64_t since, int64_t events)
+enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, int64_t since, int64_t events,
+				 int64_t remind)
 {
 	return mg_store_write(s,
-			      "INSERT INTO told (table_id, visitor, since, events, quiet) VALUES ($1, $2, $3, $4, 0)"
-			      " ON CONFLICT (table_id, visitor) DO UPDATE SET since = $3, events = $4",
-			      MG_VALUES(mg_text(table), mg_number(visitor), mg_number(since), mg_number(events)), NULL);
+			      "INSERT INTO told (table_id, visitor, channel, since, events, remind, quiet) VALUES ($1, $2, $3, $4, $5, $6, 0)"
+			      " ON CONFLICT (table_id, visitor, channel) DO UPDATE SET since = $4, events = $5, remind = $6",
+			      MG_VALUES(mg_text(table), mg_number(visitor), mg_number(channel), mg_number(since), mg_number(events), mg_number(remind)), NULL);
 }
 
-enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, bool quiet)
+enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool quiet)
 {
 	return mg_store_write(s,
-			      "INSERT INTO told (table_id, visitor, since, events, quiet) VALUES ($1, $2, 0, 0, $3)"
-			      " ON CONFLICT (table_id, visitor) DO UPDATE SET quiet = $3",
-			      MG_VALUES(mg_text(table), mg_number(visitor), mg_number(quiet)), NULL);
+			      "INSERT INTO told (table_id, visitor, channel, since, events, remind, quiet) VALUES ($1, $2, $3, 0, 0, $4, $5)"
+			      " ON CONFLICT (table_id, visitor, channel) DO UPDATE SET quiet = $5",
+			      MG_VALUES(mg_text(table), mg_number(visitor), mg_number(channel), mg_number(MG_REMIND_NEVER), mg_number(quiet)), NULL);
 }
 
-enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, bool *quiet)
+enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool *quiet)
 {
 	int64_t is = 0;
-	enum mg_stored done = mg_store_read_one(s, "SELECT quiet FROM told WHERE table_id = $1 AND visitor = $2",
-						MG_VALUES(mg_text(table), mg_number(visitor)), mg_store_take_number, &is);
+	enum mg_stored done = mg_store_read_one(s, "SELECT quiet FROM told WHERE table_id = $1 AND visitor = $2 AND channel = $3",
+						MG_VALUES(mg_text(table), mg_number(visitor), mg_number(channel)), mg_store_take_number, &is);
 	*quiet = done == MG_STORED && is;
 	return done == MG_STORE_NONE ? MG_STORED : done;
+}
+
+/* ---- calendars ---- */
+
+enum mg_stored mg_store_set_calendar(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now)
+{
+	char hex[MG_HASH_TEXT];
+	mg_hex(hash, MG_HASH_BYTES, hex);
+	return mg_store_write(s,
+			      "INSERT INTO calendars (visitor, hash, made) VALUES ($1, $2, $3)"
+			      " ON CONFLICT (visitor) DO UPDATE SET hash = $2, made = $3",
+			      MG_VALUES(mg_number(visitor), mg_text(hex), mg_number(now)), NULL);
+}
+
+enum mg_stored mg_store_find_calendar(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor)
+{
+	char hex[MG_HASH_TEXT];
+	mg_hex(hash, MG_HASH_BYTES, hex);
+	return mg_store_read_one(s, "SELECT visitor FROM calendars WHERE hash = $1", MG_VALUES(mg_text(hex)), mg_store_take_number, visitor);
+}
+
+enum mg_stored mg_store_drop_calendar(struct mg_store *s, int64_t visitor)
+{
+	return mg_store_write(s, "DELETE FROM calendars WHERE visitor = $1", MG_VALUES(mg_number(visitor)), NULL);
 }
 
 /* ---- keys of the server ---- */

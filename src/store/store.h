@@ -256,20 +256,32 @@ enum mg_stored mg_store_drop_browser_of(struct mg_store *s, const char *address,
 typedef bool mg_store_each_browser(void *arg, const struct mg_browser *b);
 enum mg_stored mg_store_browsers_of(struct mg_store *s, int64_t visitor, mg_store_each_browser *each, void *arg);
 
-/* Somebody with such a browser who is asked at a table where nothing changed since `before`, and who was not told since it last changed. By visitors,
- * those behind `passed`. Only tables that this server runs, or nobody does. */
+/* Ways in which people are told. Stored. */
+enum mg_channel { MG_CHANNEL_PUSH, MG_CHANNEL_MAIL, MG_CHANNEL_HOOK, MG_CHANNELS };
+#define MG_REMIND_NEVER INT64_MAX
+
+/* Somebody who can be told so and who is asked at a table where nothing changed since `before`, and who was not told since it last changed, or is to be
+ * reminded by now. By visitors, those behind `passed`. Only tables that this server runs, or nobody does. */
 struct mg_waiting {
 	char table[MG_ID_MAX];
 	int64_t visitor;
-	int64_t told; /* since when he was asked, of what he was told last; 0: of nothing */
+	int64_t told;   /* since when he was asked, of what he was told last; 0: of nothing */
+	int64_t remind; /* when he is to be reminded of that */
 };
 typedef bool mg_store_each_waiting(void *arg, const struct mg_waiting *w);
-enum mg_stored mg_store_waiting(struct mg_store *s, const char *server, int64_t before, int64_t passed, int most, mg_store_each_waiting *each, void *arg);
-/* He was told that he is asked since then, or need not be, by what happened up to this event. */
-enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, int64_t since, int64_t events);
-/* Whether somebody wants to hear nothing of a table. */
-enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, bool quiet);
-enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, bool *quiet);
+enum mg_stored mg_store_waiting(struct mg_store *s, enum mg_channel channel, const char *server, int64_t before, int64_t now, int64_t passed, int most,
+				mg_store_each_waiting *each, void *arg);
+/* He was told that he is asked since then, or need not be, by what happened up to this event, and is to be reminded at that time. */
+enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, int64_t since, int64_t events,
+				 int64_t remind);
+/* Whether somebody wants to hear nothing of a table in that way. */
+enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool quiet);
+enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool *quiet);
+
+/* Somebody's calendar of deadlines, by the hash of its code; a new one makes the old one void. */
+enum mg_stored mg_store_set_calendar(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now);
+enum mg_stored mg_store_find_calendar(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor);
+enum mg_stored mg_store_drop_calendar(struct mg_store *s, int64_t visitor);
 
 /* Keys of the server itself, by name. Adding one again is MG_STORE_TAKEN. */
 enum mg_stored mg_store_server_secret(struct mg_store *s, const char *name, uint8_t secret[MG_HASH_BYTES]);

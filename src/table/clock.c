@@ -30,12 +30,13 @@ static bool pause_of(const struct mg_table *t, int64_t *from, int64_t *to)
 
 static int64_t spent(const struct mg_table *t, int64_t now)
 {
+	struct mg_calendar c = mg_table_calendar(t, t->state.to_move);
 	int64_t from, to, still = 0;
 	if (now <= t->since)
 		return 0;
 	if (pause_of(t, &from, &to) && now > from)
-		still = (now < to ? now : to) - from;
-	return now - t->since - still;
+		still = mg_calendar_runs(&c, from, now < to ? now : to);
+	return mg_calendar_runs(&c, t->since, now) - still;
 }
 
 int64_t mg_table_left(const struct mg_table *t, int seat, int64_t now)
@@ -53,12 +54,13 @@ void mg_table_charge(struct mg_table *t, int64_t at)
 	t->since = at;
 }
 
-/* At a live table a minute, else as long as a move may take. */
+/* At a live table a minute, else as long as a move may take, where time is saved up at most a day. */
 int64_t mg_table_patience(const struct mg_table *t)
 {
-	return t->pace.kind == MG_PACE_NONE ? INT64_MAX
+	return t->pace.kind == MG_PACE_NONE   ? INT64_MAX
 	       : t->pace.kind == MG_PACE_LIVE ? t->asked_at + MG_ASK_MS
-					      : t->asked_at + t->pace.base_ms;
+	       : t->pace.kind == MG_PACE_MOVE ? t->asked_at + t->pace.base_ms
+					      : t->asked_at + (t->pace.base_ms < MG_DAY_MS ? t->pace.base_ms : MG_DAY_MS);
 }
 
 bool mg_table_bot_waits(const struct mg_table *t, int64_t now)
@@ -69,11 +71,16 @@ bool mg_table_bot_waits(const struct mg_table *t, int64_t now)
 int64_t mg_table_due(const struct mg_table *t)
 {
 	int64_t from, to;
+	if (t->phase == MG_TABLE_PLAYING && t->out >= 0)
+		return mg_table_vote_until(t);
 	bool bot = t->state.to_move != MG_NONE && !mg_table_is_present(t, t->state.to_move);
 	if (t->phase == MG_TABLE_PLAYING && t->asks >= 0 && bot)
 		return mg_table_patience(t);
 	if (!mg_table_clock_runs(t))
 		return INT64_MAX;
-	int64_t due = t->since + t->seat[t->state.to_move].left_ms;
-	return pause_of(t, &from, &to) && due > from ? due + (to - from) : due;
+	struct mg_calendar c = mg_table_calendar(t, t->state.to_move);
+	int64_t left = t->seat[t->state.to_move].left_ms;
+	if (!pause_of(t, &from, &to) || mg_calendar_when(&c, t->since, left) <= from)
+		return mg_calendar_when(&c, t->since, left);
+	return mg_calendar_when(&c, to, left - mg_calendar_runs(&c, t->since, from));
 }

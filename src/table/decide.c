@@ -23,7 +23,7 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	uint8_t commitment[32];
 	size_t from = out->len;
 	if (!mg_event_id_is_good(mg_str(setup->id)) || setup->start >= setup->players ||
-	    (setup->title.len && !mg_event_title_is_good(setup->title)) || (setup->lang && !mg_event_lang_is_good(mg_str(setup->lang))))
+	    (setup->is_rated && setup->pace.out == MG_OUT_END) || (setup->title.len && !mg_event_title_is_good(setup->title)) || (setup->lang && !mg_event_lang_is_good(mg_str(setup->lang))))
 		return MG_DENIED_TEXT;
 	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", setup->id,
 		      mg_edition_name((enum mg_edition_id)setup->sheet->board.edition), setup->players, setup->sheet->name,
@@ -156,7 +156,8 @@ enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int
 	enum { SECOND = 1000 };
 	if (t->phase != MG_TABLE_PLAYING || mg_table_due(t) == INT64_MAX)
 		return MG_DENIED_PHASE;
-	int64_t since = t->since > from ? t->since : from, most = (to - t->since) / SECOND;
+	int64_t ran = t->out >= 0 ? t->out_at : t->since; /* since when what ends at mg_table_due() goes on */
+	int64_t since = ran > from ? ran : from, most = (to - ran) / SECOND;
 	int64_t seconds = (to - since + SECOND - 1) / SECOND;
 	seconds = seconds < most ? seconds : most;
 	if (seconds < 1)
@@ -185,7 +186,7 @@ static bool can_move(const struct mg_table *t, int seat, enum mg_mark mark)
 	if (mark == MG_MARK_BOT)
 		return t->seat[seat].sitter == MG_SITS_BOT;
 	if (mark == MG_MARK_STANDIN)
-		return t->seat[seat].away;
+		return t->seat[seat].away && t->out != seat;
 	return mark == MG_CHOSEN && mg_table_is_present(t, seat);
 }
 
@@ -268,6 +269,8 @@ enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct m
 		return MG_DENIED_PHASE;
 	if (!is_seat(t, seat) || !mg_table_is_present(t, seat))
 		return MG_DENIED_SEAT;
+	if (t->out >= 0)
+		return MG_DENIED_PHASE;
 	enum mg_undo undo = mg_table_undo(t, seat, &to);
 	if (undo == MG_UNDO_NONE || t->asks == seat)
 		return MG_DENIED_NOTHING;

@@ -14,6 +14,7 @@ MG_PIN(MG_TABLE_CLOSED, 4);
 
 const char *const mg_sitter_words[MG_SITTERS] = {"open", "person", "bot", "program"};
 const char *const mg_policy_words[MG_POLICIES] = {"online", "alone", "shared"};
+const char *const mg_vote_words[MG_VOTES] = {"", "standin", "wait", "end"};
 const char *const mg_mark_words[MG_MARKS] = {"", "auto", "bot", "standin", "order"};
 
 int mg_event_word(struct mg_str word, const char *const *list, int n)
@@ -146,7 +147,8 @@ bool mg_event_lang_is_good(struct mg_str lang)
 
 bool mg_event_is_harmless(struct mg_str event, int seat)
 {
-	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer", "pause", "replace", "quick"};
+	static const char *const harmless[] = {"say", "hush", "name", "away", "back", "answer", "pause", "replace", "quick",
+						"hours", "weekends", "vacation", "work", "vote"};
 	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event), verb = mg_str_word(&event);
 	if (mg_event_word(first, harmless, MG_COUNT(harmless)) >= 0)
 		return true;

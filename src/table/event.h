@@ -58,6 +58,18 @@ bool mg_table_may_replace(const struct mg_table *t, int seat, int whom);
 void mg_table_write_replaced(const struct mg_table *t, struct mg_buf *out);
 bool mg_table_fold_replace(struct mg_table *t, int64_t at, struct mg_str rest, struct mg_buf *wrong);
 
+/* Folds `hours`, `weekends`, `vacation`, `work`, `vote`, `standin` and `more`: the word, and what is behind it. NULL, or what was wrong. */
+const char *mg_times_fold(struct mg_table *t, int64_t at, struct mg_str word, struct mg_str rest);
+
+/* Somebody's time is over: the others are asked where they decide, and there are any. */
+void mg_times_out(struct mg_table *t, int64_t at, int seat);
+
+/* The turn of a seat begins, or a clock stops: hours that were chosen in the meantime count. */
+void mg_times_adopt_hours(struct mg_table *t);
+
+/* Whether the others have decided, or waited long enough; *as what. */
+bool mg_times_decided(const struct mg_table *t, int64_t now, enum mg_vote *as);
+
 /* Folds the first event. */
 bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong);
 

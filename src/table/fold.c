@@ -11,7 +11,7 @@
 struct event {
 	struct mg_table *t; /* not owned */
 	int64_t at;
-	struct mg_str rest;
+	struct mg_str word, rest; /* the first, and what is behind it */
 	struct mg_buf *wrong; /* not owned */
 };
 
@@ -131,6 +131,10 @@ static bool fold_seat(struct event *e)
 		return false;
 	if (who.sitter == MG_SITS_PERSON && !t->committed)
 		return refuse(e, "the draws are committed to before anybody sits down");
+	if (who.sitter == MG_SITS_PERSON && t->seat[seat].sitter == MG_SITS_PERSON && strcmp(who.name, t->seat[seat].name) == 0) {
+		who.hours = t->seat[seat].hours; /* she gives another number */
+		who.hours_next = t->seat[seat].hours_next;
+	}
 	t->seat[seat] = who;
 	memcpy(t->record.name[seat], who.name, sizeof who.name);
 	return true;
@@ -154,9 +158,11 @@ static bool fold_start(struct event *e)
 	t->record.start = seat;
 	mg_record_state(&t->record, 0, &t->state);
 	t->phase = MG_TABLE_PLAYING;
-	t->since = e->at;
-	for (int p = 0; p < t->record.players; p++)
+	t->since = t->started = e->at;
+	for (int p = 0; p < t->record.players; p++) {
 		t->seat[p].left_ms = t->pace.base_ms;
+		t->seat[p].free_weekends = t->weekends_free;
+	}
 	return true;
 }
 
@@ -182,12 +188,14 @@ static bool may_move(struct event *e, int seat, enum mg_mark mark, mg_move m)
 		return refuse(e, "not this seat's move");
 	if (mark == MG_CHOSEN)
 		return mg_table_is_present(t, seat) || refuse(e, "nobody is there to choose this move");
+	if (t->out == seat && mark == MG_MARK_ORDER)
+		return refuse(e, "the others decide about this seat");
 	if (mark == MG_MARK_ORDER) /* which order it was is its owner's and the server's to know */
 		return mg_table_is_played(t, seat) || refuse(e, "nobody could have ordered this move");
 	if (mark == MG_MARK_BOT)
 		return t->seat[seat].sitter == MG_SITS_BOT || refuse(e, "not a computer player's seat");
 	if (mark == MG_MARK_STANDIN)
-		return t->seat[seat].away || refuse(e, "nobody stands in for this seat");
+		return (t->seat[seat].away && t->out != seat) || refuse(e, "nobody stands in for this seat");
 	if (mg_is_anytime(m) || !mg_forced(&t->record.sheet->board, &t->state, &forced) || forced != m)
 		return refuse(e, "this move is not forced");
 	return true;
@@ -196,10 +204,13 @@ static bool may_move(struct event *e, int seat, enum mg_mark mark, mg_move m)
 /* What a move does to the clocks: one that was chosen takes its time, and the next decision begins. */
 static void after_move(struct mg_table *t, int64_t at, int seat, bool chosen, bool anytime)
 {
-	if (chosen && !anytime && t->pace.kind == MG_PACE_LIVE)
+	if (chosen && !anytime && (t->pace.kind == MG_PACE_LIVE || t->pace.kind == MG_PACE_BANK))
 		t->seat[seat].left_ms += t->pace.increment_ms;
+	if (chosen && t->pace.kind == MG_PACE_BANK && t->seat[seat].left_ms > t->pace.base_ms)
+		t->seat[seat].left_ms = t->pace.base_ms;
 	if (anytime)
 		return;
+	mg_times_adopt_hours(t);
 	t->since = at;
 	if (t->pace.kind == MG_PACE_MOVE && t->state.to_move != MG_NONE)
 		t->seat[t->state.to_move].left_ms = t->pace.base_ms;
@@ -298,12 +309,14 @@ static bool fold_away(struct event *e)
 		return refuse(e, "already away");
 	if (!left && (!mg_table_clock_runs(t) || seat != t->state.to_move || mg_table_left(t, seat, e->at) > 0))
 		return refuse(e, "there is time left");
-	if (t->asks == seat)
+	if (t->asks == seat || (!left && t->pace.out == MG_OUT_VOTE))
 		end_question(t, e->at);
 	mg_table_charge(t, e->at);
 	t->seat[seat].away = true;
 	t->seat[seat].away_left = left;
 	t->agreed &= ~(1u << seat);
+	if (!left)
+		mg_times_out(t, e->at, seat);
 	return true;
 }
 
@@ -353,12 +366,26 @@ static bool fold_pause(struct event *e)
 	if (!mg_str_number(next(e), INT32_MAX, &seconds) || seconds < 1 || !at_end(e))
 		return refuse(e, "a pause has so many seconds");
 	int64_t ms = (int64_t)seconds * 1000;
-	if (mg_table_due(t) == INT64_MAX || t->since + ms > e->at)
+	if (mg_table_due(t) == INT64_MAX || (t->out >= 0 ? t->out_at : t->since) + ms > e->at)
 		return refuse(e, "no clock ran for so long");
-	t->since += ms;
+	if (t->out >= 0) {
+		t->out_at += ms;
+	} else if (mg_table_has_calendar(t) && mg_table_clock_runs(t)) { /* what it ran before counts, and nothing since */
+		mg_table_charge(t, e->at - ms);
+		t->since = e->at;
+	} else {
+		t->since += ms;
+	}
 	if (t->asks >= 0)
 		t->asked_at = t->asked_at + ms < e->at ? t->asked_at + ms : e->at;
 	return true;
+}
+
+/* Hours, weekends, vacations, and what is done when somebody's time is over: times.c. */
+static bool fold_times(struct event *e)
+{
+	const char *bad = mg_times_fold(e->t, e->at, e->word, e->rest);
+	return !bad || refuse(e, bad);
 }
 
 /* ---- undo */
@@ -397,7 +424,7 @@ static bool ask_replace(struct event *e, int seat)
 		return refuse(e, "somebody is replaced by a person, or by a bot of a level");
 	if (!at_end(e))
 		return false;
-	if (t->asks >= 0 || !mg_table_may_replace(t, seat, whom))
+	if (t->asks >= 0 || t->out >= 0 || !mg_table_may_replace(t, seat, whom))
 		return refuse(e, "this replacement cannot be asked for");
 	begin_question(e, seat, MG_ASKS_REPLACE);
 	t->asks_seat = whom;
@@ -418,7 +445,7 @@ static bool fold_ask(struct event *e)
 		return refuse(e, "what can be asked for is an undo or a replacement");
 	if (!read_to(e, 0, t->record.moves - 1, &to))
 		return false;
-	if (t->asks >= 0 || mg_table_undo_to(t, seat, to) != MG_UNDO_ASK)
+	if (t->asks >= 0 || t->out >= 0 || mg_table_undo_to(t, seat, to) != MG_UNDO_ASK)
 		return refuse(e, "this undo need not or cannot be asked for");
 	begin_question(e, seat, MG_ASKS_UNDO);
 	t->asks_to = to;
@@ -448,7 +475,7 @@ static bool fold_answer(struct event *e)
 static void take_back(struct mg_table *t, int to)
 {
 	for (int i = t->record.moves - 1; i >= to; i--) {
-		if (t->pace.kind != MG_PACE_LIVE || t->mark[i] != MG_CHOSEN || t->mover[i] == MG_SEATS ||
+		if ((t->pace.kind != MG_PACE_LIVE && t->pace.kind != MG_PACE_BANK) || t->mark[i] != MG_CHOSEN || t->mover[i] == MG_SEATS ||
 		    mg_is_anytime(t->record.move[i]))
 			continue;
 		int64_t *left = &t->seat[t->mover[i]].left_ms;
@@ -465,12 +492,15 @@ static bool fold_undo(struct event *e)
 	int seat, to;
 	if (!read_seat(e, next(e), &seat) || !read_to(e, 0, t->record.moves - 1, &to))
 		return false;
+	if (t->out >= 0 && t->policy == MG_POLICY_ONLINE)
+		return refuse(e, "the others decide about a seat");
 	bool agreed = t->asks == seat && t->question == MG_ASKS_UNDO && t->asks_to == to && !(mg_table_asked(t, seat) & ~t->agreed);
 	if (!agreed && mg_table_undo_to(t, seat, to) != MG_UNDO_FREE)
 		return refuse(e, "nobody granted this undo");
 	end_question(t, e->at);
 	mg_table_charge(t, e->at);
 	take_back(t, to);
+	t->out = -1;
 	t->phase = MG_TABLE_PLAYING;
 	mg_orders_undo(t, seat, to);
 	return true;
@@ -491,6 +521,7 @@ static bool fold_redo(struct event *e)
 		t->event_of[i] = t->events + 1;
 	}
 	t->record.moves = to;
+	t->out = -1;
 	mg_orders_follow(t);
 	return true;
 }
@@ -563,15 +594,36 @@ static bool fold_rematch(struct event *e)
 	return (mg_event_id_is_good(next(e)) || refuse(e, "not a table's id")) && at_end(e);
 }
 
-static bool fold_close(struct event *e)
+/* `close time p2`: the table ends because somebody's time is over. */
+static bool may_close_for_time(struct event *e)
+{
+	const struct mg_table *t = e->t;
+	int seat;
+	enum mg_vote as;
+	if (!read_player(e, &seat))
+		return false;
+	bool over = t->phase == MG_TABLE_PLAYING && t->seat[seat].away && !t->seat[seat].away_left;
+	bool voted = t->out == seat && mg_times_decided(t, e->at, &as) && as == MG_VOTE_END;
+	return (over && (t->pace.out == MG_OUT_END || voted)) || refuse(e, "a seat's time is no reason to close this table");
+}
+
+static bool read_close(struct event *e)
 {
 	char text[MG_SAY_MAX];
 	struct mg_buf out;
+	struct mg_str ahead = e->rest;
+	if (mg_str_is(mg_str_word(&ahead), "time")) {
+		next(e);
+		return may_close_for_time(e);
+	}
 	mg_buf_init(&out, text, sizeof text);
 	const char *bad = mg_event_unquote(&e->rest, &out, true);
-	if (bad)
-		return refuse(e, bad);
-	if (!at_end(e))
+	return !bad || refuse(e, bad);
+}
+
+static bool fold_close(struct event *e)
+{
+	if (!read_close(e) || !at_end(e))
 		return false;
 	end_question(e->t, e->at);
 	mg_table_charge(e->t, e->at);
@@ -601,6 +653,13 @@ static const struct {
 	{"replace", fold_replace, PLAYING},
 	{"quick", fold_quick, PLAYING},
 	{"pause", fold_pause, PLAYING},
+	{"hours", fold_times, OPEN | PLAYING},
+	{"weekends", fold_times, PLAYING},
+	{"vacation", fold_times, PLAYING},
+	{"work", fold_times, PLAYING},
+	{"vote", fold_times, PLAYING},
+	{"standin", fold_times, PLAYING},
+	{"more", fold_times, PLAYING},
 	{"ask", fold_ask, PLAYING},
 	{"answer", fold_answer, PLAYING},
 	{"undo", fold_undo, PLAYING | OVER},
@@ -625,7 +684,7 @@ bool mg_table_apply(struct mg_table *t, int64_t at, struct mg_str event, struct 
 	struct event e = {.t = t, .at = at > t->at ? at : t->at, .rest = event, .wrong = wrong};
 	if (!is_line(event) || at < 0 || at >= (int64_t)1 << 53 || t->events == UINT32_MAX)
 		return refuse(&e, "not an event: a line of text with a time");
-	struct mg_str word = next(&e);
+	struct mg_str word = e.word = next(&e);
 	size_t k = 0;
 	while (k < MG_COUNT(kinds) && !mg_str_is(word, kinds[k].word))
 		k++;
@@ -661,7 +720,7 @@ void mg_table_append(struct mg_table *t, int64_t at, const struct mg_buf *events
 void mg_table_init(struct mg_table *t)
 {
 	memset(t, 0, sizeof *t);
-	t->start = t->asks = -1;
+	t->start = t->asks = t->out = -1;
 }
 
 void mg_table_release(struct mg_table *t)

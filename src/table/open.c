@@ -1,9 +1,9 @@
-/* open.c: the first event of a table, and paces. */
+/* open.c: the first event of a table. */
 #include "record/movetext.h"
 #include "record/setup.h"
 #include "table/event.h"
 
-enum { MG_MAX_SECONDS = 31 * 86400, MG_MAX_INCREMENT = 3600, MG_MAX_DELAY = 3600 };
+enum { MG_MAX_DELAY = 3600 };
 
 static bool refuse(struct mg_buf *wrong, const char *what, struct mg_str word)
 {
@@ -21,39 +21,6 @@ static bool read_seconds(struct mg_str s, long least, long most, int64_t *ms)
 		return false;
 	*ms = (int64_t)seconds * 1000;
 	return true;
-}
-
-bool mg_pace_read(struct mg_str word, struct mg_pace *out)
-{
-	struct mg_pace pace = {0};
-	if (mg_str_is(word, "none")) {
-		*out = pace;
-		return true;
-	}
-	if (mg_str_cut(&word, "live:")) {
-		const char *plus = word.len ? memchr(word.at, '+', word.len) : NULL;
-		size_t n = plus ? (size_t)(plus - word.at) : 0;
-		pace.kind = MG_PACE_LIVE;
-		if (!plus || !read_seconds((struct mg_str){word.at, n}, 1, MG_MAX_SECONDS, &pace.base_ms) ||
-		    !read_seconds((struct mg_str){plus + 1, word.len - n - 1}, 0, MG_MAX_INCREMENT, &pace.increment_ms))
-			return false;
-	} else {
-		pace.kind = MG_PACE_MOVE;
-		if (!mg_str_cut(&word, "move:") || !read_seconds(word, 1, MG_MAX_SECONDS, &pace.base_ms))
-			return false;
-	}
-	*out = pace;
-	return true;
-}
-
-void mg_pace_write(struct mg_pace pace, struct mg_buf *out)
-{
-	if (pace.kind == MG_PACE_NONE)
-		mg_buf_text(out, "none");
-	else if (pace.kind == MG_PACE_LIVE)
-		mg_buf_printf(out, "live:%lld+%lld", (long long)pace.base_ms / 1000, (long long)pace.increment_ms / 1000);
-	else
-		mg_buf_printf(out, "move:%lld", (long long)pace.base_ms / 1000);
 }
 
 bool mg_orders_delay_read(struct mg_str word, struct mg_orders_delay *out)
@@ -145,6 +112,8 @@ static bool read_opening(struct mg_str rest, struct opening *o, struct mg_buf *w
 			return refuse(wrong, "a table cannot be opened with", word);
 	}
 	const char *bad = mg_game_setup_check(&o->game, true);
+	if (!bad && o->is_rated && o->pace.out == MG_OUT_END)
+		bad = "who loses a rated game cannot end it";
 	if (bad)
 		mg_buf_text(wrong, bad);
 	return !bad;
@@ -214,6 +183,7 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 	t->is_rated = s.is_rated;
 	t->start = s.game.start;
 	t->pace = s.pace;
+	t->weekends_free = s.pace.weekends_free;
 	memcpy(t->title, s.title, sizeof t->title);
 	if (s.lang.len)
 		memcpy(t->lang, s.lang.at, s.lang.len);

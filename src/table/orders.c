@@ -300,7 +300,7 @@ int64_t mg_orders_due(const struct mg_table *t)
 	struct mg_sha256 sha;
 	uint8_t hash[32];
 	struct verdict is;
-	if (choose(t, &is) < 0)
+	if (t->out >= 0 || choose(t, &is) < 0)
 		return INT64_MAX;
 	if (t->asks >= 0)
 		return mg_table_patience(t);

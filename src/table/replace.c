@@ -16,6 +16,9 @@ void mg_table_welcome(struct mg_table *t, int seat)
 	struct mg_table_seat *who = &t->seat[seat];
 	mg_assert(mg_table_is_played(t, seat));
 	who->away = who->away_left = who->vacant = false;
+	who->vote = MG_VOTE_NONE;
+	if (t->out == seat)
+		t->out = -1;
 	if (who->left_ms < t->pace.base_ms / 4)
 		who->left_ms = t->pace.base_ms / 4;
 }
@@ -33,7 +36,7 @@ bool mg_table_may_replace(const struct mg_table *t, int seat, int whom)
 
 enum mg_denial mg_table_decide_replace(const struct mg_table *t, int seat, int whom, const char *level, struct mg_buf *out)
 {
-	if (t->phase != MG_TABLE_PLAYING || t->asks >= 0)
+	if (t->phase != MG_TABLE_PLAYING || t->asks >= 0 || t->out >= 0)
 		return MG_DENIED_PHASE;
 	if (seat < 0 || seat >= t->record.players || !mg_table_may_replace(t, seat, whom))
 		return MG_DENIED_SEAT;

@@ -11,13 +11,14 @@
 
 #include "base/buf.h"
 #include "record/record.h"
+#include "table/calendar.h"
 #include "table/orders.h"
+#include "table/pace.h"
 
 enum {
 	MG_EVENT_MAX = 65536,       /* bytes of an event's text, with NUL */
 	MG_TABLE_ID_MAX = 17,       /* letters and digits, with NUL */
 	MG_LEVEL_MAX = 24,          /* bytes of a computer player's level, with NUL */
-	MG_PACE_MAX = 32,           /* bytes of a pace in words, with NUL */
 	MG_TABLE_TITLE_CHARS = 40,  /* of a table's own title */
 	MG_TABLE_TITLE_MAX = 4 * MG_TABLE_TITLE_CHARS + 1,
 	MG_TABLE_LANG_MAX = 3,      /* bytes of a language's code, with NUL */
@@ -35,7 +36,6 @@ enum {
 /* Stored in the row of a table. */
 enum mg_table_phase { MG_TABLE_EMPTY, MG_TABLE_OPEN, MG_TABLE_PLAYING, MG_TABLE_OVER, MG_TABLE_CLOSED, MG_TABLE_PHASES };
 enum mg_sitter { MG_SITS_NOBODY, MG_SITS_PERSON, MG_SITS_BOT, MG_SITS_PROGRAM, MG_SITTERS };
-enum mg_pace_kind { MG_PACE_NONE, MG_PACE_LIVE, MG_PACE_MOVE };
 /* Who may undo what: at an online table by the rule of mg_table_undo(); alone (at most one person) and around one shared
  * screen whoever is there, freely, and can redo it. */
 enum mg_policy { MG_POLICY_ONLINE, MG_POLICY_ALONE, MG_POLICY_SHARED, MG_POLICIES };
@@ -48,9 +48,21 @@ extern const char *const mg_sitter_words[MG_SITTERS];      /* "open", "person", 
 extern const char *const mg_policy_words[MG_POLICIES];     /* "online", "alone", "shared" */
 extern const char *const mg_mark_words[MG_MARKS];          /* "", "auto", "bot", "standin", "order" */
 
-struct mg_pace {
-	enum mg_pace_kind kind;
-	int64_t base_ms, increment_ms;
+/* What the others would like when somebody's time is over. */
+enum mg_vote { MG_VOTE_NONE, MG_VOTE_STANDIN, MG_VOTE_WAIT, MG_VOTE_END, MG_VOTES };
+extern const char *const mg_vote_words[MG_VOTES];          /* "", "standin", "wait", "end" */
+
+/* When a player's day begins, and where he is: minutes of the day, minutes east of Greenwich. */
+struct mg_hours {
+	int from, zone;
+};
+
+/* Days as mg_calendar_day() counts them. */
+struct mg_vacation {
+	bool taken;                          /* there was one, or will be */
+	int64_t first, last;                 /* days, of the one that was announced last */
+	int64_t from, to;                    /* the same as moments */
+	int days_before;                     /* of all that are over */
 };
 
 struct mg_table_seat {
@@ -62,6 +74,11 @@ struct mg_table_seat {
 	bool quick;                          /* of a bot: it thinks a level lower for now, since the server is busy */
 	bool vacant;                         /* the others have voted that somebody else may sit here; away until he does */
 	int64_t left_ms;                     /* clock, as of `since` */
+	struct mg_hours hours;
+	struct mg_hours hours_next;          /* from the seat's next turn on */
+	struct mg_vacation vacation;
+	bool free_weekends;                  /* would like weekends to be free */
+	enum mg_vote vote;
 };
 
 struct mg_table {
@@ -85,6 +102,10 @@ struct mg_table {
 	uint32_t events;                     /* number of the last event folded */
 	int64_t at;                          /* its time */
 	int64_t since;                       /* the clock of the player to move runs from here */
+	int64_t started;
+	bool weekends_free;                  /* clocks stand still on weekends */
+	int out;                             /* seat whose time is over, about which the others vote; or -1 */
+	int64_t out_at;
 	int asks;                            /* seat that asks the others for something, or -1 */
 	enum mg_question question;           /* what for */
 	int asks_to;                         /* of an undo: number of moves it would go back to */
@@ -157,10 +178,6 @@ bool mg_table_from_record(struct mg_table *t, enum mg_policy policy, const struc
 			  const uint8_t secret[MG_SECRET_BYTES], const struct mg_record *record, int stand,
 			  enum mg_forced_moves forced, struct mg_buf *wrong);
 
-/* "none", "live:600+10", "move:86400". Reading: false if it is none of them. */
-bool mg_pace_read(struct mg_str word, struct mg_pace *out);
-void mg_pace_write(struct mg_pace pace, struct mg_buf *out);
-
 /* "20-120": seconds that standing orders wait before they act; "0": none. Reading: false if it is not. */
 bool mg_orders_delay_read(struct mg_str word, struct mg_orders_delay *out);
 void mg_orders_delay_write(struct mg_orders_delay delay, struct mg_buf *out);
@@ -193,6 +210,10 @@ struct mg_why {
  * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
  *        or in place of another; MG_SITS_NOBODY makes any seat open. Whose seat it is, is the server's to know.
  * stand: up before the start; afterwards away.
+ * hours: when a seat's day begins, where clocks do not run all day or there are weekends and vacations. It counts from the seat's next turn on.
+ * weekends: whether a seat would like them to be free; all who are there have to say the same before anything changes.
+ * vacation: a seat's clock stands still from the first to the last of these days. work: a vacation ends early, or will not be.
+ * vote:  what a seat would like to be done about another whose time is over.
  * pause: nobody could play from one moment to another: no clock runs on for that. The event must not be before the second.
  * move:  all of these moves, or none; at most MG_DECIDED_MAX.
  * undo:  to before the seat's last own decision: at once, or as a question to the others (mg_table_undo()). The seat does
@@ -211,6 +232,11 @@ enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const str
 enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
 enum mg_denial mg_table_decide_stand(const struct mg_table *t, int seat, struct mg_buf *out);
 enum mg_denial mg_table_decide_back(const struct mg_table *t, int seat, struct mg_buf *out);
+enum mg_denial mg_table_decide_hours(const struct mg_table *t, int seat, struct mg_hours hours, struct mg_buf *out);
+enum mg_denial mg_table_decide_weekends(const struct mg_table *t, int seat, bool free_weekends, struct mg_buf *out);
+enum mg_denial mg_table_decide_vacation(const struct mg_table *t, int seat, int64_t first, int64_t last, int64_t now, struct mg_buf *out);
+enum mg_denial mg_table_decide_work(const struct mg_table *t, int seat, int64_t now, struct mg_buf *out);
+enum mg_denial mg_table_decide_vote(const struct mg_table *t, int seat, enum mg_vote vote, struct mg_buf *out);
 enum mg_denial mg_table_decide_pause(const struct mg_table *t, int64_t from, int64_t to, struct mg_buf *out);
 enum mg_denial mg_table_decide_start(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
 enum mg_denial mg_table_decide_moves(const struct mg_table *t, int seat, enum mg_mark mark, const mg_move *move, int count,
@@ -255,7 +281,7 @@ unsigned mg_table_turn(const struct mg_table *t);
 enum mg_next {
 	MG_NEXT_NOTHING,   /* a person is to move, or the table is over */
 	MG_NEXT_EVENTS,    /* *out holds events to append now: a draw, a forced move, a move by a standing order, an undo that all agreed to,
-			    * time that is over, the end with its secret */
+			    * time that is over and what was decided about it, the end with its secret */
 	MG_NEXT_BOT,       /* a computer player (level in *level) is to think for the player to move, marked *mark */
 };
 
@@ -276,7 +302,20 @@ int64_t mg_table_due(const struct mg_table *t);
 /* The clock of a seat at a moment, 0 when its time is over. Without a meaning where no clocks are (MG_PACE_NONE). */
 int64_t mg_table_left(const struct mg_table *t, int seat, int64_t now);
 
-/* Whether the clock of the player to move runs. */
+/* Whether the clock of the player to move runs; his hours, weekends or vacation may let it stand still all the same. */
 bool mg_table_clock_runs(const struct mg_table *t);
+
+/* Whether clocks here stand still at times: by hours, on weekends, for vacations. */
+bool mg_table_has_calendar(const struct mg_table *t);
+
+/* When the clock of a seat runs. */
+struct mg_calendar mg_table_calendar(const struct mg_table *t, int seat);
+
+/* Days of vacation that a seat could take that ended now, beyond those that it took or announced. */
+int mg_table_vacation_left(const struct mg_table *t, int seat, int64_t now);
+
+/* Seats, as bits, who decide about one whose time is over: all others who are there. 0: nobody's time is over. And until when. */
+unsigned mg_table_voters(const struct mg_table *t);
+int64_t mg_table_vote_until(const struct mg_table *t);
 
 #endif

@@ -70,10 +70,70 @@ static void say_replace(const struct mg_table *t, int seat, struct mg_str rest, 
 		say_named(rest, seat, mg_str_is(kind, "bot") ? MG_MSG_HAPPEN_REPLACE_BOT : MG_MSG_HAPPEN_REPLACE_PERSON, lang, out);
 }
 
-static void say_close(struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+/* A word of an event, as a text of its own. */
+static void copy_word(struct mg_str word, char out[16])
+{
+	struct mg_buf to;
+	mg_buf_init(&to, out, 16);
+	mg_buf_slice(&to, word);
+}
+
+/* Two words behind the seat: of hours the beginning and the zone, of a vacation the first and the last day. */
+static void say_times(const struct mg_table *t, int seat, struct mg_str rest, enum mg_message id, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_scene c = mg_scene_of(&t->record, lang);
+	struct mg_piece who;
+	char first[16], second[16];
+	copy_word(mg_str_word(&rest), first);
+	copy_word(mg_str_word(&rest), second);
+	mg_say(out, lang, id, MG_TEXT("who", mg_seat_name(&who, &c, seat)), MG_TEXT("from", first), MG_TEXT("to", second), MG_TEXT("zone", second));
+}
+
+static enum mg_message out_message(const struct mg_table *t)
+{
+	return t->pace.out == MG_OUT_VOTE  ? MG_MSG_HAPPEN_OUT_VOTE
+	       : t->pace.out == MG_OUT_END ? MG_MSG_HAPPEN_OUT_END
+					   : MG_MSG_HAPPEN_AWAY_TIME;
+}
+
+static enum mg_message vote_message(struct mg_str vote)
+{
+	return mg_str_is(vote, "wait")  ? MG_MSG_HAPPEN_VOTE_WAIT
+	       : mg_str_is(vote, "end") ? MG_MSG_HAPPEN_VOTE_END
+					: MG_MSG_HAPPEN_VOTE_STANDIN;
+}
+
+/* Events about somebody's time. */
+static void say_time_event(const struct mg_table *t, int seat, struct mg_str word, struct mg_str rest, enum mg_language lang, struct mg_buf *out)
+{
+	struct mg_str ahead = rest, third = mg_str_word(&ahead);
+	if (mg_str_is(word, "hours"))
+		say_times(t, seat, rest, MG_MSG_HAPPEN_HOURS, lang, out);
+	else if (mg_str_is(word, "vacation"))
+		say_times(t, seat, rest, MG_MSG_HAPPEN_VACATION, lang, out);
+	else if (mg_str_is(word, "work"))
+		say_who(t, seat, MG_MSG_HAPPEN_WORK, lang, out);
+	else if (mg_str_is(word, "weekends"))
+		say_who(t, seat, mg_str_is(third, "free") ? MG_MSG_HAPPEN_WEEKENDS_FREE : MG_MSG_HAPPEN_WEEKENDS_COUNT, lang, out);
+	else if (mg_str_is(word, "vote"))
+		say_who(t, seat, vote_message(third), lang, out);
+	else if (mg_str_is(word, "standin"))
+		say_who(t, seat, MG_MSG_HAPPEN_STANDIN, lang, out);
+	else if (mg_str_is(word, "more"))
+		say_who(t, seat, MG_MSG_HAPPEN_MORE, lang, out);
+}
+
+static void say_close(const struct mg_table *t, struct mg_str rest, enum mg_language lang, struct mg_buf *out)
 {
 	char text[MG_SAY_MAX];
 	struct mg_buf why;
+	struct mg_str ahead = rest;
+	if (mg_str_is(mg_str_word(&ahead), "time")) {
+		int seat = mg_seat_read(mg_str_word(&ahead));
+		if (seat < t->record.players)
+			say_who(t, seat, MG_MSG_HAPPEN_CLOSE_TIME, lang, out);
+		return;
+	}
 	mg_buf_init(&why, text, sizeof text);
 	if (mg_event_unquote(&rest, &why, true) || !why.len)
 		mg_say_plain(out, lang, MG_MSG_HAPPEN_CLOSE);
@@ -96,7 +156,7 @@ static void say_plain_event(const struct mg_table *t, struct mg_str word, struct
 	else if (mg_str_is(word, "rematch"))
 		mg_say_plain(out, lang, MG_MSG_HAPPEN_REMATCH);
 	else if (mg_str_is(word, "close"))
-		say_close(rest, lang, out);
+		say_close(t, rest, lang, out);
 }
 
 static enum mg_message answer_message(struct mg_str answer)
@@ -122,7 +182,7 @@ void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_la
 	else if (mg_str_is(word, "start"))
 		say_who(t, seat, MG_MSG_HAPPEN_START, lang, out);
 	else if (mg_str_is(word, "away"))
-		say_who(t, seat, mg_str_is(third, "time") ? MG_MSG_HAPPEN_AWAY_TIME : MG_MSG_HAPPEN_AWAY_LEFT, lang, out);
+		say_who(t, seat, mg_str_is(third, "time") ? out_message(t) : MG_MSG_HAPPEN_AWAY_LEFT, lang, out);
 	else if (mg_str_is(word, "back"))
 		say_who(t, seat, MG_MSG_HAPPEN_BACK, lang, out);
 	else if (mg_str_is(word, "quick"))
@@ -137,6 +197,24 @@ void mg_text_happening(const struct mg_table *t, struct mg_str event, enum mg_la
 		say_who(t, seat, MG_MSG_HAPPEN_UNDO, lang, out);
 	else if (mg_str_is(word, "redo"))
 		say_who(t, seat, MG_MSG_HAPPEN_REDO, lang, out);
+	else
+		say_time_event(t, seat, word, after_seat, lang, out);
+}
+
+void mg_text_time_left(int64_t ms, enum mg_language lang, struct mg_buf *out)
+{
+	enum { MINUTE = 60000, HOUR = 60 * MINUTE };
+	bool hours = ms > 90 * (int64_t)MINUTE;
+	int64_t n = ms <= 0 ? 1 : hours ? (ms + HOUR / 2) / HOUR : (ms + MINUTE - 1) / MINUTE;
+	mg_say(out, lang, hours ? MG_MSG_NOTICE_HOURS : MG_MSG_NOTICE_MINUTES, MG_NUMBER("n", (int)(n < 1000 ? n : 1000)));
+	mg_buf_char(out, ' ');
+}
+
+void mg_text_vote(const struct mg_table *t, enum mg_language lang, struct mg_buf *out)
+{
+	mg_assert(t->out >= 0);
+	say_who(t, t->out, MG_MSG_NOTICE_VOTE, lang, out);
+	mg_buf_char(out, ' ');
 }
 
 void mg_text_question(const struct mg_table *t, enum mg_language lang, struct mg_buf *out)

@@ -308,6 +308,13 @@ export interface TableSeat {
 	alike: boolean;
 	/** Milliseconds on the clock; null: there is none. */
 	left: number | null;
+	/** At tables over days: when the day begins and where, in minutes; whether weekends should be free; vacation, and days of it that are left. */
+	hours?: { from: number; zone: number };
+	weekends?: boolean;
+	vacation?: { first: string; last: string; from: number; to: number } | null;
+	vacation_left?: number;
+	/** What is to be done about somebody whose time is over. */
+	vote?: 'standin' | 'wait' | 'end' | null;
 }
 
 /** `table`: what the game does not tell. Seats and moves count from 1. */
@@ -317,6 +324,8 @@ export interface TableJson {
 	policy: 'online' | 'alone' | 'shared';
 	public: boolean;
 	pace: string;
+	rated: boolean;
+	weekends_free: boolean;
 	/** How many were folded. */
 	events: number;
 	at: number;
@@ -325,9 +334,11 @@ export interface TableJson {
 	/** Those who are asked for a move or an answer. */
 	turn: number[];
 	/** Whose clock runs, and when it will be over. */
-	clock: { seat: number; due: number } | null;
+	clock: { seat: number; due: number; /** When it runs, where it stands still at times. */ runs: [number, number][] | null } | null;
 	/** Who would like the game to go back to how many moves, or a missing player to be replaced: by a computer player, or (null) a person. */
 	question: { seat: number; to?: number; replace?: number; level?: string | null; asked: number[]; agreed: number[] } | null;
+	/** Somebody's time is over, and these decide until then. */
+	vote: { seat: number; until: number; voters: number[] } | null;
 	/** What could be taken back: by the visitor's seat, or by anybody here at a local table. */
 	undo: { how: 'free' | 'ask'; to: number } | null;
 	/** At a local table: to how many moves, and all that could be played again. */

@@ -24,10 +24,12 @@ import { Fair } from './fair';
 import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
 import { TablePushSwitch } from './push-switch';
-import { Alike, paceText, reason } from './parts';
+import { paceText } from './pace';
+import { Alike, reason } from './parts';
 import type { OnlineTable } from './online-table';
 import { rematchOf } from './chat';
 import { Mute, Chat, chatShown } from './chatview';
+import { Times, useZone, Vote } from './times';
 import type { TableAbout } from './types';
 import { Seats } from './replace';
 import { WatchLink } from './waiting';
@@ -254,6 +256,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 			<p class="soft">
 				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
+			<Times online={online} />
 			{about.you.host && <WatchLink online={online} />}
 			<Seats online={online} about={about} folded={folded} />
 			<Fair folded={folded} />
@@ -289,6 +292,12 @@ export async function rematch(online: OnlineTable): Promise<void> {
 	}
 }
 
+/** Tells the table where its player is. */
+function Zone({ online }: { online: OnlineTable }) {
+	useZone(online);
+	return null;
+}
+
 /** Not one's turn: orders for the round, and another game that waits. */
 function Meanwhile({ online, table, orders, draft }: { online: OnlineTable; table: RemoteTable; orders: Orders; draft: Draft }) {
 	if (online.seat.value === null || table.turn.value !== null || online.folded.value?.phase !== 'playing') return null;
@@ -318,6 +327,7 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 			<>
 				<Elsewhere online={online} />
 				{online.seat.value !== null && <Since table={table} />}
+				<Zone online={online} />
 				<Overheard online={online} side={side} />
 			</>
 		),
@@ -326,6 +336,7 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 				<Sending online={online} table={table} />
 				<Question online={online} />
 				<Away online={online} />
+				<Vote online={online} />
 				<Refused online={online} />
 				<Meanwhile online={online} table={table} orders={orders} draft={draft()} />
 			</>

@@ -17,6 +17,7 @@ import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
 import { saveLinks } from './links';
 import { visitor } from './me';
+import { lastsText, OUTS, writePace, type Pace as ChosenPace } from './pace';
 import { NameForm, reason, Served, Trouble } from './parts';
 import type { TableAbout } from './types';
 
@@ -26,6 +27,13 @@ const MINUTES = [5, 10, 15, 20, 30, 45];
 const SECONDS = [0, 5, 10, 20, 30];
 const TITLE_CHARS = 40;
 const HOURS = [1, 8, 24, 48, 72, 168];
+const SAVED = [24, 48, 72, 120, 168];
+const DAYS = [24, 16, 12, 10, 8];
+const VACATIONS = [0, 7, 14, 21, 30];
+/** Seconds that standing orders wait. */
+const DELAYS = ['0', '20-120', '60-600', '600-3600'] as const;
+
+type Out = ChosenPace['out'];
 
 interface Invitation {
 	/** Always four: the last one rests while three play. */
@@ -34,6 +42,15 @@ interface Invitation {
 	minutes: number;
 	seconds: number;
 	hours: number;
+	/** Over days: a time for each move, or time that is saved up. */
+	saves: boolean;
+	/** Hours saved up at first. */
+	saved: number;
+	day: number;
+	weekends: boolean;
+	vacation: number;
+	out: Out;
+	delay: (typeof DELAYS)[number];
 	public: boolean;
 	/** The table's own title; may be empty. */
 	name: string;
@@ -48,6 +65,13 @@ const FIRST: Invitation = {
 	minutes: 15,
 	seconds: 20,
 	hours: 24,
+	saves: false,
+	saved: 72,
+	day: 24,
+	weekends: false,
+	vacation: 14,
+	out: 'standin',
+	delay: '20-120',
 	public: false,
 	name: '',
 	rated: false,
@@ -91,9 +115,13 @@ function sitting(asked: Invitation, setup: ChosenSetup): Invitation['seats'] {
 	return seats.some(({ kind }) => kind === 'me') ? seats : seats.map((seat, i) => (i === 0 ? { ...seat, kind: 'me' } : seat));
 }
 
-function paceOf(asked: Invitation): string {
-	if (asked.pace === 'live') return `live:${60 * asked.minutes}+${asked.seconds}`;
-	return asked.pace === 'move' ? `move:${3600 * asked.hours}` : 'none';
+function paceOf(asked: Invitation): ChosenPace {
+	const { day, weekends, vacation } = asked;
+	const out = asked.rated && asked.out === 'end' ? 'standin' : asked.out; // who loses a rated game cannot end it
+	if (asked.pace === 'live') return { kind: 'live', base: 60 * asked.minutes, more: asked.seconds, day: 24, weekends: false, vacation: 0, out };
+	const saves = asked.pace === 'move' && asked.saves;
+	const time = { base: 3600 * (saves ? asked.saved : asked.hours), more: saves ? 3600 * Math.min(asked.hours, asked.saved) : 0 };
+	return { kind: saves ? 'bank' : asked.pace, ...time, day, weekends, vacation, out };
 }
 
 async function makeTable(): Promise<void> {
@@ -105,7 +133,8 @@ async function makeTable(): Promise<void> {
 		...(own ? { sheet: own.text } : {}),
 		...drawsOf(setup),
 		start: asked.start > 0 && asked.start <= setup.count ? `p${asked.start}` : 'random',
-		pace: paceOf(asked),
+		pace: writePace(paceOf(asked)),
+		...(asked.pace === 'move' ? { delay: asked.delay } : {}),
 		public: asked.public,
 		...(asked.name.trim() ? { name: asked.name.trim() } : {}),
 		language: settings.lang.peek(),
@@ -157,13 +186,56 @@ function Pace() {
 					<Pick label={t('ui.friends.pace.more')} value={asked.seconds} options={SECONDS} words={(n) => t('ui.friends.seconds', { n })} onPick={(seconds) => change({ seconds })} />
 				</div>
 			)}
-			{asked.pace === 'move' && (
-				<div class="line">
-					<Pick label={t('ui.friends.pace.each')} value={asked.hours} options={HOURS} words={(n) => t('ui.friends.hours', { n })} onPick={(hours) => change({ hours })} />
-				</div>
-			)}
-			{asked.pace !== 'none' && <p class="soft aside">{t('ui.friends.pace.out')}</p>}
+			{asked.pace === 'move' && <OverDays />}
+			{asked.pace !== 'none' && <TimeOut />}
 		</ChoiceCard>
+	);
+}
+
+const hoursText = (n: number): string => (n % 24 === 0 && n > 24 ? t('ui.pace.days', { n: n / 24 }) : t('ui.friends.hours', { n }));
+
+/** Time for each move or saved up, hours, weekends, vacation, orders; and how long that will take. */
+function OverDays() {
+	const asked = invitation().value;
+	const setup = chosenSetup().value;
+	return (
+		<div class="friends-days">
+			<Choice
+				name="saves"
+				value={asked.saves ? 'bank' : 'move'}
+				onChoose={(value) => change({ saves: value === 'bank' })}
+				options={(['move', 'bank'] as const).map((value) => ({ value, label: t(`ui.pace.how.${value}`) }))}
+			/>
+			<div class="line">
+				{asked.saves && <Pick label={t('ui.pace.saved')} value={asked.saved} options={SAVED} words={hoursText} onPick={(saved) => change({ saved })} />}
+				<Pick label={t(asked.saves ? 'ui.friends.pace.more' : 'ui.friends.pace.each')} value={asked.hours} options={HOURS} words={hoursText} onPick={(hours) => change({ hours })} />
+				<Pick label={t('ui.pace.day')} value={asked.day} options={DAYS} words={(n) => (n === 24 ? t('ui.pace.day.all') : t('ui.pace.day.n', { n }))} onPick={(day) => change({ day })} />
+				<Pick label={t('ui.pace.vacation')} value={asked.vacation} options={VACATIONS} words={(n) => (n === 0 ? t('ui.pace.vacation.none') : t('ui.pace.vacation.n', { n }))} onPick={(vacation) => change({ vacation })} />
+				<Pick label={t('ui.pace.delay')} value={DELAYS.indexOf(asked.delay)} options={DELAYS.map((_, i) => i)} words={(n) => t(`ui.pace.delay.${DELAYS[n]}`)} onPick={(n) => change({ delay: DELAYS[n] ?? '0' })} />
+			</div>
+			<label class="t-switch">
+				<input type="checkbox" role="switch" name="weekends" checked={asked.weekends} onChange={(e) => change({ weekends: e.currentTarget.checked })} />
+				<span>{t('ui.pace.weekends')}</span>
+			</label>
+			<p class="soft aside" role="status">
+				{lastsText(paceOf(asked), setup.edition, setup.count)}
+			</p>
+		</div>
+	);
+}
+
+function TimeOut() {
+	const asked = invitation().value;
+	return (
+		<fieldset class="friends-out">
+			<legend>{t('ui.pace.out')}</legend>
+			<Choice
+				name="out"
+				value={asked.rated && asked.out === 'end' ? 'standin' : asked.out}
+				onChoose={(out) => change({ out })}
+				options={OUTS.filter((out) => out !== 'end' || !asked.rated).map((value) => ({ value, label: t(`ui.pace.out.${value}`) }))}
+			/>
+		</fieldset>
 	);
 }
 

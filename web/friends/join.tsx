@@ -6,7 +6,8 @@ import { t } from '../i18n';
 import { goInstead, to } from '../router';
 import { get, randomHex, post, Refusal } from './api';
 import { saveName, visitor } from './me';
-import { NameForm, paceText, reason, Served, tableTitle, Trouble } from './parts';
+import { paceText } from './pace';
+import { NameForm, reason, Served, tableTitle, Trouble } from './parts';
 import type { TableAbout } from './types';
 
 interface JoinProps {

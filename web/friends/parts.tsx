@@ -176,16 +176,6 @@ export function LinkField({ label, link }: { label: string; link: string }) {
 	);
 }
 
-/** “10 minutes each, and 10 seconds a move” */
-export function paceText(pace: string): string {
-	const [kind, base = '0', more = '0'] = pace.split(/[:+]/);
-	if (kind === 'live') return t('ui.friends.pace.is.live', { minutes: figure(Number(base) / 60), seconds: Number(more) });
-	if (kind === 'move') return t('ui.friends.pace.is.move', { hours: figure(Number(base) / 3600) });
-	return t('ui.friends.pace.is.none');
-}
-
-const figure = (n: number): number => Math.round(n * 10) / 10;
-
 /** A shipped board is called like its edition. */
 export const tableTitle = (about: TableAbout): string => (about.board === about.edition ? t(`edition.${about.edition}`) : about.title);
 

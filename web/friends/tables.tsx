@@ -7,7 +7,8 @@ import { ROMAN } from '../lobby/games';
 import { to } from '../router';
 import { settings } from '../settings';
 import { COLOURS } from '../table/storage';
-import { Alike, languageName, paceText, tableTitle } from './parts';
+import { paceText } from './pace';
+import { Alike, languageName, tableTitle } from './parts';
 import type { SeatAbout, TableAbout } from './types';
 
 function standing(about: TableAbout): string {

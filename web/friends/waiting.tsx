@@ -15,7 +15,9 @@ import { Connection } from './connection';
 import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
 import { NoticeSwitch } from './notices';
-import { Alike, LinkField, NameForm, paceText, reason, tableTitle, Trouble } from './parts';
+import { paceText } from './pace';
+import { Alike, LinkField, NameForm, reason, tableTitle, Trouble } from './parts';
+import { useZone } from './times';
 import type { OnlineTable } from './online-table';
 import { Mute, Chat } from './chatview';
 import type { Links, TableAbout } from './types';
@@ -178,6 +180,7 @@ function Buttons({ online, about, open }: { online: OnlineTable; about: TableAbo
 export function WaitingRoom({ online }: { online: OnlineTable }) {
 	const about = online.about.value;
 	const folded = online.folded.value;
+	useZone(online);
 	if (!about || !folded) return null;
 	const open = folded.seats.filter(({ kind }) => kind === 'open').length;
 	return (
