@@ -195,6 +195,7 @@ missing: build/tools/po2c ## the messages that TO=LANGUAGE lacks, in English, to
 	@build/tools/po2c --missing i18n/review.en.po i18n/review.$(TO).po
 	@build/tools/po2c --missing i18n/people.en.po i18n/people.$(TO).po
 	@build/tools/po2c --missing i18n/orders.en.po i18n/orders.$(TO).po
+	@if [ -e i18n/community.$(TO).po ]; then build/tools/po2c --missing i18n/community.en.po i18n/community.$(TO).po; fi
 	@if [ -e i18n/editor.$(TO).po ]; then build/tools/po2c --missing i18n/editor.en.po i18n/editor.$(TO).po; fi
 
 # It is made before whatever may include it through another header.
@@ -297,8 +298,9 @@ golden: ## writes the golden games that are not there yet
 EDITOR := i18n/editor.en.po $(filter-out i18n/editor.en.po,$(wildcard i18n/editor.*.po))
 REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
 ORDERS := i18n/orders.en.po $(filter-out i18n/orders.en.po,$(wildcard i18n/orders.*.po))
+COMMUNITY := i18n/community.en.po $(filter-out i18n/community.en.po,$(wildcard i18n/community.*.po))
 PEOPLE := i18n/people.en.po $(filter-out i18n/people.en.po,$(wildcard i18n/people.*.po))
-WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS) $(EDITOR) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(COMMUNITY) $(ORDERS) $(EDITOR) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -330,11 +332,12 @@ $(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 
-# The catalogues of the pages that teach, of those that review, of those about people, of orders and of the editor, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(ORDERS) $(EDITOR)
+# The catalogues of the pages that teach, of those that review, of those about people and communities, of orders and of the editor, which only the site reads.
+build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(COMMUNITY) $(ORDERS) $(EDITOR)
 	build/tools/po2c --check $(LEARN)
 	build/tools/po2c --check $(REVIEW)
 	build/tools/po2c --check $(PEOPLE)
+	build/tools/po2c --check $(COMMUNITY)
 	build/tools/po2c --check $(ORDERS)
 	build/tools/po2c --check $(EDITOR)
 	@touch $@

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { Authenticator } from './authenticator.mjs';
-import { eventually, newKey, newNumber, Seat, startServer, Visitor } from './online.mjs';
+import { eventually, freshData, newKey, newNumber, run, Seat, startServer, Visitor } from './online.mjs';
 import { root } from './web/browser.mjs';
 
 const api = JSON.parse(readFileSync(`${root}docs/openapi.json`, 'utf8'));
@@ -116,6 +116,26 @@ test('every answer is one that the file describes', async () => {
 	for (const query of ['', '?edition=industria&season=2026-4', '?season=never']) await get(nobody, '/api/rankings', { query });
 	for (const person of [ann.me.id, 'Clerk', 'x']) await get(nobody, '/api/people/{person}', { person });
 
+	await post(ann, '/api/people/{person}/report', { text: 'Rude' }, { person: ben.me.id });
+	await post(ann, '/api/people/{person}/report', { text: 'Rude' }, { person: ann.me.id });
+	for (const person of [ben.me.id, ann.me.id, 'v99999']) for (const blocked of [true, false]) await post(ann, '/api/people/{person}/block', { blocked }, { person });
+	await post(ann, '/api/people/{person}/report', { text: '' }, { person: 'v99999' });
+	await get(ann, '/api/me/blocks');
+	const data = freshData();
+	const watched = await startServer('127.0.0.1:0', ['--data', data, '--no-limits']);
+	const [mod, rude] = [await Visitor.named(watched.url, 'Mo'), await Visitor.named(watched.url, 'Mal')];
+	await run('admin', '--data', data, 'role', mod.me.id, 'moderator');
+	await eventually(async () => (await mod.get('moderation')).status === 200, 'a moderator');
+	await get(mod, '/api/me');
+	await mod.must('POST', `people/${rude.me.id}/report`, { text: 'Rude' });
+	for (const action of [{ action: 'mute', hours: 1 }, { action: 'rename', name: 'X' }, { action: 'ban' }]) await post(mod, '/api/moderation', { ...action, person: rude.me.id });
+	const shut = await mod.must('POST', 'tables', { edition: 'industry', players: 3, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
+	for (let i = 0; i < 2; i++) await post(mod, '/api/moderation', { action: 'close', table: shut.id });
+	await post(mod, '/api/moderation', { action: 'close', table: 'nowhere' });
+	await get(mod, '/api/moderation');
+	await get(mod, '/api/moderation/people', { query: '?find=X' });
+	watched.process.kill();
+
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };
 	const { body: table } = await post(ann, '/api/tables', opening);
@@ -202,6 +222,8 @@ test('every answer is one that the file describes', async () => {
 	await seat.until(() => seat.stream.events.some(({ event }) => /^(ask|undo) p2/.test(event)));
 	await post(ann, `${T}/answer`, { key: newKey(), yes: true }, at);
 	await post(ann, `${T}/say`, { key: newKey(), text: 'Well played' }, at);
+	const { body: wrote } = await post(ben, `${T}/say`, { key: newKey(), text: 'Bah' }, at);
+	for (const [who, event] of [[ann, wrote.events], [ben, wrote.events], [ann, 1]]) await post(who, `${T}/report`, { event, text: 'Rude' }, at);
 	await post(ann, `${T}/replace`, { key: newKey(), seat: 2, kind: 'person' }, at);
 	await post(ben, `${T}/leave`, {}, at);
 	await post(ann, `${T}/replace`, { key: newKey(), seat: 2, kind: 'person' }, at);
@@ -212,7 +234,7 @@ test('every answer is one that the file describes', async () => {
 	/* What nobody, a stranger at the table, another site and a careless program are told, everywhere. */
 	const bodies = { join: {}, watch: {}, seat: { seat: 1, kind: 'open' }, links: { watch: true }, start: {}, leave: {}, back: {}, rematch: {}, close: {},
 		moves: { expect: 1, key: newKey(), moves: ['pass'] }, undo: { expect: 1, key: newKey() }, answer: { key: newKey(), yes: true },
-		orders: { key: newKey() }, replace: { key: newKey(), seat: 1, kind: 'person' }, say: { key: newKey(), text: 'a' } };
+		orders: { key: newKey() }, replace: { key: newKey(), seat: 1, kind: 'person' }, report: { event: 1, text: '' }, say: { key: newKey(), text: 'a' } };
 	const dan = await Visitor.named(url, 'Dan');
 	for (const [what, body] of Object.entries(bodies)) {
 		await post(nobody, `${T}/${what}`, body, at);

@@ -1,6 +1,7 @@
 // Words of pages that few visitors open, fetched with them: catalogues of messages, of which only the one in the page's language is.
 
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import COMMUNITY_FILES from 'community-messages';
 import EDITOR_FILES from 'editor-messages';
 import ORDERS_FILES from 'orders-messages';
 import PEOPLE_FILES from 'people-messages';
@@ -48,6 +49,12 @@ addWords(people.messages);
 
 /** Words and styles of accounts and profiles. */
 export const loadPeopleParts = (): Promise<unknown> => Promise.all([people.load(), loadStyles()]);
+
+const community = catalogue(COMMUNITY_FILES);
+addWords(community.messages);
+
+/** Words and styles of moderation, clubs and tournaments. */
+export const loadCommunityParts = (): Promise<unknown> => Promise.all([community.load(), loadPeopleParts()]);
 
 const editor = catalogue(EDITOR_FILES);
 addWords(editor.messages);

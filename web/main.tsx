@@ -5,7 +5,7 @@ import { startApp } from './app';
 import { Core, loadModule, NoWebAssembly } from './core/core';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
-import { loadEditorParts, loadOrderParts, loadPeopleParts, loadReviewParts } from './later';
+import { loadCommunityParts, loadEditorParts, loadOrderParts, loadPeopleParts, loadReviewParts } from './later';
 import { fetchSoon, lazy } from './lazy';
 import { loadWords } from './learn/words';
 import { HomePage } from './lobby/home';
@@ -30,6 +30,7 @@ const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadOrder
 const JoinPage = lazy(() => Promise.all([import('./friends/join'), loadOrderParts()]).then(([file]) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
+const ModerationPage = lazy(() => Promise.all([import('./moderation/page'), loadCommunityParts()]).then(([file]) => file.ModerationPage));
 const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.OnlinePage));
 const ProfilePage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.ProfilePage));
 const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
@@ -82,6 +83,8 @@ function Page() {
 			return <RankingPage />;
 		case 'person':
 			return <ProfilePage key={at.id} id={at.id} />;
+		case 'moderation':
+			return <ModerationPage />;
 		case 'sign-in':
 			return <SignInPage />;
 		case 'board':

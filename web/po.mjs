@@ -35,7 +35,7 @@ export const messagePlugin = {
 	name: 'messages',
 	setup(build) {
 		build.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' }));
-		build.onResolve({ filter: /^(editor|learn|orders|people|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
+		build.onResolve({ filter: /^(community|editor|learn|orders|people|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
 		build.onLoad({ filter: /.*/, namespace: 'messages' }, ({ path }) => {
 			const file = (code) => `./${path.split('-')[0]}.${code}.po`;
 			const own = codes.filter((code) => existsSync(`${root}i18n/${file(code)}`));

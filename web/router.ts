@@ -24,6 +24,7 @@ export type Route =
 	| { page: 'sign-in' }
 	| { page: 'ranking' }
 	| { page: 'person'; id: string }
+	| { page: 'moderation' }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -62,6 +63,7 @@ function read(hash: string): Route {
 	if (first === 'sign-in') return { page: 'sign-in' };
 	if (first === 'ranking') return { page: 'ranking' };
 	if (first === 'person' && id) return { page: 'person', id };
+	if (first === 'moderation') return { page: 'moderation' };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
 	if (first === 'replay' && id) return { page: 'link', link: id, ...momentOf(last) };
@@ -107,6 +109,7 @@ export const to = {
 	ranking: '#/ranking',
 	/** A player's profile: a visitor, `v7`, or a level of computer players. */
 	person: (id: string) => `#/person/${encodeURIComponent(id)}`,
+	moderation: '#/moderation',
 	/** A table on the server. */
 	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',

@@ -182,6 +182,34 @@ static int lift(struct admin *a)
 	return set_ban(a, false);
 }
 
+static int set_role(struct admin *a)
+{
+	static const char *const words[MG_ROLES] = {"none", "moderator", "host"};
+	char address[MG_NETWORK_TEXT_MAX];
+	int64_t visitor;
+	int role = 0;
+	while (role < MG_ROLES && strcmp(words[role], a->words.at[2]) != 0)
+		role++;
+	if (role == MG_ROLES || !read_whom(a->words.at[1], &visitor, address) || !visitor)
+		return mg_misused(&mg_command_admin, "role takes a visitor, like v7, and moderator, host or none");
+	enum mg_stored done = mg_store_begin(a->s);
+	if (done == MG_STORED) {
+		done = mg_store_set_role(a->s, visitor, (enum mg_role)role);
+		if (done == MG_STORED)
+			done = mg_store_commit(a->s);
+		else
+			mg_store_rollback(a->s);
+	}
+	if (done == MG_STORE_NONE) {
+		mg_complain("there is no visitor %s", a->words.at[1]);
+		return MG_EXIT_BAD_INPUT;
+	}
+	if (done != MG_STORED)
+		return failed(a, done);
+	printf(role ? "%s is %s now\n" : "%s has no role now\n", a->words.at[1], words[role]);
+	return MG_EXIT_FINE;
+}
+
 /* ---- tables ---- */
 
 /* A table and what is to be done to it. */
@@ -499,6 +527,7 @@ static const struct {
 	{"tables", 0, 0, list_tables}, {"close", 1, 2, close_table}, {"people", 0, 0, list_people}, {"bans", 0, 0, list_bans},
 	{"ban", 1, 1, ban},	       {"lift", 1, 1, lift},	     {"talk", 1, 1, list_chat},	    {"erase", 2, 2, erase},
 	{"backup", 1, 1, backup},      {"check", 0, 0, check},	     {"rate", 0, 0, rate},
+	{"role", 2, 2, set_role},
 };
 
 static int refuse_task(const char *name)
@@ -561,6 +590,7 @@ const struct mg_command mg_command_admin = {
 	"       magnate admin [--data FILE] ban VISITOR-OR-ADDRESS\n"
 	"       magnate admin [--data FILE] lift VISITOR-OR-ADDRESS\n"
 	"       magnate admin [--data FILE] bans\n"
+	"       magnate admin [--data FILE] role VISITOR moderator|host|none\n"
 	"       magnate admin [--data FILE] backup COPY\n"
 	"       magnate admin [--data FILE] check\n"
 	"       magnate admin [--data FILE] rate\n"
@@ -575,6 +605,8 @@ const struct mg_command mg_command_admin = {
 	"  ban             shuts out a visitor, like v7, an address, or a network, like\n"
 	"                  192.0.2.0/24 or 2001:db8::/32; an address of IPv6 stands for its\n"
 	"                  64 bits; lift lets him in again\n"
+	"  role            names a moderator, who sees reports and acts on people on the site's own page;\n"
+	"                  a host may act on moderators too, and nobody but this command on a host\n"
 	"  backup          copies the store into a file that is not there yet (PostgreSQL: use pg_dump)\n"
 	"  check           whether the store is sound: the database's own check, and every log without gaps\n"
 	"  rate            rates all rated games again, from their logs, and tells how many figures changed\n"

@@ -144,6 +144,10 @@ void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, export_token, &j));
 	mg_json_end_array(&j);
+	mg_json_key(&j, "blocks");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_blocks(w->store, r->who.id, mg_list_person, &j));
+	mg_json_end_array(&j);
 	mg_json_key(&j, "tables");
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, SAID_MAX, export_table, &j));
@@ -245,15 +249,6 @@ bool mg_parse_sure(struct mg_request *r, const struct mg_request_input *in)
 	return MG_PARSE(r, in, keys) && (sure || mg_parse_wrong(r, "sure"));
 }
 
-static bool append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
-{
-	if (mg_live_table_append(w, lt, out))
-		return true;
-	if (w->again)
-		w->trouble = MG_STORE_BUSY; /* this request has no table of its own to read again */
-	return false;
-}
-
 /* Takes away what a seat has said at a table. */
 static bool hush_seat(struct mg_writer *w, struct mg_live_table *lt, int seat)
 {
@@ -268,7 +263,7 @@ static bool hush_seat(struct mg_writer *w, struct mg_live_table *lt, int seat)
 		    !mg_event_hushed((struct mg_str){event->text, event->len}, &redacted) ||
 		    mg_str_same((struct mg_str){event->text, event->len}, mg_buf_str(&redacted)))
 			continue;
-		if (mg_table_decide_hush(&lt->t, n, &out) != MG_GRANTED || !append(w, lt, &out) ||
+		if (mg_table_decide_hush(&lt->t, n, &out) != MG_GRANTED || !mg_live_table_append_aside(w, lt, &out) ||
 		    !mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text)))
 			return false;
 	}
@@ -285,37 +280,42 @@ static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_
 	if (!hush_seat(w, lt, seat))
 		return false;
 	out = mg_writer_buffer(w);
-	if (mg_table_decide_name(&lt->t, seat, mg_str("?"), &out) == MG_GRANTED && !append(w, lt, &out))
+	if (mg_table_decide_name(&lt->t, seat, mg_str("?"), &out) == MG_GRANTED && !mg_live_table_append_aside(w, lt, &out))
 		return false;
 	out = mg_writer_buffer(w);
-	if (mg_table_decide_stand(&lt->t, seat, &out) == MG_GRANTED && !append(w, lt, &out))
+	if (mg_table_decide_stand(&lt->t, seat, &out) == MG_GRANTED && !mg_live_table_append_aside(w, lt, &out))
 		return false;
 	out = mg_writer_buffer(w);
 	if (lt->t.phase == MG_TABLE_OPEN && lt->row.host == visitor &&
-	    mg_table_decide_close(&lt->t, lt->row.secret, mg_str(""), &out) == MG_GRANTED && !append(w, lt, &out))
+	    mg_table_decide_close(&lt->t, lt->row.secret, mg_str(""), &out) == MG_GRANTED && !mg_live_table_append_aside(w, lt, &out))
 		return false;
 	return mg_live_table_seat(w, lt, seat, 0) && mg_live_table_settle(w, lt);
 }
 
-/* A few tables at a time, so that nobody waits for somebody's long history; "done" says whether it is to be asked again. */
-void mg_run_delete(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done)
 {
 	struct mg_table_ids ids = {.count = 0};
-	(void)lt;
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, TABLES_AT_ONCE, mg_table_ids_add, &ids)))
-		return;
+	*done = false;
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_tables_of(w->store, visitor, TABLES_AT_ONCE, mg_table_ids_add, &ids)))
+		return false;
 	for (int i = 0; i < ids.count; i++) {
 		struct mg_live_table *left = mg_live_table_find(w, ids.id[i]);
-		if (w->trouble != MG_STORED || (left && !leave_for_good(w, left, r->who.id)))
-			return;
+		if (w->trouble != MG_STORED || (left && !leave_for_good(w, left, visitor)))
+			return false;
 	}
-	if (ids.count == TABLES_AT_ONCE) {
-		mg_request_answer_text(r, 200, "{\"done\":false}");
+	*done = ids.count < TABLES_AT_ONCE;
+	return !*done || mg_writer_ok(w, mg_store_erase_visitor(w->store, visitor));
+}
+
+void mg_run_delete(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	bool done;
+	(void)lt;
+	if (!mg_writer_erase(w, r->who.id, &done))
 		return;
-	}
-	if (!mg_writer_ok(w, mg_store_erase_visitor(w->store, r->who.id)))
+	mg_request_answer_text(r, 200, done ? "{\"done\":true}" : "{\"done\":false}");
+	if (!done)
 		return;
 	r->hangs_up = true;
-	mg_request_answer_text(r, 200, "{\"done\":true}");
 	mg_request_drop_cookie(r);
 }

@@ -1,7 +1,7 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, tables.c, lists.c, seats.c, play.c,
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tables.c, lists.c, seats.c, play.c,
  * orders.c, times.c, calendar.c, notices.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
@@ -99,6 +99,12 @@ struct mg_body_browser {
 	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
 };
 
+/* What a moderator does; which of the words count depends on the action. */
+struct mg_body_moderate {
+	const char *action, *person, *table, *name, *text;
+	int64_t event, hours, report;
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -116,6 +122,10 @@ union mg_request_body {
 	struct { const char *key; int64_t expect; } undo;
 	struct { const char *key; bool yes; } answer;
 	struct { const char *key, *text; } say;
+	struct { bool blocked; } block;
+	struct { const char *text; int64_t event; } report; /* event 0: none */
+	struct { char text[64]; } find;
+	struct mg_body_moderate moderate;
 	struct mg_body_follow follow;
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
@@ -166,6 +176,13 @@ struct mg_request_input {
 	ROW(GET,     "calendar.ics",            NO_TOKEN, ANYBODY, NONE,   NONE,  calendar,  calendar,         as_run) \
 	ROW(GET,     "rankings",                READ,     ANYBODY, NONE,   NONE,  ranking,   ranking,          as_run) \
 	ROW(GET,     "people/{person}",         READ,     ANYBODY, NONE,   NONE,  query,     person,           as_run) \
+	ROW(POST,    "people/{person}/block",   NO_TOKEN, VISITOR, MOVES,  SMALL, block,     block,            as_run) \
+	ROW(POST,    "people/{person}/report",  NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_person,    as_run) \
+	ROW(POST,    "tables/{table}/report",   NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_said,      as_run) \
+	ROW(GET,     "me/blocks",               NO_TOKEN, VISITOR, NONE,   NONE,  query,     blocks,           as_run) \
+	ROW(GET,     "moderation",              NO_TOKEN, VISITOR, NONE,   NONE,  query,     moderation,       as_run) \
+	ROW(POST,    "moderation",              NO_TOKEN, VISITOR, MOVES,  SMALL, moderate,  moderate,         as_run) \
+	ROW(GET,     "moderation/people",       NO_TOKEN, VISITOR, NONE,   NONE,  find,      find_people,      as_run) \
 	ROW(GET,     "tables",                  READ,     ANYBODY, NONE,   NONE,  list,      list,             list) \
 	ROW(POST,    "tables",                  HOST,     VISITOR, TABLES, BOARD, create,    create,           table) \
 	ROW(GET,     "tables/{table}",          READ,     ANYBODY, NONE,   NONE,  query,     published,        table) \

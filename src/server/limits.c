@@ -18,6 +18,7 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_LIMIT_BOT_TABLES] = {10, 1},
 		[MG_LIMIT_MOVES] = {120, 240},
 		[MG_LIMIT_CHAT] = {10, 20},
+		[MG_LIMIT_REPORTS] = {5, 1},
 		[MG_LIMIT_TABLE_CHAT] = {30, 30},
 	},
 	.ceiling = {
@@ -37,7 +38,7 @@ static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_REQUESTS] = "requests", [MG_LIMIT_GUESTS] = "guests",         [MG_LIMIT_CODES] = "codes",
 	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_TABLES] = "tables",         [MG_LIMIT_BOT_TABLES] = "bot-tables",
 	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",
-	[MG_LIMIT_TABLE_CHAT] = "talk-table",
+	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table",
 };
 
 static const char *const ceiling_names[MG_CEILINGS] = {

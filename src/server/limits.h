@@ -18,6 +18,7 @@ enum mg_limit {
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
+	MG_LIMIT_REPORTS,  /* of a visitor, to the moderators */
 	MG_LIMIT_TABLE_CHAT, /* at a table, of all together: when many talk at once everybody is slowed down */
 	MG_LIMITS,
 };

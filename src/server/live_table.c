@@ -155,6 +155,15 @@ bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const s
 	return mg_live_table_append_decided(w, lt, out, NULL);
 }
 
+bool mg_live_table_append_aside(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out)
+{
+	if (mg_live_table_append(w, lt, out))
+		return true;
+	if (w->again)
+		w->trouble = MG_STORE_BUSY;
+	return false;
+}
+
 bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
 				  const struct mg_decided *decided)
 {

@@ -135,6 +135,8 @@ bool mg_writer_ok(struct mg_writer *w, enum mg_stored done);
 
 /* Appends the events that *out holds, one a line, and folds them. False: w->again or w->trouble. */
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out);
+/* The same for a table that is not the request's own, so that it is not read again when another server was quicker: the request comes again. */
+bool mg_live_table_append_aside(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out);
 /* The same; moves that were decided for this table just now are not checked again. */
 bool mg_live_table_append_decided(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out,
 				  const struct mg_decided *decided);
@@ -212,6 +214,16 @@ bool mg_writer_rotate_cookie(struct mg_writer *w, struct mg_request *r);
 bool mg_writer_make_code(struct mg_writer *w, char *code, int letters, uint8_t hash[MG_DIGEST]);
 /* The answer's cookie takes away the one that the device has. (people.c) */
 void mg_request_drop_cookie(struct mg_request *r);
+/* Another name, told at every table where he sits. (people.c) */
+bool mg_writer_rename(struct mg_writer *w, int64_t visitor, const char *name);
+/* Everything of a person but the moves, a few tables at a time, so that nobody waits for somebody's long history; *done: nothing is left. (account.c) */
+bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done);
+/* moderation.c */
+extern const char *const mg_role_words[MG_ROLES]; /* "none", "moderator", "host" */
+/* Whether who asks may not write to others now; then it is refused. */
+bool mg_request_is_muted(struct mg_writer *w, struct mg_request *r);
+/* For the store's lists: adds {"id","name"} to the struct mg_json. */
+bool mg_list_person(void *json, const struct mg_visitor *v);
 /* play.c */
 /* What is stored with the key of a request: the table's events, and what tells its body from another. Whether a request that comes with a key is the one that
  * was answered so; else it is refused. */

@@ -14,7 +14,7 @@ static void copy_name(char out[MG_STORED_NAME_MAX], const char *name)
 
 static void become(struct mg_identity *who, const struct mg_visitor *v)
 {
-	*who = (struct mg_identity){.id = v->id, .banned = v->banned, .scopes = MG_SCOPE_ANY};
+	*who = (struct mg_identity){.id = v->id, .banned = v->banned, .role = v->role, .muted = v->muted, .scopes = MG_SCOPE_ANY};
 	copy_name(who->name, v->name);
 }
 
@@ -46,6 +46,7 @@ static bool by_token(struct mg_writer *w, const uint8_t hash[MG_DIGEST], struct 
 	become(who, &v);
 	copy_name(who->program_name, t.name);
 	who->program = true;
+	who->role = MG_ROLE_NONE;
 	who->scopes = t.scopes;
 	if (w->now - t.used > USED_MS && mg_writer_begin(w))
 		mg_writer_ok(w, mg_store_token_used(w->store, t.id, w->now));
@@ -148,26 +149,31 @@ static bool collect_unfinished(void *ids, const struct mg_table_row *row)
 }
 
 /* The new name is told at every table where he sits as a person. */
-static bool rename_seats(struct mg_writer *w, struct mg_request *r, const char *name)
+static bool rename_seats(struct mg_writer *w, int64_t visitor, const char *name)
 {
 	struct mg_table_ids ids = {.count = 0};
-	if (!mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, MG_LIST_MAX, collect_unfinished, &ids)))
+	if (!mg_writer_ok(w, mg_store_tables_of(w->store, visitor, MG_LIST_MAX, collect_unfinished, &ids)))
 		return false;
 	for (int i = 0; i < ids.count; i++) {
 		struct mg_live_table *lt = mg_live_table_find(w, ids.id[i]);
 		if (!lt)
 			continue;
-		int seat = mg_live_table_seat_of(lt, r->who.id);
+		int seat = mg_live_table_seat_of(lt, visitor);
 		struct mg_buf out = mg_writer_buffer(w);
 		if (seat < 0 || lt->t.seat[seat].sitter != MG_SITS_PERSON ||
 		    mg_table_decide_name(&lt->t, seat, mg_str(name), &out) != MG_GRANTED)
 			continue;
-		if (!mg_live_table_append(w, lt, &out)) {
-			if (w->again)
-				w->trouble = MG_STORE_BUSY; /* this request has no table of its own to read again */
+		if (!mg_live_table_append_aside(w, lt, &out))
 			return false;
-		}
 	}
+	return true;
+}
+
+bool mg_writer_rename(struct mg_writer *w, int64_t visitor, const char *name)
+{
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_rename(w->store, visitor, name)) || !rename_seats(w, visitor, name))
+		return false;
+	mg_session_cache_forget(w->common->sessions, visitor);
 	return true;
 }
 
@@ -183,14 +189,14 @@ void mg_run_name(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (id ? !mg_common_within_visitor_limit(w->common, r, MG_LIMIT_CHAT)
 	       : !mg_common_within_limit(w->common, r, MG_LIMIT_GUESTS, r->address))
 		return;
+	if (mg_request_is_muted(w, r))
+		return;
 	if (id) {
-		if (!mg_writer_ok(w, mg_store_rename(w->store, id, name)) || !rename_seats(w, r, name))
+		if (!mg_writer_rename(w, id, name))
 			return;
 	} else if (!mg_writer_ok(w, mg_store_new_visitor(w->store, name, w->now, &id)) || !give_cookie(w, r, id)) {
 		return;
 	}
-	if (r->who.id)
-		mg_session_cache_forget(w->common->sessions, id);
 	r->who.id = id;
 	copy_name(r->who.name, name);
 	r->status = 200;
@@ -210,6 +216,8 @@ void mg_answer_visitor(struct mg_request *r)
 		mg_json_object(&j);
 		mg_json_key_text(&j, "id", id);
 		mg_json_key_text(&j, "name", r->who.name);
+		if (r->who.role)
+			mg_json_key_text(&j, "role", mg_role_words[r->who.role]);
 		mg_json_end_object(&j);
 	} else {
 		mg_json_null(&j);

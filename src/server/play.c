@@ -244,6 +244,8 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 	int seat = seat_for(w, r, lt, r->body.say.key);
 	if (seat < 0)
 		return;
+	if (mg_request_is_muted(w, r))
+		return;
 	if (!mg_common_below(w->common, lt->said, MG_CEILING_TALK)) {
 		mg_request_refuse(r, MG_R_TALK, NULL, NULL);
 		return;

@@ -14,6 +14,7 @@ static const struct {
 	[MG_R_FORBIDDEN] = {403, "forbidden", "refused.forbidden"},
 	[MG_R_ORIGIN] = {403, "origin", "refused.origin"},
 	[MG_R_BANNED] = {403, "banned", "refused.banned"},
+	[MG_R_MUTED] = {403, "muted", "refused.muted"},
 	[MG_R_SCOPE] = {403, "scope", "refused.scope"},
 	[MG_R_MISSING] = {404, "missing", "refused.missing"},
 	[MG_R_METHOD] = {405, "method", "refused.method"},
@@ -58,6 +59,7 @@ void mg_request_reset(struct mg_request *r)
 		free(r->page->tables);
 	free(r->page);
 	r->page = NULL;
+	r->ends = 0;
 	r->by_link = r->linked = r->hangs_up = r->answered = false;
 	r->status = 0;
 	r->cookie[0] = '\0';

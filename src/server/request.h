@@ -16,7 +16,7 @@ enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 
 /* Why a request is refused: docs/http-api.md. */
 enum mg_refusal {
-	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_SCOPE, MG_R_MISSING,
+	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_MUTED, MG_R_SCOPE, MG_R_MISSING,
 	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_MANY, MG_R_KEY, MG_R_TALK, MG_R_TURN, MG_R_NOTHING,
 	MG_R_ILLEGAL, MG_R_ORDERS, MG_R_BOARD, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
 	MG_REFUSALS,
@@ -27,6 +27,8 @@ struct mg_identity {
 	int64_t id; /* of the visitor; 0: nobody */
 	char name[MG_STORED_NAME_MAX];
 	bool banned;
+	int role;        /* enum mg_role; of a program none */
+	int64_t muted;   /* until then he says nothing; 0: never */
 	bool program;    /* asks with a token */
 	char program_name[MG_STORED_NAME_MAX];
 	unsigned scopes; /* all of them for a person */
@@ -64,6 +66,7 @@ struct mg_request {
 	bool limited, limited_here; /* its limit, and the table's, was asked for, and need not be again */
 	bool by_link;            /* the code opens this table */
 	bool hangs_up;           /* once it is durable, the visitor's streams end: somebody lost the right to them */
+	int64_t ends;            /* visitor whose streams end then, too; 0: nobody */
 	bool linked;             /* new links are to be told */
 	char new_code[MG_SEATS + 2][MG_CODE_LETTERS + 1]; /* of each seat, to watch, and for any free seat */
 	int64_t events;          /* of the table, now */

@@ -115,7 +115,13 @@ void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"); /* who plays himself is rated, not his program */
 		return;
 	}
-	bool again = false;
+	bool again = false, blocked = false;
+	if (!mg_writer_ok(w, mg_store_is_blocked(w->store, lt->row.host, r->who.id, &blocked)))
+		return;
+	if (blocked) {
+		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
+		return;
+	}
 	seat = find_seat(w, r, lt, &again);
 	if (seat < 0)
 		return;

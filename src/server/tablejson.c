@@ -53,6 +53,9 @@ static void seat_json(const struct mg_table_summary *f, int at, const int *here,
 	if (s->sitter != MG_SITS_NOBODY && alike)
 		mg_json_key_bool(j, "alike", true);
 	if (s->sitter == MG_SITS_PERSON || s->sitter == MG_SITS_PROGRAM) {
+		char person[32];
+		snprintf(person, sizeof person, "v%lld", (long long)s->visitor);
+		mg_json_key_text(j, "person", s->visitor ? person : NULL);
 		mg_json_key_bool(j, "away", s->away);
 		if (here)
 			mg_json_key_bool(j, "here", *here > 0);

@@ -284,7 +284,8 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	bool may = !o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated");
+	bool may = !(o->name && mg_request_is_muted(w, r));
+	may = may && (!o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"));
 	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,

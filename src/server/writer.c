@@ -190,6 +190,9 @@ static bool try_group(struct mg_writer *w, struct mg_task **list, int n)
 		if (list[i]->kind == MG_TASK_REQUEST && mg_request_of(list[i])->hangs_up) {
 			mg_session_cache_forget(w->common->sessions, mg_request_of(list[i])->who.id);
 			mg_streams_close(w->common->streams, mg_request_of(list[i])->who.id);
+		} else if (list[i]->kind == MG_TASK_REQUEST && mg_request_of(list[i])->ends) {
+			mg_session_cache_forget(w->common->sessions, mg_request_of(list[i])->ends);
+			mg_streams_close(w->common->streams, mg_request_of(list[i])->ends);
 		}
 	return true;
 }

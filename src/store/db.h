@@ -8,7 +8,7 @@
 
 #include "store/store.h"
 
-enum { MG_DB_STATEMENTS = 192, MG_DB_PARAMS = 16, MG_DB_ERROR_MAX = 512 };
+enum { MG_DB_STATEMENTS = 256, MG_DB_PARAMS = 16, MG_DB_ERROR_MAX = 512 };
 
 struct mg_db_value {
 	const char *text; /* not owned; NULL: the number counts */

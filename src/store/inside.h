@@ -50,6 +50,10 @@ enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const stru
 /* For callbacks: the first column into the int64_t that arg points to. */
 bool mg_store_take_number(void *arg, const struct mg_row *row);
 
+/* A visitor's columns, and for callbacks: into the struct mg_visitor that arg points to. (people.c) */
+#define MG_VISITOR "id, name, made, seen, banned, role, muted"
+bool mg_store_take_visitor(void *arg, const struct mg_row *row);
+
 /* Notes that others are to hear of this table ("-": of people) when the transaction is committed. */
 enum mg_stored mg_store_touch(struct mg_store *s, const char *table);
 

@@ -3,9 +3,7 @@
 
 #include "base/sha256.h"
 
-#define VISITOR "id, name, made, seen, banned"
-
-static bool take_visitor(void *arg, const struct mg_row *row)
+bool mg_store_take_visitor(void *arg, const struct mg_row *row)
 {
 	struct mg_visitor *v = arg;
 	v->id = mg_row_number(row, 0);
@@ -13,6 +11,9 @@ static bool take_visitor(void *arg, const struct mg_row *row)
 	v->made = mg_row_number(row, 2);
 	v->seen = mg_row_number(row, 3);
 	v->banned = mg_row_number(row, 4) != 0;
+	int64_t role = mg_row_number(row, 5);
+	v->role = role > 0 && role < MG_ROLES ? (int)role : MG_ROLE_NONE;
+	v->muted = mg_row_number(row, 6);
 	return true;
 }
 
@@ -25,7 +26,7 @@ enum mg_stored mg_store_new_visitor(struct mg_store *s, const char *name, int64_
 
 enum mg_stored mg_store_visitor(struct mg_store *s, int64_t id, struct mg_visitor *out)
 {
-	return mg_store_read_one(s, "SELECT " VISITOR " FROM visitors WHERE id = $1", MG_VALUES(mg_number(id)), take_visitor, out);
+	return mg_store_read_one(s, "SELECT " MG_VISITOR " FROM visitors WHERE id = $1", MG_VALUES(mg_number(id)), mg_store_take_visitor, out);
 }
 
 struct visitors {
@@ -37,13 +38,13 @@ static bool give_visitor(void *arg, const struct mg_row *row)
 {
 	const struct visitors *to = arg;
 	struct mg_visitor v;
-	take_visitor(&v, row);
+	mg_store_take_visitor(&v, row);
 	return to->each(to->arg, &v);
 }
 
 enum mg_stored mg_store_visitors(struct mg_store *s, mg_store_each_visitor *each, void *arg)
 {
-	return mg_store_read(s, "SELECT " VISITOR " FROM visitors ORDER BY id", MG_NO_VALUES, give_visitor,
+	return mg_store_read(s, "SELECT " MG_VISITOR " FROM visitors ORDER BY id", MG_NO_VALUES, give_visitor,
 			     &(struct visitors){each, arg});
 }
 
@@ -80,8 +81,8 @@ enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HA
 static bool take_session(void *arg, const struct mg_row *row)
 {
 	struct mg_visitor *v = arg;
-	take_visitor(v, row);
-	v->device_seen = mg_row_number(row, 5);
+	mg_store_take_visitor(v, row);
+	v->device_seen = mg_row_number(row, 7);
 	return true;
 }
 
@@ -90,7 +91,7 @@ enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_B
 	char hex[MG_HASH_TEXT];
 	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_read_one(s,
-				 "SELECT id, name, v.made, v.seen, banned, s.seen FROM sessions s JOIN visitors v ON v.id = s.visitor"
+				 "SELECT id, name, v.made, v.seen, banned, role, muted, s.seen FROM sessions s JOIN visitors v ON v.id = s.visitor"
 				 " WHERE s.hash = $1",
 				 MG_VALUES(mg_text(hex)), take_session, out);
 }

@@ -32,7 +32,7 @@ static const char *const steps[] = {
 	"CREATE TABLE servers (name TEXT PRIMARY KEY, until BIGINT NOT NULL);"
 	"CREATE TABLE leases (table_id TEXT PRIMARY KEY, server TEXT NOT NULL);",
 
-	/* 2: identities that last, ratings, standing orders. Not released yet, so it may still grow. */
+	/* 2: identities that last, ratings, standing orders, moderation. Not released yet, so it may still grow. */
 	"ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT '';"
 	"ALTER TABLE sessions ADD COLUMN seen BIGINT NOT NULL DEFAULT 0;"
 	"UPDATE sessions SET seen = made;"
@@ -58,7 +58,16 @@ static const char *const steps[] = {
 	"  visitor BIGINT NOT NULL, at BIGINT NOT NULL, edition BIGINT NOT NULL, players BIGINT NOT NULL, place BIGINT NOT NULL,"
 	"  mean BIGINT NOT NULL, deviation BIGINT NOT NULL, gain BIGINT NOT NULL, fields TEXT NOT NULL, PRIMARY KEY (table_id, seat)) CLUSTERED;"
 	"CREATE INDEX rated_player ON rated(player, edition, at);"
-	"CREATE INDEX rated_time ON rated(edition, at);",
+	"CREATE INDEX rated_time ON rated(edition, at);"
+	"ALTER TABLE visitors ADD COLUMN role BIGINT NOT NULL DEFAULT 0;"
+	"ALTER TABLE visitors ADD COLUMN muted BIGINT NOT NULL DEFAULT 0;"
+	"CREATE TABLE blocks (visitor BIGINT NOT NULL REFERENCES visitors(id), blocked BIGINT NOT NULL REFERENCES visitors(id), made BIGINT NOT NULL,"
+	"  PRIMARY KEY (visitor, blocked)) CLUSTERED;"
+	"CREATE TABLE reports (id IDENTITY, at BIGINT NOT NULL, reporter BIGINT NOT NULL REFERENCES visitors(id), about BIGINT NOT NULL REFERENCES visitors(id),"
+	"  table_id TEXT NOT NULL, n BIGINT NOT NULL, text TEXT NOT NULL, context TEXT NOT NULL, done BIGINT NOT NULL DEFAULT 0);"
+	"CREATE INDEX reports_open ON reports(id) WHERE done = 0;"
+	"CREATE TABLE moderation (id IDENTITY, at BIGINT NOT NULL, moderator BIGINT NOT NULL REFERENCES visitors(id), action TEXT NOT NULL,"
+	"  about BIGINT NOT NULL, table_id TEXT NOT NULL, text TEXT NOT NULL);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

@@ -41,12 +41,15 @@ enum mg_stored mg_store_begin(struct mg_store *s);
 enum mg_stored mg_store_commit(struct mg_store *s);
 void mg_store_rollback(struct mg_store *s);
 
-/* People. A visitor has a number; each of his devices a session. */
+/* People. A visitor has a number; each of his devices a session. Whoever has a higher role may act on one with a lower one. */
+enum mg_role { MG_ROLE_NONE, MG_ROLE_MODERATOR, MG_ROLE_HOST, MG_ROLES };
 struct mg_visitor {
 	int64_t id;
 	char name[MG_STORED_NAME_MAX];
 	int64_t made, seen;
 	bool banned;
+	int role;            /* enum mg_role */
+	int64_t muted;       /* until then; 0: never */
 	int64_t device_seen; /* by mg_store_session(): when that device was last */
 };
 enum mg_stored mg_store_new_visitor(struct mg_store *s, const char *name, int64_t now, int64_t *id);
@@ -111,6 +114,37 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor);
 /* What he has said, in the order of tables and time; `arg` gets the table too. */
 typedef bool mg_store_each_said(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
 enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg);
+
+/* ---- moderation (moderation.c) */
+
+enum mg_stored mg_store_set_role(struct mg_store *s, int64_t visitor, enum mg_role role);
+enum mg_stored mg_store_mute(struct mg_store *s, int64_t visitor, int64_t until);
+/* Visitors whose name holds a text, or whose number it is; seen last first. */
+enum mg_stored mg_store_find_visitors(struct mg_store *s, const char *text, int64_t id, int most, mg_store_each_visitor *each, void *arg);
+/* Whom somebody has blocked. */
+enum mg_stored mg_store_block(struct mg_store *s, int64_t visitor, int64_t blocked, bool is, int64_t now);
+enum mg_stored mg_store_is_blocked(struct mg_store *s, int64_t visitor, int64_t blocked, bool *is);
+enum mg_stored mg_store_blocks(struct mg_store *s, int64_t visitor, mg_store_each_visitor *each, void *arg);
+/* Reports that are not dealt with yet, the oldest first. The same of the same reporter again is MG_STORE_TAKEN. */
+enum { MG_REPORT_TEXT_MAX = 2001, MG_REPORT_CONTEXT_MAX = 8192, MG_ACTION_MAX = 16 };
+struct mg_complaint_row {
+	int64_t id, at, reporter, about, n; /* n: the event; 0: about the person */
+	char table[MG_ID_MAX], reporter_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
+	char text[MG_REPORT_TEXT_MAX], context[MG_REPORT_CONTEXT_MAX];
+};
+typedef bool mg_store_each_report(void *arg, const struct mg_complaint_row *r);
+enum mg_stored mg_store_add_report(struct mg_store *s, const struct mg_complaint_row *r);
+enum mg_stored mg_store_reports(struct mg_store *s, int most, mg_store_each_report *each, void *arg);
+enum mg_stored mg_store_end_report(struct mg_store *s, int64_t id);
+/* What moderators did, the last first. */
+struct mg_moderation_row {
+	int64_t at, moderator, about; /* about 0: nobody */
+	char action[MG_ACTION_MAX], table[MG_ID_MAX], moderator_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
+	char text[MG_REPORT_TEXT_MAX];
+};
+typedef bool mg_store_each_moderation(void *arg, const struct mg_moderation_row *m);
+enum mg_stored mg_store_note_moderation(struct mg_store *s, const struct mg_moderation_row *m);
+enum mg_stored mg_store_moderation(struct mg_store *s, int most, mg_store_each_moderation *each, void *arg);
 
 /* ---- rated games (ratings.c): a row for each seat of each that is over, with what it made of the player's rating. A player is a
  * visitor, "v7", or a level of computer players, "Clerk". Ratings are in thousandths of a point; a player's rating is that of

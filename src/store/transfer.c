@@ -23,8 +23,8 @@ struct section {
 
 /* In the order in which rows refer to others. */
 static const struct section sections[] = {
-	{"visitors", "INSERT INTO visitors (id, name, made, seen, banned) VALUES ($1, $2, $3, $4, $5)",
-	 {"id", "$name", "made", "seen", "banned"}, 1},
+	{"visitors", "INSERT INTO visitors (id, name, made, seen, banned, role, muted) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+	 {"id", "$name", "made", "seen", "banned", "role", "muted"}, 1},
 	{"sessions", "INSERT INTO sessions (hash, visitor, made, device, seen) VALUES ($1, $2, $3, $4, $5)",
 	 {"$hash", "visitor", "made", "$device", "seen"}, 1},
 	{"carries", "INSERT INTO carries (hash, visitor, until) VALUES ($1, $2, $3)", {"$hash", "visitor", "until"}, 1},
@@ -57,6 +57,11 @@ static const struct section sections[] = {
 	{"told", "INSERT INTO told (table_id, visitor, channel, since, events, remind, quiet) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"$table_id", "visitor", "channel", "since", "events", "remind", "quiet"}, 3},
 	{"calendars", "INSERT INTO calendars (visitor, hash, made) VALUES ($1, $2, $3)", {"visitor", "$hash", "made"}, 1},
+	{"blocks", "INSERT INTO blocks (visitor, blocked, made) VALUES ($1, $2, $3)", {"visitor", "blocked", "made"}, 2},
+	{"reports", "INSERT INTO reports (id, at, reporter, about, table_id, n, text, context, done) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+	 {"id", "at", "reporter", "about", "$table_id", "n", "$text", "$context", "done"}, 1},
+	{"moderation", "INSERT INTO moderation (id, at, moderator, action, about, table_id, text) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+	 {"id", "at", "moderator", "$action", "about", "$table_id", "$text"}, 1},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 

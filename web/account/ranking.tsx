@@ -4,11 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { editions } from '../editions';
 import { Frame } from '../frame';
 import { get } from '../friends/api';
-import { noteFailure } from '../friends/me';
+import { noteFailure, visitor } from '../friends/me';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { to } from '../router';
 import { day, Section } from './parts';
+import { PersonActions } from './person-actions';
 
 interface Figures {
 	rating: number;
@@ -182,6 +183,7 @@ function Profile({ id }: { id: string }) {
 						</ul>
 					</Section>
 				)}
+				{person && visitor.value && /^v\d/.test(id) && id !== visitor.value.id && <PersonActions id={id} name={person.name} />}
 				{person && person.games.length > 0 && (
 					<Section id="games" title={t('ui.ranking.last')}>
 						<ul class="account-list">

@@ -44,6 +44,11 @@ declare module 'orders-messages' {
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
 	export default files;
 }
+declare module 'community-messages' {
+	/** The same; what is missing is English. */
+	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
+	export default files;
+}
 declare module 'people-messages' {
 	/** The same; what is missing is English. */
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;

@@ -5,7 +5,10 @@ import { t } from '../i18n';
 import { settings } from '../settings';
 import { Seal, Sign } from '../table/marks';
 import { COLOURS } from '../table/storage';
+import { fetchBlocks, isBlocked } from './blocks';
+import { visitor } from './me';
 import type { OnlineTable } from './online-table';
+import { Report } from './report';
 import type { Item } from './chat';
 
 export const SAY_CHARS = 500;
@@ -17,14 +20,18 @@ export function chatShown(online: OnlineTable): Item[] {
 	return online.chat.value.filter((item) => heard(online, item));
 }
 
+const personOf = (online: OnlineTable, seat: number): string | null | undefined => online.about.value?.seats[seat - 1]?.person;
+
 function Line({ online, item }: { online: OnlineTable; item: Item }) {
 	if (item.seat === null) return <li class="f-happening">{online.sentence(item.event)}</li>;
+	if (isBlocked(personOf(online, item.seat))) return <li class="f-happening">{t('ui.person.hidden')}</li>;
+	const others = item.seat !== online.seat.value && visitor.value && personOf(online, item.seat) && item.text !== '';
 	return (
 		<li>
 			<b class={`f-speaker t-${COLOURS[item.seat - 1] ?? 'red'}`}>
 				<Seal colour={COLOURS[item.seat - 1] ?? 'red'} size={12} /> {online.folded.value?.seats[item.seat - 1]?.name}
 			</b>{' '}
-			<span class="f-message">{item.text}</span>
+			<span class="f-message">{item.text}</span> {others && <Report path={`tables/${online.id}/report`} event={item.n} quiet />}
 		</li>
 	);
 }
@@ -62,6 +69,8 @@ export function Mute() {
 
 export function Chat({ online }: { online: OnlineTable }) {
 	const list = chatShown(online);
+	const who = visitor.value?.id;
+	useEffect(() => void fetchBlocks(), [who]);
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (box.current) box.current.scrollTop = box.current.scrollHeight;

@@ -78,6 +78,11 @@ function Me() {
 				<a class="button" href={to.account}>
 					{t('ui.account.link')}
 				</a>
+				{who.role && (
+					<a class="button" href={to.moderation}>
+						{t('ui.person.moderation')}
+					</a>
+				)}
 			</div>
 			<NoticeSwitch />
 		</section>

@@ -5,6 +5,8 @@ import type { Draws, Edition, TablePhase } from '../core/types';
 export interface Visitor {
 	id: string;
 	name: string;
+	/** Of moderators: what they are. */
+	role?: 'moderator' | 'host';
 }
 
 export interface SeatAbout {
@@ -15,6 +17,8 @@ export interface SeatAbout {
 	here?: boolean;
 	/** The name looks like another one there, or mixes scripts. */
 	alike?: boolean;
+	/** Who sits there: `v7`. */
+	person?: string | null;
 }
 
 /** A table as lists and its own page show it. */

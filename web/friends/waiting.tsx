@@ -122,6 +122,7 @@ function Seat(props: SeatProps) {
 	const { online, about, seat, at } = props;
 	const colour = COLOURS[at] ?? 'red';
 	const mine = about.you.seat === at + 1;
+	const person = mine ? null : about.seats[at]?.person;
 	const [naming, setNaming] = useState(false);
 	const sit = async (): Promise<void> => {
 		await online.change(post<TableAbout>(`tables/${online.id}/join`, { seat: at + 1, number: randomHex() }));
@@ -130,7 +131,7 @@ function Seat(props: SeatProps) {
 		<li class={`card friends-seat seat-of-${colour}`}>
 			<p class="friends-sits">
 				<Mark colour={colour} size={18} />
-				<b>{seat.kind === 'open' ? t('ui.friends.open-seat') : seat.name}</b>
+				<b>{seat.kind === 'open' ? t('ui.friends.open-seat') : person ? <a href={to.person(person)}>{seat.name}</a> : seat.name}</b>
 				{seat.kind !== 'open' && seat.alike && <Alike />}
 				{seat.kind === 'bot' && seat.name !== levelName(seat.level ?? undefined) && <span class="soft">{levelName(seat.level ?? undefined)}</span>}
 				{mine && <span class="soft">{t('ui.friends.this-is-you')}</span>}
