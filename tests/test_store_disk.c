@@ -211,6 +211,7 @@ static void a_full_disk_refuses_and_harms_nothing(void **state)
 {
 	struct ledger l = {.f = *state, .chance = mg_rng_seed(5)};
 	make_tables(l.f);
+	assert_int_equal(transact(&l), MG_STORED); /* the empty file may be larger than the first limit */
 	for (int64_t room = 1 << 18, round = 0; round < 20; round++, room += 50000) {
 		enum mg_stored done = MG_STORED;
 		forgetful_limit(room);
