@@ -88,7 +88,7 @@ static void test_sentences(void **unused)
 	assert_string_equal(happening(&t, "away p1 left", MG_FR), "Ann a quitté la table. Le contremaître prend le relais.");
 	assert_string_equal(happening(&t, "seat p2 person \"Ben \\\"B\\\"\" -", MG_EN), "Ben \"B\" sits down.");
 	assert_string_equal(happening(&t, "seat p2 open", MG_DE), "Platz 2 ist frei.");
-	assert_string_equal(happening(&t, "answer p1 drop", MG_EN), "Ann no longer asks to take the move back.");
+	assert_string_equal(happening(&t, "answer p1 drop", MG_EN), "Ann withdraws the question.");
 	assert_string_equal(happening(&t, "close \"Good night\"", MG_EN), "The table has been closed: Good night");
 	assert_string_equal(happening(&t, "close \"\"", MG_EN), "The table has been closed.");
 	/* The secret is not revealed yet, and there is no fourth seat. */
