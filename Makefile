@@ -195,7 +195,7 @@ missing: build/tools/po2c ## the messages that TO=LANGUAGE lacks, in English, to
 	@build/tools/po2c --missing i18n/review.en.po i18n/review.$(TO).po
 	@build/tools/po2c --missing i18n/people.en.po i18n/people.$(TO).po
 	@build/tools/po2c --missing i18n/orders.en.po i18n/orders.$(TO).po
-	@if [ -e i18n/community.$(TO).po ]; then build/tools/po2c --missing i18n/community.en.po i18n/community.$(TO).po; fi
+	@build/tools/po2c --missing i18n/community.en.po i18n/community.$(TO).po
 	@if [ -e i18n/editor.$(TO).po ]; then build/tools/po2c --missing i18n/editor.en.po i18n/editor.$(TO).po; fi
 
 # It is made before whatever may include it through another header.
