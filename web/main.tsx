@@ -43,6 +43,8 @@ const SignInPage = lazy(() => Promise.all([import('./account/signin'), loadPeopl
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SharedBoardPage = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.SharedBoardPage));
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
+const TournamentPage = lazy(() => Promise.all([import('./tournaments/page'), loadCommunityParts()]).then(([file]) => file.TournamentPage));
+const TournamentsPage = lazy(() => Promise.all([import('./tournaments/list'), loadCommunityParts()]).then(([file]) => file.TournamentsPage));
 
 function Page() {
 	const at = route.value;
@@ -85,6 +87,10 @@ function Page() {
 			return <ProfilePage key={at.id} id={at.id} />;
 		case 'moderation':
 			return <ModerationPage />;
+		case 'tournaments':
+			return <TournamentsPage />;
+		case 'tournament':
+			return <TournamentPage key={at.id} id={at.id} />;
 		case 'sign-in':
 			return <SignInPage />;
 		case 'board':

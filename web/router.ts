@@ -25,6 +25,8 @@ export type Route =
 	| { page: 'ranking' }
 	| { page: 'person'; id: string }
 	| { page: 'moderation' }
+	| { page: 'tournaments' }
+	| { page: 'tournament'; id: string }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -63,6 +65,8 @@ function read(hash: string): Route {
 	if (first === 'sign-in') return { page: 'sign-in' };
 	if (first === 'ranking') return { page: 'ranking' };
 	if (first === 'person' && id) return { page: 'person', id };
+	if (first === 'tournaments') return { page: 'tournaments' };
+	if (first === 'tournament' && id) return { page: 'tournament', id };
 	if (first === 'moderation') return { page: 'moderation' };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
@@ -110,6 +114,8 @@ export const to = {
 	/** A player's profile: a visitor, `v7`, or a level of computer players. */
 	person: (id: string) => `#/person/${encodeURIComponent(id)}`,
 	moderation: '#/moderation',
+	tournaments: '#/tournaments',
+	tournament: (id: string) => `#/tournament/${encodeURIComponent(id)}`,
 	/** A table on the server. */
 	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',

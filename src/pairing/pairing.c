@@ -103,7 +103,7 @@ static void fill(struct seating *s, int table, int seats, int from, int threes, 
 	int size = s->made_sizes[table];
 	if (cost >= s->best)
 		return;
-	if (seats == size) {
+	if (seats >= size || seats >= MG_PAIRING_SEATS) {
 		seat_rest(s, table + 1, threes - (size == 3), fours - (size == 4), cost);
 		return;
 	}

@@ -62,6 +62,12 @@ static const struct section sections[] = {
 	 {"id", "at", "reporter", "about", "$table_id", "n", "$text", "$context", "done"}, 1},
 	{"moderation", "INSERT INTO moderation (id, at, moderator, action, about, table_id, text) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"id", "at", "moderator", "$action", "about", "$table_id", "$text"}, 1},
+	{"tournaments", "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+	 {"$id", "owner", "$name", "edition", "kind", "size", "rounds", "$pace", "rated", "state", "round", "made"}, 1},
+	{"entrants", "INSERT INTO entrants (tournament, visitor, at, gone) VALUES ($1, $2, $3, $4)", {"$tournament", "visitor", "at", "gone"}, 2},
+	{"pairings", "INSERT INTO pairings (tournament, round, number, table_id, players, ranks, done) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+	 {"$tournament", "round", "number", "$table_id", "$players", "$ranks", "done"}, 3},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 
