@@ -174,7 +174,7 @@ enum mg_stored mg_store_rated_against(struct mg_store *s, const char *player, in
 
 /* ---- tournaments (tournaments.c): what src/pairing needs to know, and what the server adds to it */
 enum mg_tournament_state { MG_TOURNAMENT_OPEN, MG_TOURNAMENT_RUNNING, MG_TOURNAMENT_OVER };
-enum { MG_TOURNAMENT_NAME_MAX = 161, MG_TOURNAMENT_PACE_MAX = , MG_PAIRED_TEXT_MAX = 96 };
+enum { MG_TOURNAMENT_NAME_MAX = 161, MG_TOURNAMENT_PACE_MAX = 96, MG_PAIRED_TEXT_MAX = 96 };
 struct mg_tournament_row {
 	char id[MG_ID_MAX], name[MG_TOURNAMENT_NAME_MAX], pace[MG_TOURNAMENT_PACE_MAX];
 	char owner_name[MG_STORED_NAME_MAX]; /* when read */
