@@ -157,6 +157,15 @@ test('every answer is one that the file describes', async () => {
 		for (const path of ['enter', 'leave', 'next']) await post(eve, `${C}/${path}`, {}, where);
 	}
 	await get(ann, '/api/tournaments');
+	const { body: round } = await post(ann, '/api/clubs', { name: 'Friday round', about: 'Beginners welcome' });
+	for (let i = 0; i < 3; i++) await post(ann, '/api/clubs', { name: 'Another' });
+	for (const where of [{ club: round.club.id }, { club: 'nowhere' }]) {
+		await post(ben, '/api/clubs/{club}/join', {}, where);
+		await get(ben, '/api/clubs/{club}', where);
+		await post(ben, '/api/clubs/{club}/leave', {}, where);
+	}
+	await post(ann, '/api/clubs/{club}/leave', {}, { club: round.club.id });
+	await get(ben, '/api/clubs');
 
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };

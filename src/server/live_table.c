@@ -465,7 +465,8 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 	row->due = due_of(w, lt);
 	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) &&
 	       (!ended || mg_writer_ok(w, mg_ratings_add(w->store, &lt->t, lt->sits, lt->t.at, NULL))) &&
-	       (!stopped || mg_writer_ok(w, mg_tournament_note_end(w->store, &lt->t))) && mg_live_table_lease(w, lt);
+	       (!stopped || mg_writer_ok(w, mg_tournament_note_end(w->store, &lt->t))) &&
+	       (!ended || mg_writer_ok(w, mg_club_note_end(w->store, &lt->t, lt->sits))) && mg_live_table_lease(w, lt);
 }
 
 /* Tells those who are newly asked, or no longer, at their other tables. */

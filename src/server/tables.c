@@ -110,6 +110,7 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"rated", MG_KEY_BOOL, false, &o->is_rated, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
 		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
+		{"club", MG_KEY_TEXT, false, &o->club, NULL},
 	};
 	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
 	       (mg_orders_delay_read(mg_str(delay), &o->orders_delay) || mg_parse_wrong(r, "delay")) && mg_check_number(r, o->number);
@@ -306,14 +307,18 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	memset(r->new_code, 0, sizeof r->new_code);
 	bool may = !(o->name && mg_request_is_muted(w, r));
 	may = may && (!o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"));
+	may = may && (!o->club || mg_request_is_member(w, r, o->club));
 	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
-					     .pace = o->pace, .is_public = o->is_public, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
+					     .pace = o->pace, 
+					     .is_public = o->is_public || o->club, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
 					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
 			setup.sheet_text = mg_str(o->sheet);
 		lt = open_table(w, r, &setup);
+		if (lt && o->club && !mg_writer_ok(w, mg_store_add_club_table(w->store, o->club, lt->row.id, w->now)))
+			lt = NULL;
 		if (lt)
 			fill_table(w, r, lt);
 	}

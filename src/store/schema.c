@@ -76,7 +76,15 @@ static const char *const steps[] = {
 	"  gone BIGINT NOT NULL, PRIMARY KEY (tournament, visitor)) CLUSTERED;"
 	"CREATE TABLE pairings (tournament TEXT NOT NULL REFERENCES tournaments(id), round BIGINT NOT NULL, number BIGINT NOT NULL, table_id TEXT NOT NULL,"
 	"  players TEXT NOT NULL, ranks TEXT NOT NULL, done BIGINT NOT NULL, PRIMARY KEY (tournament, round, number)) CLUSTERED;"
-	"CREATE INDEX pairings_table ON pairings(table_id);",
+	"CREATE INDEX pairings_table ON pairings(table_id);"
+	"CREATE TABLE clubs (id TEXT PRIMARY KEY, owner BIGINT NOT NULL REFERENCES visitors(id), name TEXT NOT NULL, about TEXT NOT NULL, made BIGINT NOT NULL);"
+	"CREATE TABLE club_members (club TEXT NOT NULL REFERENCES clubs(id), visitor BIGINT NOT NULL REFERENCES visitors(id), at BIGINT NOT NULL,"
+	"  shut_out BIGINT NOT NULL, PRIMARY KEY (club, visitor)) CLUSTERED;"
+	"CREATE TABLE club_tables (table_id TEXT PRIMARY KEY REFERENCES tables(id), club TEXT NOT NULL REFERENCES clubs(id), made BIGINT NOT NULL);"
+	"CREATE INDEX club_tables_club ON club_tables(club, made);"
+	"CREATE TABLE club_results (table_id TEXT NOT NULL, visitor BIGINT NOT NULL REFERENCES visitors(id), club TEXT NOT NULL, points BIGINT NOT NULL,"
+	"  won BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
+	"CREATE INDEX club_results_club ON club_results(club, visitor);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

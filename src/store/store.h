@@ -207,6 +207,31 @@ enum mg_stored mg_store_end_paired(struct mg_store *s, const char *table, const 
 typedef bool mg_store_each_paired(void *arg, const struct mg_paired_row *p);
 enum mg_stored mg_store_paired(struct mg_store *s, const char *tournament, mg_store_each_paired *each, void *arg); /* by round and number */
 
+/* ---- clubs (clubs.c) */
+enum { MG_CLUB_NAME_MAX = 161, MG_CLUB_ABOUT_MAX = 2001 };
+struct mg_club {
+	char id[MG_ID_MAX], name[MG_CLUB_NAME_MAX], about[MG_CLUB_ABOUT_MAX], owner_name[MG_STORED_NAME_MAX];
+	int64_t owner, made, members; /* owner_name and members: when read */
+};
+enum mg_stored mg_store_add_club(struct mg_store *s, const struct mg_club *c);
+enum mg_stored mg_store_club(struct mg_store *s, const char *id, struct mg_club *out);
+typedef bool mg_store_each_club(void *arg, const struct mg_club *c);
+enum mg_stored mg_store_clubs(struct mg_store *s, int64_t member, int most, mg_store_each_club *each, void *arg); /* those of a visitor first, then the biggest */
+enum mg_stored mg_store_count_clubs(struct mg_store *s, int64_t owner, int64_t *count);
+/* Joining is MG_STORE_TAKEN for whom its owner has shut out. Leaving: out of one's own will, or shut out. */
+enum mg_stored mg_store_join_club(struct mg_store *s, const char *club, int64_t visitor, int64_t now);
+enum mg_stored mg_store_leave_club(struct mg_store *s, const char *club, int64_t visitor, bool shut_out);
+enum mg_stored mg_store_is_member(struct mg_store *s, const char *club, int64_t visitor, bool *is);
+enum mg_stored mg_store_club_members(struct mg_store *s, const char *club, int most, mg_store_each_visitor *each, void *arg); /* seen last first */
+/* Tables of a club, those that have not ended, the newest first; and what came of those that have. */
+enum mg_stored mg_store_add_club_table(struct mg_store *s, const char *club, const char *table, int64_t now);
+typedef bool mg_store_each_id(void *arg, const char *id);
+enum mg_stored mg_store_club_tables(struct mg_store *s, const char *club, int most, mg_store_each_id *each, void *arg);
+/* The points of somebody at a table; of a table of no club nothing is noted. */
+enum mg_stored mg_store_add_club_result(struct mg_store *s, const char *table, int64_t visitor, int points, bool won, int64_t at);
+typedef bool mg_store_each_club_result(void *arg, int64_t visitor, const char *name, int64_t points, int64_t games, int64_t won);
+enum mg_stored mg_store_club_results(struct mg_store *s, const char *club, int most, mg_store_each_club_result *each, void *arg); /* the most points first */
+
 /* Tokens of programs. `scopes` is a set of bits. */
 struct mg_token {
 	int64_t id, visitor;
