@@ -1,7 +1,8 @@
 // Clubs over the HTTP interface: members, a lobby of their own, a table of results.
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
-import { playOut, Seat, startServer, Visitor } from './online.mjs';
+import { eventually, freshData, newKey, playOut, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { startPostgres } from './store/postgres.mjs';
 
 const server = await startServer('127.0.0.1:0', ['--no-limits']);
 after(() => server.process.kill());
@@ -57,4 +58,52 @@ test('a table of the club is in its lobby, and its result in its table', async (
 	assert.equal(now.results[1].points, 0, 'who left has the last place');
 	assert.ok(now.results[0].points === 12 || now.results[0].points === 6);
 	assert.equal(now.results[0].wins, Number(now.results[0].points === 12));
+});
+
+test('clubs, tournaments and moderation in PostgreSQL, and from there into a file', async () => {
+	const postgres = startPostgres();
+	const there = await startServer('127.0.0.1:0', ['--data', postgres.url, '--no-limits']);
+	try {
+		const [ann, ben, cleo] = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => Visitor.named(there.url, name)));
+		assert.equal((await run('admin', '--data', postgres.url, 'role', ann.me.id, 'moderator')).status, 0);
+		await eventually(async () => (await ann.get('moderation')).status === 200, 'a moderator');
+		const { club: { id } } = await ann.must('POST', 'clubs', { name: 'Round' });
+		await ben.must('POST', `clubs/${id}/join`);
+		await cleo.must('POST', `people/${ben.me.id}/block`, { blocked: true });
+		const said = await seatTogether([ann, ben], { players: 3, club: id, level: 'R0' });
+		const { events } = await ben.must('POST', `tables/${said.id}/say`, { key: newKey(), text: 'Bah' });
+		for (let i = 0; i < 2; i++) await ann.must('POST', `tables/${said.id}/report`, { event: events, text: 'Rude' });
+		await ann.must('POST', 'moderation', { action: 'mute', person: ben.me.id, hours: 1 });
+		assert.equal((await ann.must('GET', 'moderation/people?find=bE')).people.length, 1);
+		const { reports, log } = await ann.must('GET', 'moderation');
+		assert.deepEqual([reports.length, log.length], [1, 1]);
+		const { tournament } = await ann.must('POST', 'tournaments', { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none' });
+		for (const who of [ann, ben, cleo]) await who.must('POST', `tournaments/${tournament.id}/enter`);
+		const { tables: [game] } = await ann.must('POST', `tournaments/${tournament.id}/next`);
+		await ann.must('POST', `tables/${said.id}/start`);
+		const followed = [];
+		for (const [table, all] of [[game.table, [ann, ben, cleo]], [said.id, [ann, ben]]]) {
+			for (const who of all) await who.must('POST', `tables/${table}/leave`);
+			const stream = ann.follow(`tables/${table}/events?after=0`);
+			await stream.until(() => stream.events.some(({ event }) => event === 'over'), 'the end');
+			followed.push(stream);
+		}
+		for (const stream of followed) stream.close();
+		assert.equal((await ann.must('POST', `tournaments/${tournament.id}/next`)).tournament.state, 'over');
+		assert.equal((await ann.must('GET', `clubs/${id}`)).results.length, 2);
+		assert.equal((await ann.must('GET', 'clubs')).clubs.length + (await ann.must('GET', 'tournaments')).tournaments.length, 2);
+		const copy = freshData();
+		assert.equal((await run('export', '--data', postgres.url, `${copy}.txt`)).status, 0);
+		assert.equal((await run('import', '--data', copy, `${copy}.txt`)).status, 0);
+		const again = await startServer('127.0.0.1:0', ['--data', copy, '--no-limits']);
+		const eve = new Visitor(again.url);
+		for (const path of [`clubs/${id}`, `tournaments/${tournament.id}`]) {
+			const [one, other] = [await new Visitor(there.url).must('GET', path), await eve.must('GET', path)];
+			assert.deepEqual(other, one);
+		}
+		again.process.kill();
+	} finally {
+		there.process.kill();
+		postgres.remove();
+	}
 });
