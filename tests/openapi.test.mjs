@@ -136,6 +136,37 @@ test('every answer is one that the file describes', async () => {
 	await get(mod, '/api/moderation/people', { query: '?find=X' });
 	watched.process.kill();
 
+	const cup = { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none', rated: false };
+	const C = '/api/tournaments/{tournament}';
+	const { body: made1 } = await post(ann, '/api/tournaments', cup);
+	for (let i = 0; i < 3; i++) await post(ann, '/api/tournaments', cup);
+	const contest = { tournament: made1.tournament.id };
+	await post(ann, `${C}/next`, {}, contest);
+	for (const who of [ann, ben, eve]) await post(who, `${C}/enter`, {}, contest);
+	for (let i = 0; i < 2; i++) await post(ann, `${C}/next`, {}, contest);
+	await post(ben, `${C}/leave`, {}, contest);
+	const shut1 = await ann.must('GET', `tournaments/${contest.tournament}`);
+	for (const who of [ann, ben, eve]) await who.must('POST', `tables/${shut1.tables[0].table}/leave`);
+	const watch = new Seat(ann, shut1.tables[0].table);
+	await watch.until(() => watch.over, 'the stand-ins end the game');
+	watch.close();
+	await post(ann, `${C}/next`, {}, contest);
+	await post(eve, `${C}/enter`, {}, contest);
+	for (const where of [contest, { tournament: 'nowhere' }]) {
+		for (const path of [C, `${C}/csv`]) await get(ann, path, where);
+		for (const path of ['enter', 'leave', 'next']) await post(eve, `${C}/${path}`, {}, where);
+	}
+	await get(ann, '/api/tournaments');
+	const { body: round } = await post(ann, '/api/clubs', { name: 'Friday round', about: 'Beginners welcome' });
+	for (let i = 0; i < 3; i++) await post(ann, '/api/clubs', { name: 'Another' });
+	for (const where of [{ club: round.club.id }, { club: 'nowhere' }]) {
+		await post(ben, '/api/clubs/{club}/join', {}, where);
+		await get(ben, '/api/clubs/{club}', where);
+		await post(ben, '/api/clubs/{club}/leave', {}, where);
+	}
+	await post(ann, '/api/clubs/{club}/leave', {}, { club: round.club.id });
+	await get(ben, '/api/clubs');
+
 	const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'R1' }];
 	const opening = { edition: 'industry', players: 3, seats, start: 'p1', number: newNumber(), draws: 'plain', pace: 'live:600+10', public: false };
 	const { body: table } = await post(ann, '/api/tables', opening);

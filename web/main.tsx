@@ -18,6 +18,8 @@ import { Trouble, type What } from './trouble';
 const AccountPage = lazy(() => Promise.all([import('./account/page'), loadPeopleParts()]).then(([file]) => file.AccountPage));
 const BoardPage = lazy(() => import('./lobby/board').then((file) => file.BoardPage));
 const BoardsPage = lazy(() => import('./learn/boards').then((file) => file.BoardsPage));
+const ClubPage = lazy(() => Promise.all([import('./clubs/page'), loadCommunityParts()]).then(([file]) => file.ClubPage));
+const ClubsPage = lazy(() => Promise.all([import('./clubs/list'), loadCommunityParts()]).then(([file]) => file.ClubsPage));
 const DeviceLinkPage = lazy(() => import('./friends/device-link').then((file) => file.DeviceLinkPage));
 const EditOwn = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.EditOwn));
 const EditorPage = lazy(() => Promise.all([import('./editor/page'), loadEditorParts()]).then(([file]) => file.EditorPage));
@@ -43,6 +45,8 @@ const SignInPage = lazy(() => Promise.all([import('./account/signin'), loadPeopl
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SharedBoardPage = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.SharedBoardPage));
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
+const TournamentPage = lazy(() => Promise.all([import('./tournaments/page'), loadCommunityParts()]).then(([file]) => file.TournamentPage));
+const TournamentsPage = lazy(() => Promise.all([import('./tournaments/list'), loadCommunityParts()]).then(([file]) => file.TournamentsPage));
 
 function Page() {
 	const at = route.value;
@@ -70,7 +74,7 @@ function Page() {
 		case 'games':
 			return <GamesPage />;
 		case 'friends':
-			return at.make ? <InvitePage /> : <FriendsPage />;
+			return at.make ? <InvitePage {...(at.club ? { club: at.club } : {})} /> : <FriendsPage />;
 		case 'table':
 			return <OnlinePage key={at.id} id={at.id} look={at.look} at={at.at} />;
 		case 'join':
@@ -85,6 +89,14 @@ function Page() {
 			return <ProfilePage key={at.id} id={at.id} />;
 		case 'moderation':
 			return <ModerationPage />;
+		case 'clubs':
+			return <ClubsPage />;
+		case 'club':
+			return <ClubPage key={at.id} id={at.id} />;
+		case 'tournaments':
+			return <TournamentsPage />;
+		case 'tournament':
+			return <TournamentPage key={at.id} id={at.id} />;
 		case 'sign-in':
 			return <SignInPage />;
 		case 'board':

@@ -16,7 +16,7 @@ export type Route =
 	| { page: 'exercises' }
 	| { page: 'puzzles'; day: boolean }
 	| { page: 'games' }
-	| { page: 'friends'; make: boolean }
+	| { page: 'friends'; make: boolean; club?: string }
 	| { page: 'table'; id: string; look: 'table' | 'end' | 'replay' | 'review'; at?: number }
 	| { page: 'join'; id: string; code: string; watch: boolean }
 	| { page: 'device-link'; code: string }
@@ -25,6 +25,10 @@ export type Route =
 	| { page: 'ranking' }
 	| { page: 'person'; id: string }
 	| { page: 'moderation' }
+	| { page: 'clubs' }
+	| { page: 'club'; id: string }
+	| { page: 'tournaments' }
+	| { page: 'tournament'; id: string }
 	| { page: 'boards' }
 	| { page: 'lesson' }
 	| { page: 'rules'; edition: Edition; place: string }
@@ -55,7 +59,7 @@ function read(hash: string): Route {
 	if (first === 'editor') return { page: 'editor', draft: id ?? '', pane: last ?? '' };
 	if (first === 'edit-board' && id) return { page: 'edit-board', hash: id };
 	if (first === 'shared-board' && id) return { page: 'shared-board', link: id };
-	if (first === 'friends') return { page: 'friends', make: id === 'new' };
+	if (first === 'friends') return { page: 'friends', make: id === 'new', ...(last ? { club: last } : {}) };
 	if (first === 'table' && id) return { page: 'table', id, look: last === 'end' || last === 'replay' || last === 'review' ? last : 'table', ...momentOf(moment) };
 	if ((first === 'join' || first === 'watch') && id && last) return { page: 'join', id, code: last, watch: first === 'watch' };
 	if (first === 'carry' && id) return { page: 'device-link', code: id };
@@ -63,6 +67,10 @@ function read(hash: string): Route {
 	if (first === 'sign-in') return { page: 'sign-in' };
 	if (first === 'ranking') return { page: 'ranking' };
 	if (first === 'person' && id) return { page: 'person', id };
+	if (first === 'clubs') return { page: 'clubs' };
+	if (first === 'club' && id) return { page: 'club', id };
+	if (first === 'tournaments') return { page: 'tournaments' };
+	if (first === 'tournament' && id) return { page: 'tournament', id };
 	if (first === 'moderation') return { page: 'moderation' };
 	if (first === 'boards') return { page: 'boards' };
 	if (first === 'games') return { page: 'games' };
@@ -110,6 +118,12 @@ export const to = {
 	/** A player's profile: a visitor, `v7`, or a level of computer players. */
 	person: (id: string) => `#/person/${encodeURIComponent(id)}`,
 	moderation: '#/moderation',
+	clubs: '#/clubs',
+	club: (id: string) => `#/club/${encodeURIComponent(id)}`,
+	/** A table of a club is made. */
+	inviteOf: (club: string) => `#/friends/new/${encodeURIComponent(club)}`,
+	tournaments: '#/tournaments',
+	tournament: (id: string) => `#/tournament/${encodeURIComponent(id)}`,
 	/** A table on the server. */
 	table: (id: string, look: '' | '/end' | '/replay' | '/review' = '') => `#/table/${encodeURIComponent(id)}${look}`,
 	boards: '#/boards',

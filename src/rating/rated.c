@@ -15,11 +15,11 @@ static void write_fields(const struct mg_state *s, int seat, char text[MG_RATED_
 		}
 }
 
-bool mg_rated_results(const struct mg_table *t, struct mg_rated_result out[MG_SEATS])
+bool mg_game_results(const struct mg_table *t, struct mg_rated_result out[MG_SEATS])
 {
 	struct mg_score score[MG_SEATS];
 	int players = t->record.players, stayed = 0;
-	if (!t->is_rated || t->phase != MG_TABLE_OVER)
+	if (t->phase != MG_TABLE_OVER)
 		return false;
 	mg_score(&t->record.sheet->board, &t->state, score);
 	for (int i = 0; i < players; i++)
@@ -37,4 +37,9 @@ bool mg_rated_results(const struct mg_table *t, struct mg_rated_result out[MG_SE
 		write_fields(&t->state, i, r->fields);
 	}
 	return true;
+}
+
+bool mg_rated_results(const struct mg_table *t, struct mg_rated_result out[MG_SEATS])
+{
+	return t->is_rated && mg_game_results(t, out);
 }

@@ -14,6 +14,9 @@ struct mg_rated_result {
 	char fields[MG_RATED_FIELDS_MAX];  /* "A1 C3 ": what the seat held at the end */
 };
 
+/* The same of any table; false: it is not over. */
+bool mg_game_results(const struct mg_table *t, struct mg_rated_result out[MG_SEATS]);
+
 /* False: it does not count: it is not rated, or not over. */
 bool mg_rated_results(const struct mg_table *t, struct mg_rated_result out[MG_SEATS]);
 

@@ -1,7 +1,7 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tables.c, lists.c, seats.c, play.c,
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tournaments.c, clubs.c, tables.c, lists.c, seats.c, play.c,
  * orders.c, times.c, calendar.c, notices.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
@@ -52,6 +52,7 @@ struct mg_body_create {
 	struct mg_pace pace;
 	bool is_public, is_rated;
 	const char *name, *lang;   /* the table's title and language; NULL: none, any */
+	const char *club;          /* whose table it is; NULL: of none */
 	struct mg_orders_delay orders_delay;
 	struct mg_seat_request seat[MG_SEATS];
 	const char *number;        /* the visitor's part of the draws; NULL: none */
@@ -126,6 +127,9 @@ union mg_request_body {
 	struct { const char *text; int64_t event; } report; /* event 0: none */
 	struct { char text[64]; } find;
 	struct mg_body_moderate moderate;
+	struct { const char *name, *pace; int edition, kind, players, rounds; bool rated; } tournament;
+	struct { const char *name, *about; } club;
+	struct { const char *person; } leave; /* NULL: who asks */
 	struct mg_body_follow follow;
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
@@ -180,6 +184,18 @@ struct mg_request_input {
 	ROW(POST,    "people/{person}/report",  NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_person,    as_run) \
 	ROW(POST,    "tables/{table}/report",   NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_said,      as_run) \
 	ROW(GET,     "me/blocks",               NO_TOKEN, VISITOR, NONE,   NONE,  query,     blocks,           as_run) \
+	ROW(GET,     "tournaments",             READ,     ANYBODY, NONE,   NONE,  query,     tournaments,      as_run) \
+	ROW(POST,    "tournaments",             NO_TOKEN, VISITOR, TABLES, SMALL, new_tournament, new_tournament, as_run) \
+	ROW(GET,     "tournaments/{tournament}", READ,    ANYBODY, NONE,   NONE,  query,     tournament,       as_run) \
+	ROW(GET,     "tournaments/{tournament}/csv", READ, ANYBODY, NONE,  NONE,  query,     tournament_csv,   as_run) \
+	ROW(POST,    "tournaments/{tournament}/enter", NO_TOKEN, VISITOR, MOVES, SMALL, nothing, enter_tournament, as_run) \
+	ROW(POST,    "tournaments/{tournament}/leave", NO_TOKEN, VISITOR, MOVES, SMALL, leave_tournament, leave_tournament, as_run) \
+	ROW(POST,    "tournaments/{tournament}/next", NO_TOKEN, VISITOR, TABLES, SMALL, nothing, next_round, as_run) \
+	ROW(GET,     "clubs",                   READ,     ANYBODY, NONE,   NONE,  query,     clubs,            as_run) \
+	ROW(POST,    "clubs",                   NO_TOKEN, VISITOR, TABLES, SMALL, new_club,  new_club,         as_run) \
+	ROW(GET,     "clubs/{club}",            READ,     ANYBODY, NONE,   NONE,  query,     club,             as_run) \
+	ROW(POST,    "clubs/{club}/join",       NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   join_club,        as_run) \
+	ROW(POST,    "clubs/{club}/leave",      NO_TOKEN, VISITOR, MOVES,  SMALL, leave_tournament, leave_club, as_run) \
 	ROW(GET,     "moderation",              NO_TOKEN, VISITOR, NONE,   NONE,  query,     moderation,       as_run) \
 	ROW(POST,    "moderation",              NO_TOKEN, VISITOR, MOVES,  SMALL, moderate,  moderate,         as_run) \
 	ROW(GET,     "moderation/people",       NO_TOKEN, VISITOR, NONE,   NONE,  find,      find_people,      as_run) \

@@ -450,6 +450,7 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 {
 	struct mg_table_row *row = &lt->row;
 	bool ended = row->phase != MG_TABLE_OVER && lt->t.phase == MG_TABLE_OVER;
+	bool stopped = ended || (row->phase != MG_TABLE_CLOSED && lt->t.phase == MG_TABLE_CLOSED);
 	if (row->events == lt->t.events && !lt->orders_changed)
 		return true;
 	lt->orders_changed = false;
@@ -463,7 +464,9 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt)
 	row->turn = mg_table_turn(&lt->t);
 	row->due = due_of(w, lt);
 	return mg_writer_begin(w) && mg_writer_ok(w, mg_store_update_table(w->store, row)) &&
-	       (!ended || mg_writer_ok(w, mg_ratings_add(w->store, &lt->t, lt->sits, lt->t.at, NULL))) && mg_live_table_lease(w, lt);
+	       (!ended || mg_writer_ok(w, mg_ratings_add(w->store, &lt->t, lt->sits, lt->t.at, NULL))) &&
+	       (!stopped || mg_writer_ok(w, mg_tournament_note_end(w->store, &lt->t))) &&
+	       (!ended || mg_writer_ok(w, mg_club_note_end(w->store, &lt->t, lt->sits))) && mg_live_table_lease(w, lt);
 }
 
 /* Tells those who are newly asked, or no longer, at their other tables. */

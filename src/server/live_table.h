@@ -218,6 +218,13 @@ void mg_request_drop_cookie(struct mg_request *r);
 bool mg_writer_rename(struct mg_writer *w, int64_t visitor, const char *name);
 /* Everything of a person but the moves, a few tables at a time, so that nobody waits for somebody's long history; *done: nothing is left. (account.c) */
 bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done);
+/* tournaments.c: the end of a table, of a tournament or not */
+enum mg_stored mg_tournament_note_end(struct mg_store *s, const struct mg_table *t);
+/* clubs.c: the end of a game, at a table of a club or not; and whether who asks belongs to a club, else it is refused */
+enum mg_stored mg_club_note_end(struct mg_store *s, const struct mg_table *t, const int64_t sits[MG_SEATS]);
+bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char *club);
+/* A table for these people, in the order of play, which begins at once; NULL: w->trouble. (tables.c) */
+struct mg_live_table *mg_table_make_for(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *setup, const struct mg_visitor *people);
 /* moderation.c */
 extern const char *const mg_role_words[MG_ROLES]; /* "none", "moderator", "host" */
 /* Whether who asks may not write to others now; then it is refused. */

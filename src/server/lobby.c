@@ -362,6 +362,16 @@ int64_t mg_lobby_events(struct mg_lobby *l, const char *id)
 	return events;
 }
 
+bool mg_lobby_get(struct mg_lobby *l, const char *id, struct mg_table_summary *out)
+{
+	pthread_mutex_lock(&l->lock);
+	struct lobby_table *e = *place(l, id);
+	if (e)
+		*out = e->summary;
+	pthread_mutex_unlock(&l->lock);
+	return e != NULL;
+}
+
 char *mg_lobby_names(struct mg_lobby *l, size_t *n)
 {
 	*n = 0;

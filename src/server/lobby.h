@@ -20,6 +20,8 @@ bool mg_lobby_put(struct mg_lobby *l, const struct mg_table_summary *summary);
 
 /* Whether the lobby keeps this table, and as of which event; 0: it does not. */
 int64_t mg_lobby_events(struct mg_lobby *l, const char *id);
+/* A table that is kept. False: it is not. */
+bool mg_lobby_get(struct mg_lobby *l, const char *id, struct mg_table_summary *out);
 /* The names of all that are kept, MG_ID_MAX bytes each, as mg_registry_names(). */
 char *mg_lobby_names(struct mg_lobby *l, size_t *n);
 

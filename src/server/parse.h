@@ -74,6 +74,8 @@ bool mg_check_key(struct mg_request *r, const char *key);
 bool mg_check_number(struct mg_request *r, const char *number);
 bool mg_check_name(struct mg_request *r, const char *name);
 bool mg_check_level(struct mg_request *r, const char *level);
+/* Reads a pace; false: it is none, or nobody would want it. (tables.c) */
+bool mg_pace_within_reason(const char *words, struct mg_pace *pace);
 /* Seats are 1 to 4 outside, 0 to 3 inside. */
 bool mg_check_seat(struct mg_request *r, int64_t seat, int *to);
 

@@ -58,8 +58,7 @@ static bool parse_seats(struct mg_request *r, json_t *seats)
 	return me <= 1 || mg_parse_wrong(r, "seats");
 }
 
-/* Within reason. */
-static bool parse_pace(const char *words, struct mg_pace *pace)
+bool mg_pace_within_reason(const char *words, struct mg_pace *pace)
 {
 	static const int64_t day = 24 * 3600 * 1000;
 	return mg_pace_read(mg_str(words), pace) && pace->base_ms <= (pace->kind == MG_PACE_LIVE ? day : 60 * day) &&
@@ -93,7 +92,7 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 		return mg_parse_wrong(r, "language");
 	if (o->is_rated && o->sheet)
 		return mg_parse_wrong(r, "rated");
-	return (parse_pace(pace, &o->pace) && !(o->is_rated && o->pace.out == MG_OUT_END)) || mg_parse_wrong(r, "pace");
+	return (mg_pace_within_reason(pace, &o->pace) && !(o->is_rated && o->pace.out == MG_OUT_END)) || mg_parse_wrong(r, "pace");
 }
 
 bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
@@ -111,6 +110,7 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"rated", MG_KEY_BOOL, false, &o->is_rated, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
 		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
+		{"club", MG_KEY_TEXT, false, &o->club, NULL},
 	};
 	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
 	       (mg_orders_delay_read(mg_str(delay), &o->orders_delay) || mg_parse_wrong(r, "delay")) && mg_check_number(r, o->number);
@@ -257,6 +257,27 @@ static bool seat_person(struct mg_writer *w, struct mg_request *r, struct mg_liv
 	return sit(w, lt, seat, &me) && mg_live_table_seat(w, lt, seat, r->who.id);
 }
 
+struct mg_live_table *mg_table_make_for(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *setup, const struct mg_visitor *people)
+{
+	struct mg_live_table *lt = open_table(w, r, setup);
+	for (int i = 0; lt && i < setup->players; i++) {
+		struct mg_table_seat who = {.sitter = MG_SITS_PERSON};
+		struct mg_buf name;
+		mg_buf_init(&name, who.name, sizeof who.name);
+		mg_buf_text(&name, people[i].name);
+		if (!sit(w, lt, i, &who) || !mg_live_table_seat(w, lt, i, people[i].id))
+			return NULL;
+	}
+	if (!lt)
+		return NULL;
+	struct mg_buf out = mg_writer_buffer(w);
+	if (mg_table_decide_start(&lt->t, lt->row.secret, &out) != MG_GRANTED) {
+		out_of_luck(w);
+		return NULL;
+	}
+	return mg_live_table_append(w, lt, &out) && mg_live_table_settle(w, lt) ? lt : NULL;
+}
+
 static void fill_table(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	const struct mg_body_create *o = &r->body.create;
@@ -286,14 +307,18 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	memset(r->new_code, 0, sizeof r->new_code);
 	bool may = !(o->name && mg_request_is_muted(w, r));
 	may = may && (!o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"));
+	may = may && (!o->club || mg_request_is_member(w, r, o->club));
 	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
 		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
-					     .pace = o->pace, .is_public = o->is_public, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
+					     .pace = o->pace, 
+					     .is_public = o->is_public || o->club, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
 					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
 			setup.sheet_text = mg_str(o->sheet);
 		lt = open_table(w, r, &setup);
+		if (lt && o->club && !mg_writer_ok(w, mg_store_add_club_table(w->store, o->club, lt->row.id, w->now)))
+			lt = NULL;
 		if (lt)
 			fill_table(w, r, lt);
 	}

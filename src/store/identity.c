@@ -137,6 +137,8 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 		"DELETE FROM browsers WHERE visitor = $1",   "DELETE FROM told WHERE visitor = $1",
 		"DELETE FROM calendars WHERE visitor = $1",
 		"DELETE FROM blocks WHERE visitor = $1 OR blocked = $1", "DELETE FROM reports WHERE reporter = $1 OR about = $1",
+		"DELETE FROM club_members WHERE visitor = $1",
+		"UPDATE entrants SET gone = 1 WHERE visitor = $1",
 		"DELETE FROM keys WHERE visitor = $1",       "DELETE FROM members WHERE visitor = $1 AND seat < 0",
 	};
 	int64_t changed = 0;

@@ -67,7 +67,24 @@ static const char *const steps[] = {
 	"  table_id TEXT NOT NULL, n BIGINT NOT NULL, text TEXT NOT NULL, context TEXT NOT NULL, done BIGINT NOT NULL DEFAULT 0);"
 	"CREATE INDEX reports_open ON reports(id) WHERE done = 0;"
 	"CREATE TABLE moderation (id IDENTITY, at BIGINT NOT NULL, moderator BIGINT NOT NULL REFERENCES visitors(id), action TEXT NOT NULL,"
-	"  about BIGINT NOT NULL, table_id TEXT NOT NULL, text TEXT NOT NULL);",
+	"  about BIGINT NOT NULL, table_id TEXT NOT NULL, text TEXT NOT NULL);"
+	"CREATE TABLE tournaments (id TEXT PRIMARY KEY, owner BIGINT NOT NULL REFERENCES visitors(id), name TEXT NOT NULL, edition BIGINT NOT NULL,"
+	"  kind BIGINT NOT NULL, size BIGINT NOT NULL, rounds BIGINT NOT NULL, pace TEXT NOT NULL, rated BIGINT NOT NULL, state BIGINT NOT NULL,"
+	"  round BIGINT NOT NULL, made BIGINT NOT NULL) CLUSTERED;"
+	"CREATE INDEX tournaments_made ON tournaments(made);"
+	"CREATE TABLE entrants (tournament TEXT NOT NULL REFERENCES tournaments(id), visitor BIGINT NOT NULL REFERENCES visitors(id), at BIGINT NOT NULL,"
+	"  gone BIGINT NOT NULL, PRIMARY KEY (tournament, visitor)) CLUSTERED;"
+	"CREATE TABLE pairings (tournament TEXT NOT NULL REFERENCES tournaments(id), round BIGINT NOT NULL, number BIGINT NOT NULL, table_id TEXT NOT NULL,"
+	"  players TEXT NOT NULL, ranks TEXT NOT NULL, done BIGINT NOT NULL, PRIMARY KEY (tournament, round, number)) CLUSTERED;"
+	"CREATE INDEX pairings_table ON pairings(table_id);"
+	"CREATE TABLE clubs (id TEXT PRIMARY KEY, owner BIGINT NOT NULL REFERENCES visitors(id), name TEXT NOT NULL, about TEXT NOT NULL, made BIGINT NOT NULL);"
+	"CREATE TABLE club_members (club TEXT NOT NULL REFERENCES clubs(id), visitor BIGINT NOT NULL REFERENCES visitors(id), at BIGINT NOT NULL,"
+	"  shut_out BIGINT NOT NULL, PRIMARY KEY (club, visitor)) CLUSTERED;"
+	"CREATE TABLE club_tables (table_id TEXT PRIMARY KEY REFERENCES tables(id), club TEXT NOT NULL REFERENCES clubs(id), made BIGINT NOT NULL);"
+	"CREATE INDEX club_tables_club ON club_tables(club, made);"
+	"CREATE TABLE club_results (table_id TEXT NOT NULL, visitor BIGINT NOT NULL REFERENCES visitors(id), club TEXT NOT NULL, points BIGINT NOT NULL,"
+	"  won BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (table_id, visitor)) CLUSTERED;"
+	"CREATE INDEX club_results_club ON club_results(club, visitor);",
 };
 
 enum { VERSION = MG_COUNT(steps), STEP_MAX = 16384 };

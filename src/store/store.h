@@ -172,6 +172,66 @@ enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, i
 typedef bool mg_store_each_met(void *arg, const char *player, const char *name, int64_t games, int64_t won, int64_t lost);
 enum mg_stored mg_store_rated_against(struct mg_store *s, const char *player, int most, mg_store_each_met *each, void *arg);
 
+/* ---- tournaments (tournaments.c): what src/pairing needs to know, and what the server adds to it */
+enum mg_tournament_state { MG_TOURNAMENT_OPEN, MG_TOURNAMENT_RUNNING, MG_TOURNAMENT_OVER };
+enum { MG_TOURNAMENT_NAME_MAX = 161, MG_TOURNAMENT_PACE_MAX = 96, MG_PAIRED_TEXT_MAX = 96 };
+struct mg_tournament_row {
+	char id[MG_ID_MAX], name[MG_TOURNAMENT_NAME_MAX], pace[MG_TOURNAMENT_PACE_MAX];
+	char owner_name[MG_STORED_NAME_MAX]; /* when read */
+	int64_t owner, made;
+	int edition, kind, size, rounds, state, round; /* rounds 0: until everybody has met everybody */
+	bool rated;
+	int64_t entrants;                    /* when read: of those who have not gone */
+};
+enum mg_stored mg_store_add_tournament(struct mg_store *s, const struct mg_tournament_row *t);
+enum mg_stored mg_store_tournament(struct mg_store *s, const char *id, struct mg_tournament_row *out);
+/* Only from the round that was read: MG_STORE_NONE means that somebody was quicker. */
+enum mg_stored mg_store_advance_tournament(struct mg_store *s, const char *id, int from, int round, int state);
+typedef bool mg_store_each_tournament(void *arg, const struct mg_tournament_row *t);
+enum mg_stored mg_store_tournaments(struct mg_store *s, int most, mg_store_each_tournament *each, void *arg); /* those that are not over first, the newest first */
+enum mg_stored mg_store_count_tournaments(struct mg_store *s, int64_t owner, int64_t *open); /* that are not over */
+/* Somebody enters, or comes back; or goes, and is not paired any more. */
+enum mg_stored mg_store_enter(struct mg_store *s, const char *tournament, int64_t visitor, int64_t now);
+enum mg_stored mg_store_go(struct mg_store *s, const char *tournament, int64_t visitor);
+typedef bool mg_store_each_entrant(void *arg, int64_t visitor, const char *name, bool gone);
+enum mg_stored mg_store_entrants(struct mg_store *s, const char *tournament, mg_store_each_entrant *each, void *arg); /* in the order in which they came */
+/* A table of a round: players, in the order of play, and ranks as numbers with blanks between; table empty: a bye. */
+struct mg_paired_row {
+	int round, number;
+	char table[MG_ID_MAX], players[MG_PAIRED_TEXT_MAX], ranks[MG_PAIRED_TEXT_MAX];
+	bool done;
+};
+enum mg_stored mg_store_add_paired(struct mg_store *s, const char *tournament, const struct mg_paired_row *p);
+/* A table has ended; ranks empty: without a result. A table of no tournament is none. */
+enum mg_stored mg_store_end_paired(struct mg_store *s, const char *table, const char *ranks);
+typedef bool mg_store_each_paired(void *arg, const struct mg_paired_row *p);
+enum mg_stored mg_store_paired(struct mg_store *s, const char *tournament, mg_store_each_paired *each, void *arg); /* by round and number */
+
+/* ---- clubs (clubs.c) */
+enum { MG_CLUB_NAME_MAX = 161, MG_CLUB_ABOUT_MAX = 2001 };
+struct mg_club {
+	char id[MG_ID_MAX], name[MG_CLUB_NAME_MAX], about[MG_CLUB_ABOUT_MAX], owner_name[MG_STORED_NAME_MAX];
+	int64_t owner, made, members; /* owner_name and members: when read */
+};
+enum mg_stored mg_store_add_club(struct mg_store *s, const struct mg_club *c);
+enum mg_stored mg_store_club(struct mg_store *s, const char *id, struct mg_club *out);
+typedef bool mg_store_each_club(void *arg, const struct mg_club *c);
+enum mg_stored mg_store_clubs(struct mg_store *s, int64_t member, int most, mg_store_each_club *each, void *arg); /* those of a visitor first, then the biggest */
+enum mg_stored mg_store_count_clubs(struct mg_store *s, int64_t owner, int64_t *count);
+/* Joining is MG_STORE_TAKEN for whom its owner has shut out. Leaving: out of one's own will, or shut out. */
+enum mg_stored mg_store_join_club(struct mg_store *s, const char *club, int64_t visitor, int64_t now);
+enum mg_stored mg_store_leave_club(struct mg_store *s, const char *club, int64_t visitor, bool shut_out);
+enum mg_stored mg_store_is_member(struct mg_store *s, const char *club, int64_t visitor, bool *is);
+enum mg_stored mg_store_club_members(struct mg_store *s, const char *club, int most, mg_store_each_visitor *each, void *arg); /* seen last first */
+/* Tables of a club, those that have not ended, the newest first; and what came of those that have. */
+enum mg_stored mg_store_add_club_table(struct mg_store *s, const char *club, const char *table, int64_t now);
+typedef bool mg_store_each_id(void *arg, const char *id);
+enum mg_stored mg_store_club_tables(struct mg_store *s, const char *club, int most, mg_store_each_id *each, void *arg);
+/* The points of somebody at a table; of a table of no club nothing is noted. */
+enum mg_stored mg_store_add_club_result(struct mg_store *s, const char *table, int64_t visitor, int points, bool won, int64_t at);
+typedef bool mg_store_each_club_result(void *arg, int64_t visitor, const char *name, int64_t points, int64_t games, int64_t won);
+enum mg_stored mg_store_club_results(struct mg_store *s, const char *club, int most, mg_store_each_club_result *each, void *arg); /* the most points first */
+
 /* Tokens of programs. `scopes` is a set of bits. */
 struct mg_token {
 	int64_t id, visitor;

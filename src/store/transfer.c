@@ -62,6 +62,17 @@ static const struct section sections[] = {
 	 {"id", "at", "reporter", "about", "$table_id", "n", "$text", "$context", "done"}, 1},
 	{"moderation", "INSERT INTO moderation (id, at, moderator, action, about, table_id, text) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"id", "at", "moderator", "$action", "about", "$table_id", "$text"}, 1},
+	{"tournaments", "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+	 {"$id", "owner", "$name", "edition", "kind", "size", "rounds", "$pace", "rated", "state", "round", "made"}, 1},
+	{"entrants", "INSERT INTO entrants (tournament, visitor, at, gone) VALUES ($1, $2, $3, $4)", {"$tournament", "visitor", "at", "gone"}, 2},
+	{"pairings", "INSERT INTO pairings (tournament, round, number, table_id, players, ranks, done) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+	 {"$tournament", "round", "number", "$table_id", "$players", "$ranks", "done"}, 3},
+	{"clubs", "INSERT INTO clubs (id, owner, name, about, made) VALUES ($1, $2, $3, $4, $5)", {"$id", "owner", "$name", "$about", "made"}, 1},
+	{"club_members", "INSERT INTO club_members (club, visitor, at, shut_out) VALUES ($1, $2, $3, $4)", {"$club", "visitor", "at", "shut_out"}, 2},
+	{"club_tables", "INSERT INTO club_tables (table_id, club, made) VALUES ($1, $2, $3)", {"$table_id", "$club", "made"}, 1},
+	{"club_results", "INSERT INTO club_results (table_id, visitor, club, points, won, at) VALUES ($1, $2, $3, $4, $5, $6)",
+	 {"$table_id", "visitor", "$club", "points", "won", "at"}, 2},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 

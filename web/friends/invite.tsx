@@ -124,7 +124,7 @@ function paceOf(asked: Invitation): ChosenPace {
 	return { kind: saves ? 'bank' : asked.pace, ...time, day, weekends, vacation, out };
 }
 
-async function makeTable(): Promise<void> {
+async function makeTable(club: string | undefined): Promise<void> {
 	const [asked, setup] = [invitation().peek(), chosenSetup().peek()];
 	const own = setup.board ? findBoard(setup.board) : undefined;
 	const about = await post<TableAbout>('tables', {
@@ -141,6 +141,7 @@ async function makeTable(): Promise<void> {
 		rated: asked.rated && !own,
 		seats: sitting(asked, setup).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
 		number: randomHex(),
+		...(club ? { club } : {}),
 	});
 	if (about.links) saveLinks(about.id, about.links);
 	go(to.table(about.id));
@@ -270,14 +271,14 @@ function Rated() {
 	);
 }
 
-function Invite() {
+function Invite({ club }: { club: string | undefined }) {
 	const [trouble, setTrouble] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const make = async (): Promise<void> => {
 		setBusy(true);
 		setTrouble(null);
 		try {
-			await makeTable();
+			await makeTable(club);
 		} catch (e) {
 			setTrouble(reason(e));
 		}
@@ -306,7 +307,7 @@ function Invite() {
 					))}
 				</Seats>
 				<Pace />
-				<Company />
+				{!club && <Company />}
 				<Rated />
 				<Rules start={invitation().value.start} seatName={(n) => t('ui.setup.seat', { n })} onStart={(start) => change({ start })} />
 				<div class="setup-go">
@@ -321,10 +322,11 @@ function Invite() {
 	);
 }
 
-export function InvitePage() {
+/** With a club: a table of that club, which is open to everybody. */
+export function InvitePage({ club }: { club?: string }) {
 	return (
 		<Served title={t('ui.friends.make')}>
-			<Invite />
+			<Invite club={club} />
 		</Served>
 	);
 }

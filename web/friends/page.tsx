@@ -97,6 +97,12 @@ function Lists() {
 			<div class="friends-head">
 				<h1>{t('ui.friends.title')}</h1>
 				<div class="row">
+					<a class="button" href={to.clubs}>
+						{t('ui.person.clubs')}
+					</a>
+					<a class="button" href={to.tournaments}>
+						{t('ui.person.tournaments')}
+					</a>
 					<a class="button" href={to.ranking}>
 						{t('ui.ranking.title')}
 					</a>

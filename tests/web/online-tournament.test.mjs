@@ -1,0 +1,36 @@
+// A tournament as people see it: one makes it, others enter, a round begins, and its tables are a click away.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import { api, guest, startTables } from './online.mjs';
+
+const site = await startTables();
+
+test('a tournament is made, entered, and its first round begun', async (t) => {
+	const pages = [];
+	for (const name of ['Ann', 'Ben', 'Cleo']) pages.push(await guest(site.open, t, name));
+	const [ann, ...others] = pages;
+	await ann.goto(`${site.url}#/tournaments`);
+	await ann.locator('input[name=name]').fill('Friday cup');
+	await ann.locator('select[name=rounds]').selectOption('2');
+	await ann.getByRole('button', { name: 'Make a tournament' }).click();
+	await ann.getByRole('heading', { name: 'Friday cup' }).waitFor();
+	await ann.getByRole('button', { name: 'Enter' }).click();
+	await ann.getByRole('button', { name: 'Leave the tournament' }).waitFor();
+	assert.ok(await ann.getByRole('button', { name: 'Begin the first round' }).isDisabled(), 'three are needed');
+	for (const page of others) {
+		await page.goto(`${site.url}#/tournaments`);
+		await page.getByRole('link', { name: 'Friday cup' }).click();
+		await page.getByRole('button', { name: 'Enter' }).click();
+		await page.getByRole('button', { name: 'Leave the tournament' }).waitFor();
+	}
+	await ann.reload();
+	await ann.getByRole('button', { name: 'Begin the first round' }).click();
+	await ann.getByText('Round 1 of 2').waitFor();
+	await ann.getByText('Tables of this round go on.').waitFor();
+	assert.equal(await ann.locator('.cup-standings tbody tr').count(), 3);
+	await others[0].reload();
+	await others[0].getByRole('link', { name: 'Table 1' }).click();
+	await others[0].locator('.t-action').waitFor();
+	const { body } = await api(others[0], 'GET', 'tables?list=mine');
+	assert.deepEqual([body.tables[0].name, body.tables[0].phase], ['Friday cup', 'playing']);
+});

@@ -1,0 +1,55 @@
+// The server's JSON of tournaments, as docs/http-api.md describes it, and what several pages say of it.
+
+import { t } from '../i18n';
+
+export interface Person {
+	id: string;
+	name: string;
+}
+
+export interface Tournament {
+	id: string;
+	name: string;
+	edition: string;
+	kind: 'swiss' | 'round-robin';
+	players: number;
+	/** 0: until everybody has met everybody. */
+	rounds: number;
+	round: number;
+	state: 'open' | 'running' | 'over';
+	pace: string;
+	rated: boolean;
+	entrants: number;
+	owner: Person;
+}
+
+export interface Standing extends Person {
+	place: number;
+	points: number;
+	opposition: number;
+	wins: number;
+	games: number;
+	byes: number;
+	gone: boolean;
+}
+
+export interface Paired {
+	round: number;
+	number: number;
+	/** Null: a bye. */
+	table: string | null;
+	done: boolean;
+	players: (Person & { rank: number; points: number })[];
+}
+
+export interface Contest {
+	tournament: Tournament;
+	you: { entered: boolean; owner: boolean };
+	standings: Standing[];
+	tables: Paired[];
+}
+
+export function stateText({ state, round, rounds }: Tournament): string {
+	if (state !== 'running') return t(`ui.cup.state.${state}`);
+	return rounds ? t('ui.cup.state.running.of', { n: round, all: rounds }) : t('ui.cup.state.running', { n: round });
+}
