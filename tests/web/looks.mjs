@@ -4,7 +4,7 @@ import { root } from './browser.mjs';
 
 /** The catalogues of a language, but for those of the pages that teach, as a map from id to text. */
 function catalogue(lang) {
-	const files = [`${root}i18n/${lang}.po`, `${root}i18n/review.${lang}.po`].filter((file) => existsSync(file));
+	const files = ['', 'review.', 'people.', 'community.'].map((part) => `${root}i18n/${part}${lang}.po`).filter((file) => existsSync(file));
 	const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
 	const entries = text.matchAll(/^msgid ("(?:.*"\n"?)*)msgstr ("(?:.*"(?:\n(?="))?)*)/gm);
 	const join = (quoted) => quoted.trim().split('\n').map((line) => JSON.parse(line)).join('');

@@ -20,7 +20,7 @@ function Results({ results }: { results: ClubAbout['results'] }) {
 			{results.length === 0 ? (
 				<p class="soft">{t('ui.club.results.none')}</p>
 			) : (
-				<div class="cup-scroll" tabIndex={0} role="region" aria-labelledby="results">
+				<div class="cup-scroll" tabIndex={0} role="group" aria-labelledby="results">
 					<table class="cup-standings">
 						<thead>
 							<tr>

@@ -17,7 +17,7 @@ const EVERY = 15_000;
 function Standings({ contest, onRemove }: { contest: Contest; onRemove?: (person: string) => void }) {
 	return (
 		<Section id="standings" title={t('ui.cup.standings')}>
-			<div class="cup-scroll" tabIndex={0} role="region" aria-labelledby="standings">
+			<div class="cup-scroll" tabIndex={0} role="group" aria-labelledby="standings">
 				<table class="cup-standings">
 					<thead>
 						<tr>
