@@ -1,14 +1,18 @@
 // Mail in the browser: an address is confirmed in the account, signs in elsewhere, and a page with a button stops mails. MG_SHOTS=DIRECTORY takes pictures.
 import { strict as assert } from 'node:assert';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { codeOf, freePort, MailServer } from '../mails.mjs';
 import { startServer, startSite } from './browser.mjs';
 import { api, guest } from './online.mjs';
 
 const mails = await new MailServer().start();
 const port = await freePort();
-const options = ['--no-limits', '--mail', `smtp://127.0.0.1:${mails.port}`, '--mail-from', 'magnate@play.example.org', '--base-url', `http://127.0.0.1:${port}/`];
-const site = await startSite(() => startServer(`127.0.0.1:${port}`, options));
+const options = ['--no-limits', '--notice-after', '1', '--mail', `smtp://127.0.0.1:${mails.port}`, '--mail-from', 'magnate@play.example.org', '--base-url', `http://127.0.0.1:${port}/`];
+const site = await startSite(async () => {
+	const server = await startServer(`127.0.0.1:${port}`, options);
+	after(() => server.process.kill());
+	return server;
+});
 const address = 'ann@mail.example.org';
 
 async function shot(page, name) {
@@ -38,13 +42,14 @@ test('an address is confirmed, chooses when, signs in elsewhere, and is stopped 
 	await shot(ann, 'mail-code');
 	await ann.getByRole('button', { name: 'Confirm' }).click();
 	await ann.locator('.account-part', { hasText: address }).waitFor();
-	await ann.getByText('Once a day').click();
-	await ann.getByLabel('At', { exact: true }).selectOption('7');
+	await ann.locator('input[name=mail-mode][value=digest]').check();
+	await ann.locator('.account-part .labelled select').first().selectOption('7');
 	await ann.waitForFunction(async () => (await (await fetch('api/me/mail')).json()).mode === 'digest');
 	const { body } = await api(ann, 'GET', 'me/mail');
 	assert.equal((((body.minute - new Date().getTimezoneOffset()) % 1440) + 1440) % 1440, 7 * 60);
 	await shot(ann, 'mail-account');
-	await ann.getByText('At once').click();
+	await ann.locator('input[name=mail-mode][value=at-once]').check();
+	await ann.waitForFunction(async () => (await (await fetch('api/me/mail')).json()).mode === 'at-once');
 
 	const other = await site.open(t, { at: '#/sign-in', expect: /Failed to load resource/ });
 	await typeCode(other, 2);

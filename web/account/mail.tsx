@@ -78,13 +78,20 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 function When({ of }: { of: Mail }) {
 	const [trouble, run] = useTry();
 	const choose = (part: Partial<Mail>): void => {
-		const { mode, minute, quiet_from, quiet_until } = { ...of, ...part };
+		const next = { ...of, ...part };
+		const { mode, minute, quiet_from, quiet_until } = next;
+		mail.value = next;
 		run(async () => {
-			mail.value = await post<Mail>('me/mail/settings', { mode, minute, quiet_from, quiet_until });
+			try {
+				mail.value = await post<Mail>('me/mail/settings', { mode, minute, quiet_from, quiet_until });
+			} catch (e) {
+				mail.value = of;
+				throw e;
+			}
 		});
 	};
 	return (
-		<>
+		<div class="account-mail">
 			<Choice name="mail-mode" value={of.mode} onChoose={(mode) => choose({ mode, ...(mode === 'digest' && of.mode !== 'digest' ? { minute: inUTC(18) } : {}) })} options={MODES.map((value) => ({ value, label: t(`ui.mail.${value}`) }))} />
 			{of.mode === 'digest' && <Pick label={t('ui.mail.hour')} value={hereOf(of.minute)} options={HOURS} words={clock} onPick={(hour) => choose({ minute: inUTC(hour) })} />}
 			{of.mode === 'at-once' && (
@@ -94,7 +101,7 @@ function When({ of }: { of: Mail }) {
 				</div>
 			)}
 			{trouble}
-		</>
+		</div>
 	);
 }
 
