@@ -125,9 +125,9 @@ test('who looks at the table, wants quiet or sleeps is not told', async () => {
 	const [present, quiet, asleep, awake] = games.map(({ people }) => people[0]);
 	const stream = present.follow(`tables/${games[0].id}/events?after=0`);
 	await stream.until(() => stream.events.length > 0, 'the first event');
-	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true });
-	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true });
-	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false });
+	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true, mail: false });
+	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true, mail: false });
+	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false, mail: false });
 	await asleep.must('POST', 'me/push', { ...browsers[2].body, quiet_from: at(-60), quiet_until: at(60) });
 	for (const [i, person] of [present, quiet].entries()) await person.must('POST', 'me/push', browsers[i].body);
 	// The last comes after the others, so they would have been told by then.

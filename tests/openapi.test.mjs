@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { Authenticator } from './authenticator.mjs';
+import { codeOf, freePort, MailServer } from './mails.mjs';
 import { eventually, freshData, newKey, newNumber, run, Seat, startServer, Visitor } from './online.mjs';
 import { root } from './web/browser.mjs';
 
@@ -108,6 +109,27 @@ test('every answer is one that the file describes', async () => {
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
 	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+	const mails = await new MailServer().start();
+	const mailPort = await freePort();
+	const mailing = await startServer(`127.0.0.1:${mailPort}`, ['--no-limits', '--mail', `smtp://127.0.0.1:${mails.port}`, '--mail-from', 'magnate@play.example.org', '--base-url', `http://127.0.0.1:${mailPort}/`]);
+	const [mia, ned] = await Promise.all(['Mia', 'Ned'].map((name) => Visitor.named(mailing.url, name)));
+	const to = { address: 'mia@mail.example.org' };
+	for (const who of [mia, ann, nobody]) await post(who, '/api/me/mail/begin', to);
+	const typed = { ...to, code: codeOf(await mails.next(to.address)) };
+	for (const who of [ned, mia, nobody]) await post(who, '/api/me/mail', who === ned ? { ...typed, code: 'aaaa-aaaa' } : typed);
+	for (const who of [mia, ned, nobody]) {
+		await get(who, '/api/me/mail');
+		await post(who, '/api/me/mail/settings', { mode: 'at-once' });
+	}
+	for (const who of [new Visitor(mailing.url), nobody]) await post(who, '/api/sign-in/mail/begin', to);
+	const again = { ...to, code: codeOf(await mails.next(to.address, 2)) };
+	for (let twice = 0; twice < 2; twice++) await post(new Visitor(mailing.url), '/api/sign-in/mail', again);
+	const { body: waits } = await post(mia, '/api/tables', { edition: 'industry', players: 3, start: 'p1', seats: [{ kind: 'me' }, { kind: 'bot', level: 'R1' }, { kind: 'bot', level: 'R1' }] });
+	await post(mia, '/api/tables/{table}/start', {}, { table: waits.id });
+	const stop = /unsubscribe\/(\w+)/.exec((await mails.next(to.address, 3)).headers['list-unsubscribe'])[1];
+	for (const one of [stop, 'nobody']) await post(new Visitor(mailing.url), '/api/unsubscribe/{mail}', {}, { mail: one });
+	for (const who of [mia, nobody]) await post(who, '/api/me/mail/forget');
+	mailing.process.kill();
 	const { body: calendar } = await post(ann, '/api/me/calendar');
 	await post(nobody, '/api/me/calendar');
 	const calendarQuery = new URL(calendar.url).search;
@@ -185,7 +207,7 @@ test('every answer is one that the file describes', async () => {
 	await get(nobody, '/api/tables', { query: '?list=all' });
 	for (const who of [ann, eve, nobody]) {
 		await get(who, `${T}/quiet`, at);
-		await post(who, `${T}/quiet`, { quiet: true }, at);
+		await post(who, `${T}/quiet`, { quiet: true, mail: false }, at);
 	}
 	const { body: days } = await post(ann, '/api/tables', { ...opening, pace: 'move:1,day=12,vacation=10,out=vote' });
 	await post(ben, `${T}/join`, { code: days.links.seats[1].split('/').pop() }, { table: days.id });

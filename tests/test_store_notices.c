@@ -106,6 +106,112 @@ static void browsers_are_kept_the_newest_of_each(void **state)
 	commit(f->s);
 }
 
+static bool mail_line(void *arg, const struct mg_mail_account *m)
+{
+	struct lines *l = arg;
+	mg_buf_printf(&l->out, "%s %d %lld\n", m->address, (int)m->mode, (long long)m->due);
+	return lines_go_on(l);
+}
+
+static const char *digests_at(struct mg_store *s, struct lines *l, int64_t now)
+{
+	assert_int_equal(mg_store_digests(s, now, 10, mail_line, lines_init(l)), MG_STORED);
+	return l->text;
+}
+
+static void an_address_has_one_owner_and_a_digest_a_day(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	struct mg_mail_account found;
+	const int64_t day = 24 * 3600 * 1000;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
+	struct mg_mail_account m = {.visitor = ann, .address = "a@example.org", .lang = "de", .mode = MG_MAIL_DIGEST, .minute = 60, .due = 5000, .stop = "stopann"};
+	assert_int_equal(mg_store_set_mail(f->s, &m), MG_STORED);
+	assert_string_equal(digests_at(f->s, &l, 4999), "");
+	assert_string_equal(digests_at(f->s, &l, 5000), "a@example.org 2 5000\n");
+	assert_int_equal(mg_store_digest_done(f->s, ann, 5000 + 2 * day), MG_STORED); /* two days were missed */
+	assert_string_equal(digests_at(f->s, &l, 5000 + 3 * day - 1), "");
+	assert_string_not_equal(digests_at(f->s, &l, 5000 + 3 * day), "");
+	m.visitor = ben;
+	snprintf(m.stop, sizeof m.stop, "stopben");
+	assert_int_equal(mg_store_set_mail(f->s, &m), MG_STORED); /* who confirmed it last */
+	assert_int_equal(mg_store_mail_of(f->s, ann, &found), MG_STORE_NONE);
+	assert_int_equal(mg_store_mail_at(f->s, "a@example.org", &found), MG_STORED);
+	assert_int_equal(found.visitor, ben);
+	assert_int_equal(mg_store_stop_mail(f->s, "stopann"), MG_STORE_NONE);
+	assert_int_equal(mg_store_stop_mail(f->s, "stopben"), MG_STORED);
+	assert_int_equal(mg_store_mail_of(f->s, ben, &found), MG_STORED);
+	assert_int_equal(found.mode, MG_MAIL_NEVER);
+	assert_int_equal(mg_store_drop_mail(f->s, ben), MG_STORED);
+	assert_int_equal(mg_store_mail_at(f->s, "a@example.org", &found), MG_STORE_NONE);
+	commit(f->s);
+}
+
+static void a_code_can_be_tried_five_times_and_used_once(void **state)
+{
+	struct fixture *f = *state;
+	uint8_t good[MG_HASH_BYTES] = {1}, bad[MG_HASH_BYTES] = {2};
+	int64_t who;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann");
+	for (int wrong = 4; wrong <= 5; wrong++) {
+		int64_t now = wrong * 1000000;
+		assert_int_equal(mg_store_put_mail_code(f->s, "a@b.c", MG_MAIL_CONFIRM, ann, good, now, now + 900000), MG_STORED);
+		assert_int_equal(mg_store_put_mail_code(f->s, "a@b.c", MG_MAIL_CONFIRM, ann, bad, now + 1, now + 900000), MG_STORE_TAKEN);
+		for (int i = 0; i < wrong; i++)
+			assert_int_equal(mg_store_try_mail_code(f->s, "a@b.c", MG_MAIL_CONFIRM, bad, now, &who), MG_STORE_NONE);
+		assert_int_equal(mg_store_try_mail_code(f->s, "a@b.c", MG_MAIL_SIGN_IN, good, now, &who), MG_STORE_NONE); /* for something else */
+		assert_int_equal(mg_store_try_mail_code(f->s, "a@b.c", MG_MAIL_CONFIRM, good, now, &who), wrong == 4 ? MG_STORED : MG_STORE_NONE);
+		assert_int_equal(mg_store_try_mail_code(f->s, "a@b.c", MG_MAIL_CONFIRM, good, now, &who), MG_STORE_NONE);
+	}
+	assert_int_equal(mg_store_put_mail_code(f->s, "d@b.c", MG_MAIL_SIGN_IN, ann, good, 0, 900), MG_STORED);
+	assert_int_equal(mg_store_try_mail_code(f->s, "d@b.c", MG_MAIL_SIGN_IN, good, 901, &who), MG_STORE_NONE); /* too late */
+	commit(f->s);
+}
+
+static void calendars_and_reminders(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	uint8_t one[MG_HASH_BYTES] = {1}, two[MG_HASH_BYTES] = {2};
+	int64_t who = 0;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann");
+	assert_int_equal(mg_store_set_calendar(f->s, ann, one, 1), MG_STORED);
+	assert_int_equal(mg_store_set_calendar(f->s, ann, two, 2), MG_STORED);
+	assert_int_equal(mg_store_find_calendar(f->s, one, &who), MG_STORE_NONE);
+	assert_int_equal(mg_store_find_calendar(f->s, two, &who), MG_STORED);
+	assert_int_equal(who, ann);
+	assert_int_equal(mg_store_drop_calendar(f->s, ann), MG_STORED);
+	assert_int_equal(mg_store_find_calendar(f->s, two, &who), MG_STORE_NONE);
+	add_table(f->s, "t", ann);
+	assert_int_equal(mg_store_set_member(f->s, "t", ann, 0), MG_STORED);
+	struct mg_table_row row = row_of("t", ann);
+	row.phase = MG_ROW_PLAYING;
+	row.changed = 5000;
+	row.events = 7;
+	row.turn = 1;
+	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);
+	put_browser(f->s, "https://a/1", ann, 1);
+	assert_int_equal(mg_store_set_told(f->s, "t", ann, MG_CHANNEL_PUSH, 4000, 7, 9001), MG_STORED);
+	assert_string_equal(waiting_at(f->s, &l, 5000, 0), ""); /* asked at 9000 */
+	assert_int_equal(mg_store_set_told(f->s, "t", ann, MG_CHANNEL_PUSH, 4000, 7, 9000), MG_STORED);
+	assert_string_not_equal(waiting_at(f->s, &l, 5000, 0), "");
+	/* Another way of telling is another matter. */
+	struct mg_mail_account m = {.visitor = ann, .address = "a@example.org", .lang = "de", .mode = MG_MAIL_AT_ONCE, .stop = "s"};
+	assert_int_equal(mg_store_set_mail(f->s, &m), MG_STORED);
+	assert_int_equal(mg_store_waiting(f->s, MG_CHANNEL_MAIL, "here", 5000, 9000, 0, 10, waiting_line, lines_init(&l)), MG_STORED);
+	assert_string_not_equal(l.text, "");
+	m.mode = MG_MAIL_DIGEST;
+	m.due = 9001;
+	assert_int_equal(mg_store_set_mail(f->s, &m), MG_STORED);
+	assert_int_equal(mg_store_waiting(f->s, MG_CHANNEL_MAIL, "here", 5000, 9000, 0, 10, waiting_line, lines_init(&l)), MG_STORED);
+	assert_string_equal(l.text, "");
+	commit(f->s);
+}
+
 static void the_servers_secrets_are_made_once(void **state)
 {
 	struct fixture *f = *state;
@@ -128,6 +234,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		ON_ALL(who_is_asked_and_not_told_is_found),
 		ON_ALL(browsers_are_kept_the_newest_of_each),
+		ON_ALL(an_address_has_one_owner_and_a_digest_a_day),
+		ON_ALL(a_code_can_be_tried_five_times_and_used_once),
+		ON_ALL(calendars_and_reminders),
 		ON_ALL(the_servers_secrets_are_made_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,6 +38,7 @@ test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
 test  nginx-light                reverse proxy of the examples
 test  haproxy                    and another, before several servers
+test  python3-aiosmtpd           the mail server to which tests send mails
 test  openssl                    certificates for these tests
 test  postgresql                 the database that several servers share; tests start their own
 test  chromium-headless-shell    the browser in which the site is tested: Chromium without windows

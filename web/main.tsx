@@ -42,6 +42,7 @@ const ReviewPage = lazy(() => Promise.all([import('./review/page'), loadReviewPa
 const ReviewLinkPage = lazy(() => Promise.all([import('./review/page'), loadReviewParts()]).then(([file]) => file.ReviewLinkPage));
 const RulesPage = lazy(() => Promise.all([import('./learn/rulespage'), loadWords()]).then(([file]) => file.RulesPage));
 const SignInPage = lazy(() => Promise.all([import('./account/signin'), loadPeopleParts()]).then(([file]) => file.SignInPage));
+const StopMailPage = lazy(() => Promise.all([import('./account/mail'), loadPeopleParts()]).then(([file]) => file.StopMailPage));
 const SetupPage = lazy(() => import('./lobby/setup').then((file) => file.SetupPage), 'soon');
 const SharedBoardPage = lazy(() => Promise.all([import('./editor/start'), loadEditorParts()]).then(([file]) => file.SharedBoardPage));
 const SummaryPage = lazy(() => Promise.all([import('./learn/summary'), loadWords()]).then(([file]) => file.SummaryPage));
@@ -97,6 +98,8 @@ function Page() {
 			return <TournamentsPage />;
 		case 'tournament':
 			return <TournamentPage key={at.id} id={at.id} />;
+		case 'stop-mail':
+			return <StopMailPage key={at.code} code={at.code} />;
 		case 'sign-in':
 			return <SignInPage />;
 		case 'board':

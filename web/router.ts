@@ -22,6 +22,7 @@ export type Route =
 	| { page: 'device-link'; code: string }
 	| { page: 'account' }
 	| { page: 'sign-in' }
+	| { page: 'stop-mail'; code: string }
 	| { page: 'ranking' }
 	| { page: 'person'; id: string }
 	| { page: 'moderation' }
@@ -65,6 +66,7 @@ function read(hash: string): Route {
 	if (first === 'carry' && id) return { page: 'device-link', code: id };
 	if (first === 'me') return { page: 'account' };
 	if (first === 'sign-in') return { page: 'sign-in' };
+	if (first === 'mail' && id) return { page: 'stop-mail', code: id };
 	if (first === 'ranking') return { page: 'ranking' };
 	if (first === 'person' && id) return { page: 'person', id };
 	if (first === 'clubs') return { page: 'clubs' };

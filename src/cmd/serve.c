@@ -45,7 +45,7 @@ static const char *chosen(const struct mg_opt *opt, const char *variable)
 	return opt->given ? opt->text : value && *value ? value : NULL;
 }
 
-enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, OPTS };
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, MAIL, MAIL_FROM, OPTS };
 
 static int run(int argc, char **argv)
 {
@@ -62,6 +62,8 @@ static int run(int argc, char **argv)
 		[NOTICE_AFTER] = {.name = "--notice-after", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
 		[REMIND_BEFORE] = {.name = "--remind-before", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
 		[PRIVATE_NOTICES] = {.name = "--private-notices", .kind = MG_OPT_FLAG},
+		[MAIL] = {.name = "--mail", .kind = MG_OPT_TEXT},
+		[MAIL_FROM] = {.name = "--mail-from", .kind = MG_OPT_TEXT},
 	};
 	struct mg_words words = {0};
 	char path[4096];
@@ -85,7 +87,9 @@ static int run(int argc, char **argv)
 		.patience_seconds = opts[PATIENCE].given ? (int)opts[PATIENCE].number : 0,
 		.notices = {.after_seconds = opts[NOTICE_AFTER].given ? (int)opts[NOTICE_AFTER].number : 0,
 			    .remind_seconds = opts[REMIND_BEFORE].given ? (int)opts[REMIND_BEFORE].number : 0,
-			    .private_too = opts[PRIVATE_NOTICES].given},
+			    .private_too = opts[PRIVATE_NOTICES].given,
+			    .mail = {.url = chosen(&opts[MAIL], "MAGNATE_MAIL"), .from = chosen(&opts[MAIL_FROM], "MAGNATE_MAIL_FROM"),
+				     .password = getenv("MAGNATE_MAIL_PASSWORD")}},
 		.metrics_token = chosen(&opts[METRICS_TOKEN], "MAGNATE_METRICS_TOKEN"),
 	});
 }
@@ -108,13 +112,16 @@ const struct mg_command mg_command_serve = {
 	"  --remind-before S    who has not moved is told again so many seconds before his time is over, in games over\n"
 	"                       days (when a quarter of it is left)\n"
 	"  --private-notices    push services may have addresses of private networks, and speak http: for tests\n"
+	"  --mail URL           mails are sent through this mail server: smtp://mail.example.org:587, with a user before an @\n"
+	"                       if it wants one; the password is in MAGNATE_MAIL_PASSWORD. Needs --base-url\n"
+	"  --mail-from ADDRESS  from whom they are\n"
 	"  --limits WORDS       other limits than the usual ones: \"tables=20+2 open-tables=10\" (docs/operate.md)\n"
 	"  --no-limits          lets everybody ask as often as he likes: for tests, and among friends\n"
 	"  --beat SECONDS       live streams say something at least so often (15)\n"
 	"  --patience SECONDS   how long a request may take to come in (60)\n"
 	"\n"
 	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
-	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS.\n"
+	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS, MAGNATE_MAIL, MAGNATE_MAIL_FROM, MAGNATE_MAIL_PASSWORD.\n"
 	"\n"
 	"Examples:\n"
 	"\n"

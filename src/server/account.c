@@ -184,24 +184,16 @@ void mg_run_sign_out_device(struct mg_writer *w, struct mg_request *r, struct mg
 
 /* ---- the recovery code ---- */
 
-/* As it may be typed: in groups, in capitals, with an o for a nought. What is no code of ours is nobody's. */
+/* What is no code of ours is nobody's. */
 bool mg_parse_recovery(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *code = NULL;
 	char plain[MG_CODE_LETTERS + 1];
-	size_t n = 0;
 	const struct mg_body_key keys[] = {{"code", MG_KEY_TEXT, true, &code, NULL}};
 	if (!MG_PARSE(r, in, keys))
 		return false;
-	for (; *code && n < sizeof plain; code++) {
-		char c = *code >= 'A' && *code <= 'Z' ? (char)(*code - 'A' + 'a') : *code;
-		if (strchr(" -\t\r\n", c))
-			continue;
-		plain[n++] = c == 'o' ? '0' : c;
-	}
-	if (*code || n != MG_CODE_LETTERS)
+	if (!mg_code_typed(code, plain, MG_CODE_LETTERS))
 		return mg_parse_wrong(r, "code");
-	plain[n] = '\0';
 	mg_take_code(r, plain);
 	return true;
 }

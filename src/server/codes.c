@@ -24,6 +24,21 @@ bool mg_code_make(char *out, int letters)
 	return true;
 }
 
+bool mg_code_typed(const char *typed, char *plain, int letters)
+{
+	int n = 0;
+	for (; *typed && n <= letters; typed++) {
+		char c = *typed >= 'A' && *typed <= 'Z' ? (char)(*typed - 'A' + 'a') : *typed;
+		if (strchr(" -\t\r\n", c))
+			continue;
+		if (n == letters)
+			return false;
+		plain[n++] = c == 'o' ? '0' : c;
+	}
+	plain[n] = '\0';
+	return n == letters;
+}
+
 void mg_code_hash(struct mg_str code, uint8_t hash[MG_DIGEST])
 {
 	struct mg_sha256 s;

@@ -19,6 +19,9 @@ bool mg_random(void *out, size_t n);
 /* Writes so many random letters and a NUL. False: there was no randomness. */
 bool mg_code_make(char *out, int letters);
 
+/* A code of so many letters as somebody typed it: in groups, in capitals, with an o for a nought. False: it has another length. */
+bool mg_code_typed(const char *typed, char *plain, int letters);
+
 /* What is kept of a code. */
 void mg_code_hash(struct mg_str code, uint8_t hash[MG_DIGEST]);
 

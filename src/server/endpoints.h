@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tournaments.c, clubs.c, tables.c, lists.c, seats.c, play.c,
- * orders.c, times.c, calendar.c, notices.c, published_answer.c):
+ * orders.c, times.c, calendar.c, notices.c, mail.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -106,6 +106,17 @@ struct mg_body_moderate {
 	int64_t event, hours, report;
 };
 
+/* By ways of telling; the page's words for those of a table. */
+struct mg_body_quiet {
+	bool quiet[MG_CHANNELS], given[MG_CHANNELS];
+};
+
+struct mg_body_mail {
+	char address[MG_STORED_MAIL_MAX]; /* in small letters */
+	enum mg_mail_mode mode;
+	int minute, quiet_from, quiet_until;
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -133,7 +144,8 @@ union mg_request_body {
 	struct mg_body_follow follow;
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
-	struct { bool quiet; } quiet;
+	struct mg_body_quiet quiet;
+	struct mg_body_mail mail;
 	struct mg_hours hours;
 	struct { bool free_weekends; } weekends;
 	struct { int64_t first, last; } vacation;      /* days, as mg_calendar_day() counts them */
@@ -175,6 +187,14 @@ struct mg_request_input {
 	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
 	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
 	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
+	ROW(GET,     "me/mail",                 NO_TOKEN, ANYBODY, NONE,   NONE,  query,     mail,             as_run) \
+	ROW(POST,    "me/mail",                 NO_TOKEN, VISITOR, MOVES,  SMALL, mail_code, confirm_mail,     as_run) \
+	ROW(POST,    "me/mail/begin",           NO_TOKEN, VISITOR, TABLES, SMALL, mail_address, begin_mail,    as_run) \
+	ROW(POST,    "me/mail/settings",        NO_TOKEN, VISITOR, MOVES,  SMALL, mail_settings, set_mail,     as_run) \
+	ROW(POST,    "me/mail/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   drop_mail,        as_run) \
+	ROW(POST,    "sign-in/mail/begin",      NO_TOKEN, ANYBODY, NONE,   SMALL, mail_address, begin_mail_sign_in, as_run) \
+	ROW(POST,    "sign-in/mail",            NO_TOKEN, ANYBODY, NONE,   SMALL, mail_code, mail_sign_in,     visitor) \
+	ROW(POST,    "unsubscribe/{mail}",      NO_TOKEN, ANYBODY, NONE,   SMALL, anything,  unsubscribe,      as_run) \
 	ROW(POST,    "me/calendar",             NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   new_calendar,     as_run) \
 	ROW(POST,    "me/calendar/void",        NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   void_calendar,    as_run) \
 	ROW(GET,     "calendar.ics",            NO_TOKEN, ANYBODY, NONE,   NONE,  calendar,  calendar,         as_run) \

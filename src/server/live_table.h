@@ -6,6 +6,7 @@
 #define MG_SERVER_LIVE_TABLE_H
 
 #include "server/bot_pool.h"
+#include "server/mailer.h"
 #include "server/notifier.h"
 #include "server/request.h"
 #include "server/writer.h"
@@ -59,6 +60,7 @@ struct mg_writer {
 	struct mg_loader *loader;       /* owned */
 	char *data;                     /* owned; where the store is */
 	struct mg_notifier *notifier;   /* owned */
+	struct mg_mailer *mailer;       /* owned; NULL: no mail is sent */
 	struct mg_live_table *bucket[MG_LIVE_TABLE_BUCKETS], *newest, *oldest;
 	int live_tables, live_tables_max;          /* there are; may stay when nobody uses them */
 	struct mg_alarm *alarm;         /* owned; a heap, the next one first */
@@ -81,6 +83,7 @@ struct mg_writer {
 	int64_t next_proxy;
 	int64_t next_second, next_bans, next_hour, next_notices;
 	int64_t notices_passed;         /* the visitor who was looked at last */
+	int64_t mails_passed;           /* the same for mail */
 	struct mg_notice_settings notices;
 	pthread_mutex_t lock;           /* of the queue */
 	struct mg_task *first, **last;
@@ -242,6 +245,21 @@ void mg_run_thought(struct mg_writer *w, const struct mg_thought *thought, struc
 void mg_run_told(struct mg_writer *w, const struct mg_told *told);
 /* Starts the thread that tells people. False: no memory, or w->trouble. */
 bool mg_writer_start_notices(struct mg_writer *w);
+/* What somebody is asked for, and what is kept when he was told. */
+struct mg_notice_about {
+	struct mg_live_table *lt;
+	int seat;
+	int64_t since, events, remind; /* as mg_store_set_told() keeps them */
+	bool reminder;                 /* he was told, and his time is nearly over */
+};
+/* Whether somebody is to be told of a table now. False also where he looks at it, or an order of his decides. */
+bool mg_notice_look(struct mg_writer *w, const struct mg_waiting *waiting, enum mg_channel channel, struct mg_notice_about *about);
+void mg_notice_title(const struct mg_live_table *lt, enum mg_language lang, struct mg_buf *out);
+void mg_notice_asked(const struct mg_writer *w, const struct mg_notice_about *about, enum mg_language lang, struct mg_buf *out);
+/* Whether it is quiet now, between two minutes of the day. */
+bool mg_is_quiet_minute(int from, int until, int64_t now);
+/* mail.c: the same for those who want mails. Nothing changed at their tables since `before`. */
+void mg_writer_look_for_mail(struct mg_writer *w, int64_t before);
 /* Finds people who are asked for something, are not there and were not told; now and then. */
 void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks);
 

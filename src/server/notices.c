@@ -36,8 +36,10 @@ bool mg_parse_browser_address(struct mg_request *r, const struct mg_request_inpu
 
 bool mg_parse_quiet(struct mg_request *r, const struct mg_request_input *in)
 {
-	const struct mg_body_key keys[] = {{"quiet", MG_KEY_BOOL, true, &r->body.quiet.quiet, NULL}};
-	return MG_PARSE(r, in, keys);
+	struct mg_body_quiet *b = &r->body.quiet;
+	const struct mg_body_key keys[] = {{"quiet", MG_KEY_BOOL, false, &b->quiet[MG_CHANNEL_PUSH], &b->given[MG_CHANNEL_PUSH]},
+					   {"mail", MG_KEY_BOOL, false, &b->quiet[MG_CHANNEL_MAIL], &b->given[MG_CHANNEL_MAIL]}};
+	return MG_PARSE(r, in, keys) && (b->given[MG_CHANNEL_PUSH] || b->given[MG_CHANNEL_MAIL] || mg_parse_wrong(r, "quiet"));
 }
 
 void mg_run_push_key(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -85,9 +87,15 @@ void mg_run_drop_browser(struct mg_writer *w, struct mg_request *r, struct mg_li
 		mg_request_answer_text(r, 200, "{}");
 }
 
-static void answer_quiet(struct mg_request *r, bool quiet)
+static void answer_quiet(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
 {
-	mg_request_answer_text(r, 200, quiet ? "{\"quiet\":true}" : "{\"quiet\":false}");
+	char text[64];
+	bool push = false, mail = false;
+	if (!mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, &push)) ||
+	    !mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_MAIL, &mail)))
+		return;
+	snprintf(text, sizeof text, "{\"quiet\":%s,\"mail\":%s}", push ? "true" : "false", mail ? "true" : "false");
+	mg_request_answer_text(r, 200, text);
 }
 
 static bool sits_there(struct mg_request *r, const struct mg_live_table *lt)
@@ -97,16 +105,19 @@ static bool sits_there(struct mg_request *r, const struct mg_live_table *lt)
 
 void mg_run_is_quiet(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	bool quiet = false;
-	if (sits_there(r, lt) && mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, &quiet)))
-		answer_quiet(r, quiet);
+	if (sits_there(r, lt))
+		answer_quiet(w, r, lt);
 }
 
 void mg_run_set_quiet(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	bool quiet = r->body.quiet.quiet;
-	if (sits_there(r, lt) && mg_writer_begin(w) && mg_writer_ok(w, mg_store_set_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, quiet)))
-		answer_quiet(r, quiet);
+	const struct mg_body_quiet *b = &r->body.quiet;
+	if (!sits_there(r, lt) || !mg_writer_begin(w))
+		return;
+	for (int c = 0; c < MG_CHANNELS; c++)
+		if (b->given[c] && !mg_writer_ok(w, mg_store_set_quiet(w->store, lt->row.id, r->who.id, (enum mg_channel)c, b->quiet[c])))
+			return;
+	answer_quiet(w, r, lt);
 }
 
 /* ---- who is to be told ---- */
@@ -117,12 +128,10 @@ int64_t mg_live_table_asked_since(const struct mg_live_table *lt)
 	return lt->t.out >= 0 && lt->t.out_at > since ? lt->t.out_at : since;
 }
 
-static bool is_quiet_now(const struct mg_browser *b, int64_t now)
+bool mg_is_quiet_minute(int from, int until, int64_t now)
 {
 	int minute = (int)(now / 60000 % MINUTES_A_DAY);
-	if (b->quiet_from <= b->quiet_until)
-		return minute >= b->quiet_from && minute < b->quiet_until;
-	return minute >= b->quiet_from || minute < b->quiet_until;
+	return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /* When somebody whose turn it is is reminded: when a quarter of his time is left, where that is for days. */
@@ -136,36 +145,73 @@ static int64_t remind_at(const struct mg_writer *w, const struct mg_live_table *
 	return mg_table_due(&lt->t) - lead;
 }
 
-struct addressee {
-	struct mg_turn_notice *notice;
-	const struct mg_live_table *lt;
-	int64_t now;
-	bool reminder;
-	int quiet; /* browsers that are told later */
-};
-
-/* What somebody is asked for, in a sentence or two. */
-static void write_asked(const struct addressee *a, enum mg_language lang, struct mg_buf *out)
+static bool is_here(struct mg_live_table *lt, int seat)
 {
-	const struct mg_live_table *lt = a->lt;
-	int64_t left = mg_table_due(&lt->t) - a->now;
-	if (a->reminder)
-		mg_text_time_left(left, lang, out);
+	pthread_mutex_lock(&lt->published->lock);
+	bool here = lt->published->here[seat] > 0;
+	pthread_mutex_unlock(&lt->published->lock);
+	return here;
+}
+
+/* Whether an order of his own will decide it. */
+static bool is_ordered(const struct mg_live_table *lt, int seat)
+{
+	return lt->t.state.to_move == seat && lt->t.asks < 0 && mg_orders_due(&lt->t) != INT64_MAX;
+}
+
+bool mg_notice_look(struct mg_writer *w, const struct mg_waiting *waiting, enum mg_channel channel, struct mg_notice_about *about)
+{
+	struct mg_live_table *lt = mg_live_table_find(w, waiting->table);
+	int seat = lt ? mg_live_table_seat_of(lt, waiting->visitor) : -1;
+	if (seat < 0 || !(mg_table_turn(&lt->t) >> seat & 1) || is_ordered(lt, seat))
+		return false;
+	bool told = waiting->told == mg_live_table_asked_since(lt);
+	int64_t next = remind_at(w, lt, seat), remind = waiting->remind == MG_REMIND_NEVER ? MG_REMIND_NEVER : next;
+	if (told && remind > w->now) { /* only talk since then: he need not be looked at again */
+		if (mg_writer_begin(w))
+			mg_writer_ok(w, mg_store_set_told(w->store, waiting->table, waiting->visitor, channel, waiting->told, lt->t.events, remind));
+		return false;
+	}
+	*about = (struct mg_notice_about){.lt = lt, .seat = seat, .since = mg_live_table_asked_since(lt), .events = lt->t.events, .reminder = told,
+					  .remind = told || next <= w->now ? MG_REMIND_NEVER : next};
+	return !is_here(lt, seat);
+}
+
+void mg_notice_title(const struct mg_live_table *lt, enum mg_language lang, struct mg_buf *out)
+{
+	const struct mg_sheet *sheet = lt->t.record.sheet;
+	mg_buf_text(out, lt->t.title[0] ? lt->t.title : sheet->title_in[lang][0] ? sheet->title_in[lang] : sheet->title);
+}
+
+void mg_notice_asked(const struct mg_writer *w, const struct mg_notice_about *about, enum mg_language lang, struct mg_buf *out)
+{
+	const struct mg_live_table *lt = about->lt;
+	if (about->reminder)
+		mg_text_time_left(mg_table_due(&lt->t) - w->now, lang, out);
 	if (lt->t.out >= 0)
 		mg_text_vote(&lt->t, lang, out);
 	else if (lt->t.asks < 0)
-		mg_text_prompt_to(&lt->t.record, &lt->t.state, a->notice->seat, lang, out);
+		mg_text_prompt_to(&lt->t.record, &lt->t.state, about->seat, lang, out);
+	else
+		mg_text_question(&lt->t, lang, out);
 }
+
+/* Whom browsers of a person are told of what. */
+struct addressee {
+	const struct mg_writer *w;
+	struct mg_turn_notice *notice;
+	const struct mg_notice_about *about;
+};
 
 static void write_text(const struct addressee *a, enum mg_language lang, char text[MG_NOTICE_TEXT_MAX])
 {
-	const struct mg_live_table *lt = a->lt;
+	const struct mg_live_table *lt = a->about->lt;
 	char prompt[MG_NOTICE_TEXT_MAX / 2];
 	const struct mg_sheet *sheet = lt->t.record.sheet;
 	struct mg_buf out, said;
 	struct mg_json j;
 	mg_buf_init(&said, prompt, sizeof prompt);
-	write_asked(a, lang, &said);
+	mg_notice_asked(a->w, a->about, lang, &said);
 	mg_buf_init(&out, text, MG_NOTICE_TEXT_MAX);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
@@ -182,10 +228,8 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 	struct addressee *a = addressee;
 	enum mg_language lang = MG_EN;
 	int i = a->notice->browsers;
-	if (is_quiet_now(b, a->now)) {
-		a->quiet++;
-		return true;
-	}
+	if (mg_is_quiet_minute(b->quiet_from, b->quiet_until, a->w->now))
+		return true; /* he is told later, unless another browser of his was */
 	mg_language_read(mg_str(b->lang), &lang);
 	a->notice->to[i].browser = *b;
 	write_text(a, lang, a->notice->to[i].text);
@@ -193,46 +237,25 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 	return a->notice->browsers < MG_BROWSERS_MAX;
 }
 
-static bool is_here(struct mg_live_table *lt, int seat)
-{
-	pthread_mutex_lock(&lt->published->lock);
-	bool here = lt->published->here[seat] > 0;
-	pthread_mutex_unlock(&lt->published->lock);
-	return here;
-}
-
-/* Hands a notice to the notifier; what he is not told now he is told later, unless he was. */
-static void tell(struct mg_writer *w, struct mg_live_table *lt, int seat, int64_t visitor, bool reminder)
-{
-	struct mg_turn_notice *notice = calloc(1, sizeof *notice);
-	struct addressee a = {.notice = notice, .lt = lt, .now = w->now, .reminder = reminder};
-	if (!notice)
-		return;
-	memcpy(notice->table, lt->row.id, sizeof notice->table);
-	notice->seat = seat;
-	notice->visitor = visitor;
-	notice->since = mg_live_table_asked_since(lt);
-	notice->events = lt->t.events;
-	notice->remind = reminder || remind_at(w, lt, seat) <= w->now ? MG_REMIND_NEVER : remind_at(w, lt, seat);
-	if (!mg_writer_ok(w, mg_store_browsers_of(w->store, visitor, add_browser, &a)) || !notice->browsers || !mg_notifier_tell(w->notifier, notice))
-		free(notice);
-}
-
+/* Hands a notice to the notifier. */
 static void look_at(struct mg_writer *w, const struct mg_waiting *waiting)
 {
-	struct mg_live_table *lt = mg_live_table_find(w, waiting->table);
-	int seat = lt ? mg_live_table_seat_of(lt, waiting->visitor) : -1;
-	if (seat < 0 || !(mg_table_turn(&lt->t) >> seat & 1) || mg_notifier_is_telling(w->notifier, waiting->table, waiting->visitor))
+	struct mg_notice_about about;
+	if (mg_notifier_is_telling(w->notifier, waiting->table, waiting->visitor) || !mg_notice_look(w, waiting, MG_CHANNEL_PUSH, &about))
 		return;
-	bool told = waiting->told == mg_live_table_asked_since(lt);
-	int64_t remind = waiting->remind == MG_REMIND_NEVER ? MG_REMIND_NEVER : remind_at(w, lt, seat);
-	if (told && remind > w->now) { /* only talk since then: he need not be looked at again */
-		if (mg_writer_begin(w))
-			mg_writer_ok(w, mg_store_set_told(w->store, waiting->table, waiting->visitor, MG_CHANNEL_PUSH, waiting->told, lt->t.events, remind));
+	struct mg_turn_notice *notice = calloc(1, sizeof *notice);
+	struct addressee a = {.w = w, .notice = notice, .about = &about};
+	if (!notice)
 		return;
-	}
-	if (!is_here(lt, seat))
-		tell(w, lt, seat, waiting->visitor, told);
+	memcpy(notice->table, waiting->table, sizeof notice->table);
+	notice->seat = about.seat;
+	notice->visitor = waiting->visitor;
+	notice->since = about.since;
+	notice->events = about.events;
+	notice->remind = about.remind;
+	if (!mg_writer_ok(w, mg_store_browsers_of(w->store, waiting->visitor, add_browser, &a)) || !notice->browsers ||
+	    !mg_notifier_tell(w->notifier, notice))
+		free(notice);
 }
 
 struct waiting_list {
@@ -261,6 +284,8 @@ void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks)
 					 &list));
 	for (int i = 0; i < list.count && w->trouble == MG_STORED; i++)
 		look_at(w, &list.at[i]);
+	if (w->trouble == MG_STORED)
+		mg_writer_look_for_mail(w, w->now - after * 1000);
 	mg_writer_end(w);
 	w->notices_passed = list.count == WAITING_MAX ? list.at[list.count - 1].visitor : 0;
 	w->next_notices = ticks + (list.count == WAITING_MAX ? LOOK_AGAIN_MS : after * 1000 < LOOK_MS ? after * 1000 : LOOK_MS);
@@ -270,6 +295,8 @@ void mg_run_told(struct mg_writer *w, const struct mg_told *told)
 {
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_told(w->store, told->task.table, told->visitor, told->channel, told->since, told->events,
 							     told->remind)))
+		return;
+	if (told->digest && !mg_writer_ok(w, mg_store_digest_done(w->store, told->visitor, w->now)))
 		return;
 	for (int i = 0; i < told->gone; i++)
 		if (!mg_writer_ok(w, mg_store_drop_browser(w->store, told->address[i])))
@@ -303,5 +330,10 @@ bool mg_writer_start_notices(struct mg_writer *w)
 		return true; /* everything else can be done without */
 	}
 	w->notifier = mg_notifier_new(w, w->common, &keys, w->notices.contact ? w->notices.contact : "", w->notices.private_too);
+	if (w->notices.mail.url) {
+		w->mailer = mg_mailer_new(w, w->common, &w->notices.mail);
+		if (!w->mailer || !mg_mailer_start(w->mailer))
+			return false;
+	}
 	return w->notifier && mg_notifier_start(w->notifier);
 }

@@ -99,15 +99,13 @@ static void note_outcome(struct service *s, bool answered)
 
 /* ---- one message ---- */
 
-/* Whether the seat is still asked for what the notice says, and nobody of it looks at the table. */
-static bool is_wanted(struct mg_notifier *n, const struct mg_turn_notice *notice)
+bool mg_notice_is_wanted(struct mg_common *common, const char *table, int seat, int64_t since)
 {
-	struct mg_published *p = mg_registry_find(n->common->registry, notice->table);
+	struct mg_published *p = mg_registry_find(common->registry, table);
 	if (!p)
 		return true; /* it was put aside: so nothing has happened */
 	pthread_mutex_lock(&p->lock);
-	bool wanted = p->summary.phase == MG_TABLE_PLAYING && p->summary.turn >> notice->seat & 1 && p->summary.since == notice->since &&
-		      p->here[notice->seat] == 0;
+	bool wanted = p->summary.phase == MG_TABLE_PLAYING && p->summary.turn >> seat & 1 && p->summary.since == since && p->here[seat] == 0;
 	pthread_mutex_unlock(&p->lock);
 	mg_published_drop(p);
 	return wanted;
@@ -155,7 +153,7 @@ static void try_message(struct mg_notifier *n, struct message *m)
 	struct mg_push_reader reader;
 	if (m->ended || m->sending || mg_ticks() < m->next_try || mg_ticks() < service_of(n, b->address)->again)
 		return;
-	if (!is_wanted(n, m->of->notice)) {
+	if (!mg_notice_is_wanted(n->common, m->of->notice->table, m->of->notice->seat, m->of->notice->since)) {
 		m->ended = true;
 		return;
 	}

@@ -43,6 +43,8 @@ void mg_notifier_key(const struct mg_notifier *n, struct mg_buf *out);
 bool mg_notifier_takes(const struct mg_notifier *n, const char *address);
 /* Whether the person is being told of something at this table already. */
 bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t visitor);
+/* Whether the seat is still asked for what it was told, and nobody of it looks at the table. */
+bool mg_notice_is_wanted(struct mg_common *common, const char *table, int seat, int64_t since);
 /* Takes the notice over, in memory from malloc. False: there are too many; it is the caller's, who comes again later. */
 bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice);
 

@@ -135,7 +135,7 @@ bool mg_parse_body(struct mg_request *r, struct mg_str body)
 	if (body.len > r->endpoint->body_max)
 		return mg_request_refuse(r, MG_R_LONG, NULL, NULL);
 	/* What needs nothing may come without a body. */
-	r->json = body.len ? json_loadb(body.at, body.len, JSON_REJECT_DUPLICATES, &error) : json_object();
+	r->json = body.len && r->endpoint->parse != mg_parse_anything ? json_loadb(body.at, body.len, JSON_REJECT_DUPLICATES, &error) : json_object();
 	if (!json_is_object(r->json))
 		return mg_parse_wrong(r, NULL);
 	return r->endpoint->parse(r, &(struct mg_request_input){.json = r->json});

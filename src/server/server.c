@@ -234,11 +234,25 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 	return s->writer != NULL;
 }
 
+static bool can_mail(const struct mg_server_options *options, struct mg_buf *wrong)
+{
+	const struct mg_mail_server *mail = &options->notices.mail;
+	if (!mail->url)
+		return true;
+	const char *bad = !mg_mail_is_server(mg_str(mail->url))			   ? "--mail is no address of a mail server: smtp://… or smtps://…"
+			  : !mail->from || !mg_mail_is_address(mg_str(mail->from)) ? "--mail needs --mail-from, an address"
+			  : !options->base_url					   ? "--mail needs --base-url, for the links in mails"
+										   : NULL;
+	if (bad)
+		mg_buf_text(wrong, bad);
+	return !bad;
+}
+
 bool mg_server_can_start(const struct mg_server_options *options, struct mg_buf *wrong)
 {
 	struct mg_http_settings settings = {0};
 	struct mg_limit_settings limits = mg_limits_usual;
-	return mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong) &&
+	return can_mail(options, wrong) && mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong) &&
 	       (!options->limits || mg_limit_settings_read(&limits, options->limits, wrong));
 }
 

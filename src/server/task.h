@@ -52,7 +52,9 @@ struct mg_told {
 	int64_t visitor;
 	enum mg_channel channel;
 	int64_t since, events, remind;      /* as mg_store_set_told() keeps them */
-	struct mg_notifier *notifier;       /* not owned; its maker */
+	struct mg_notifier *notifier;       /* not owned; its maker, */
+	struct mg_mailer *mailer;           /* or this one */
+	bool digest;                        /* it was one of a mail that tells of everything once a day */
 	int gone;                           /* browsers that are no more; by their addresses: */
 	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
 };

@@ -685,6 +685,8 @@ void mg_writer_stop(struct mg_writer *w)
 	refuse_all(w, left, -1);
 	refuse_all(w, w->waiting, 0);
 	w->waiting = NULL;
+	mg_mailer_free(w->mailer);
+	w->mailer = NULL;
 	mg_notifier_free(w->notifier); /* last: what was told is given back to it */
 	w->notifier = NULL;
 }

@@ -37,8 +37,9 @@ enum mg_stored mg_store_recovery_made(struct mg_store *s, int64_t visitor, int64
 enum mg_stored mg_store_ways_in(struct mg_store *s, int64_t visitor, int64_t *ways)
 {
 	return mg_store_read_one(s,
-				 "SELECT (SELECT COUNT(*) FROM recoveries WHERE visitor = $1) + (SELECT COUNT(*) FROM passkeys WHERE visitor = $2)",
-				 MG_VALUES(mg_number(visitor), mg_number(visitor)), mg_store_take_number, ways);
+				 "SELECT (SELECT COUNT(*) FROM recoveries WHERE visitor = $1) + (SELECT COUNT(*) FROM passkeys WHERE visitor = $2)"
+				 " + (SELECT COUNT(*) FROM mails WHERE visitor = $3)",
+				 MG_VALUES(mg_number(visitor), mg_number(visitor), mg_number(visitor)), mg_store_take_number, ways);
 }
 
 /* ---- passkeys ---- */
@@ -135,7 +136,8 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 		"DELETE FROM tokens WHERE visitor = $1",     "DELETE FROM recoveries WHERE visitor = $1",
 		"DELETE FROM passkeys WHERE visitor = $1",   "DELETE FROM challenges WHERE visitor = $1",
 		"DELETE FROM browsers WHERE visitor = $1",   "DELETE FROM told WHERE visitor = $1",
-		"DELETE FROM calendars WHERE visitor = $1",
+		"DELETE FROM calendars WHERE visitor = $1",  "DELETE FROM mails WHERE visitor = $1",
+		"DELETE FROM mail_codes WHERE visitor = $1",
 		"DELETE FROM blocks WHERE visitor = $1 OR blocked = $1", "DELETE FROM reports WHERE reporter = $1 OR about = $1",
 		"DELETE FROM club_members WHERE visitor = $1",
 		"UPDATE entrants SET gone = 1 WHERE visitor = $1",

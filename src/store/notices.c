@@ -91,14 +91,16 @@ static bool give_waiting(void *arg, const struct mg_row *row)
 #define WAITING(people) \
 	"SELECT t.id, m.visitor, COALESCE(d.since, 0), COALESCE(d.remind, 0) FROM members m JOIN tables t ON t.id = m.table_id" \
 	" LEFT JOIN told d ON d.table_id = t.id AND d.visitor = m.visitor AND d.channel = $1 LEFT JOIN leases l ON l.table_id = t.id" \
-	" WHERE m.visitor IN (" people ") AND m.visitor > $2 AND m.seat >= 0 AND t.phase = 2 AND t.changed <= $3" \
+	" WHERE m.visitor > $2 AND m.seat >= 0 AND t.phase = 2 AND t.changed <= $3" \
 	" AND " ASKED " AND COALESCE(d.quiet, 0) = 0 AND (COALESCE(d.events, 0) < t.events OR d.remind <= $4)" \
+	" AND m.visitor IN (" people ")" \
 	" AND (l.server IS NULL OR l.server = $5) ORDER BY m.visitor, t.id LIMIT $6"
 
 enum mg_stored mg_store_waiting(struct mg_store *s, enum mg_channel channel, const char *server, int64_t before, int64_t now, int64_t passed, int most,
 				mg_store_each_waiting *each, void *arg)
 {
-	static const char *const sql[MG_CHANNELS] = {[MG_CHANNEL_PUSH] = WAITING("SELECT visitor FROM browsers")};
+	static const char *const sql[MG_CHANNELS] = {[MG_CHANNEL_PUSH] = WAITING("SELECT visitor FROM browsers"),
+						     [MG_CHANNEL_MAIL] = WAITING("SELECT visitor FROM mails WHERE mode = 1 OR (mode = 2 AND due <= $4)")};
 	mg_assert(sql[channel]);
 	return mg_store_read(s, sql[channel],
 			     MG_VALUES(mg_number(channel), mg_number(passed), mg_number(before), mg_number(now), mg_text(server), mg_number(most)),

@@ -372,6 +372,37 @@ enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t 
 enum mg_stored mg_store_set_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool quiet);
 enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, bool *quiet);
 
+/* Confirmed mail addresses, and what is sent there. An address has one owner: who confirmed it last. */
+enum { MG_STORED_MAIL_MAX = 255 };
+enum mg_mail_mode { MG_MAIL_NEVER, MG_MAIL_AT_ONCE, MG_MAIL_DIGEST, MG_MAIL_MODES }; /* stored */
+struct mg_mail_account {
+	int64_t visitor;
+	char address[MG_STORED_MAIL_MAX];
+	char lang[4];
+	enum mg_mail_mode mode;
+	int minute;                  /* of the day, UTC, at which digests are sent */
+	int quiet_from, quiet_until; /* as of a browser */
+	int64_t due;                 /* of the next digest */
+	char stop[MG_ID_MAX];        /* a code that ends mails */
+};
+enum mg_stored mg_store_set_mail(struct mg_store *s, const struct mg_mail_account *m);
+enum mg_stored mg_store_mail_of(struct mg_store *s, int64_t visitor, struct mg_mail_account *m);
+enum mg_stored mg_store_mail_at(struct mg_store *s, const char *address, struct mg_mail_account *m);
+enum mg_stored mg_store_stop_mail(struct mg_store *s, const char *stop);
+enum mg_stored mg_store_drop_mail(struct mg_store *s, int64_t visitor);
+/* Digests that are due; and one that was sent, or had nothing to say: the next is due a day after it was. */
+typedef bool mg_store_each_mail(void *arg, const struct mg_mail_account *m);
+enum mg_stored mg_store_digests(struct mg_store *s, int64_t now, int most, mg_store_each_mail *each, void *arg);
+enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t now);
+
+/* Codes that were mailed to an address, to be typed in: one of a kind for an address, a new one at the earliest after a minute (else MG_STORE_TAKEN). A code can be
+ * tried five times and used once; MG_STORE_NONE: it is not that one, or no longer. */
+enum mg_mail_purpose { MG_MAIL_CONFIRM, MG_MAIL_SIGN_IN }; /* stored */
+enum mg_stored mg_store_put_mail_code(struct mg_store *s, const char *address, enum mg_mail_purpose purpose, int64_t visitor,
+				      const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t until);
+enum mg_stored mg_store_try_mail_code(struct mg_store *s, const char *address, enum mg_mail_purpose purpose, const uint8_t hash[MG_HASH_BYTES],
+				      int64_t now, int64_t *visitor);
+
 /* Somebody's calendar of deadlines, by the hash of its code; a new one makes the old one void. */
 enum mg_stored mg_store_set_calendar(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now);
 enum mg_stored mg_store_find_calendar(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor);

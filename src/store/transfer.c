@@ -73,6 +73,11 @@ static const struct section sections[] = {
 	{"club_tables", "INSERT INTO club_tables (table_id, club, made) VALUES ($1, $2, $3)", {"$table_id", "$club", "made"}, 1},
 	{"club_results", "INSERT INTO club_results (table_id, visitor, club, points, won, at) VALUES ($1, $2, $3, $4, $5, $6)",
 	 {"$table_id", "visitor", "$club", "points", "won", "at"}, 2},
+	{"mails",
+	 "INSERT INTO mails (visitor, address, lang, mode, minute, quiet_from, quiet_until, due, stop) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+	 {"visitor", "$address", "$lang", "mode", "minute", "quiet_from", "quiet_until", "due", "$stop"}, 1},
+	{"mail_codes", "INSERT INTO mail_codes (address, purpose, visitor, hash, made, until, tries) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+	 {"$address", "purpose", "visitor", "$hash", "made", "until", "tries"}, 2},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 

@@ -10,6 +10,7 @@ import { t } from '../i18n';
 import { go, to } from '../router';
 import { addPasskey, canHavePasskeys } from './passkey';
 import { day, Question, Section, useTry } from './parts';
+import { mail, MailSection } from './mail';
 import { Tokens } from './tokens';
 
 interface Account {
@@ -25,7 +26,7 @@ async function look(): Promise<void> {
 	account.value = await get<Account>('me/account');
 }
 
-const isSecured = ({ recovery, passkeys }: Account): boolean => recovery !== null || passkeys.length > 0;
+const isSecured = ({ recovery, passkeys }: Account): boolean => recovery !== null || passkeys.length > 0 || Boolean(mail.value?.address);
 
 function Recovery({ made }: { made: number | null }) {
 	const [code, setCode] = useState<string | null>(null);
@@ -201,6 +202,7 @@ function Parts() {
 					<div class="account-parts">
 						<Recovery made={of.recovery} />
 						<Passkeys keys={of.passkeys} onlyWay={of.recovery === null && of.passkeys.length === 1} />
+						<MailSection />
 						<Devices of={of} />
 						<Tokens />
 					</div>

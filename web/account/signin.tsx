@@ -1,17 +1,19 @@
 // Signing in at a device that does not know the visitor: with a passkey or the recovery code.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { signIn, visitor } from '../friends/me';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { goInstead, to } from '../router';
 import { canHavePasskeys, signWithPasskey } from './passkey';
+import { AddressAndCode, lookForMail, mail } from './mail';
 import { Section, useTry } from './parts';
 
 function Ways() {
 	const [code, setCode] = useState('');
 	const [trouble, run, busy] = useTry();
+	useEffect(() => void lookForMail().catch(() => undefined), []);
 	const enter = (path: string, body: () => Promise<object>): void =>
 		run(async () => {
 			await signIn(path, await body());
@@ -50,6 +52,18 @@ function Ways() {
 						</button>
 					</form>
 				</Section>
+				{mail.value?.able && (
+					<Section id="by-mail" title={t('ui.mail')}>
+						<AddressAndCode
+							begin="sign-in/mail/begin"
+							label={t('ui.account.sign-in.enter')}
+							finish={async (address, typed) => {
+								await signIn('sign-in/mail', { address, code: typed });
+								goInstead(to.friends);
+							}}
+						/>
+					</Section>
+				)}
 			</div>
 		</Frame>
 	);

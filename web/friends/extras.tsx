@@ -23,7 +23,7 @@ import { Connection } from './connection';
 import { Fair } from './fair';
 import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
-import { TablePushSwitch } from './push-switch';
+import { TableMailSwitch, TablePushSwitch } from './push-switch';
 import { paceText } from './pace';
 import { Alike, reason } from './parts';
 import type { OnlineTable } from './online-table';
@@ -266,6 +266,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 			</label>
 			<NoticeSwitch />
 			<TablePushSwitch id={online.id} />
+			{online.seat.value !== null && <TableMailSwitch id={online.id} />}
 			<Leave online={online} draft={draft} />
 		</Dialog>
 	);

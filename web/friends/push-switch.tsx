@@ -71,6 +71,29 @@ export function PushSwitch() {
 	);
 }
 
+/** Whether mails tell of this table; for who has given an address. */
+export function TableMailSwitch({ id }: { id: string }) {
+	const [quiet, setQuiet] = useState<boolean | null>(null);
+	useEffect(() => {
+		const look = async (): Promise<void> => {
+			const { address } = await get<{ address: string | null }>('me/mail');
+			if (address) setQuiet((await get<{ mail: boolean }>(`tables/${id}/quiet`)).mail);
+		};
+		void look().catch(() => {});
+	}, [id]);
+	if (quiet === null) return null;
+	const choose = (next: boolean): void => {
+		setQuiet(next);
+		post<{ mail: boolean }>(`tables/${id}/quiet`, { mail: next }).catch(() => setQuiet(!next));
+	};
+	return (
+		<label class="t-switch">
+			<input type="checkbox" role="switch" checked={!quiet} onChange={(e) => choose(!e.currentTarget.checked)} />
+			<span>{t('ui.times.mail')}</span>
+		</label>
+	);
+}
+
 /** Whether one hears of this very table. */
 export function TablePushSwitch({ id }: { id: string }) {
 	const [quiet, setQuiet] = useState<boolean | null>(null);

@@ -1,0 +1,158 @@
+// Mail: an address that is confirmed by a typed code, what is sent there and when; signing in with it; and the page at which one stops it.
+
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { Frame } from '../frame';
+import { get, post } from '../friends/api';
+import { Served, ToFriends } from '../friends/parts';
+import { t } from '../i18n';
+import { Choice, Pick } from '../lobby/choice';
+import { settings } from '../settings';
+import { Question, Section, useTry } from './parts';
+
+interface Mail {
+	/** The server sends mails at all. */
+	able: boolean;
+	address: string | null;
+	mode: 'never' | 'at-once' | 'digest';
+	/** Minutes of the day, UTC. */
+	minute: number;
+	quiet_from: number;
+	quiet_until: number;
+}
+
+const MODES = ['at-once', 'digest', 'never'] as const;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const DAY = 24 * 60;
+
+export const mail = signal<Mail | undefined>(undefined);
+
+export async function lookForMail(): Promise<void> {
+	mail.value = await get<Mail>('me/mail');
+}
+
+/** Hours here and minutes in UTC, which is all the server knows of time. */
+const inUTC = (hour: number): number => (((hour * 60 + new Date().getTimezoneOffset()) % DAY) + DAY) % DAY;
+const hereOf = (minute: number): number => Math.floor((((minute - new Date().getTimezoneOffset()) % DAY) + DAY) % DAY / 60);
+const clock = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(settings.lang.value, { hour: 'numeric', minute: '2-digit' });
+
+/** An address, and then the code that came there. */
+export function AddressAndCode({ begin, finish, label }: { begin: string; finish: (address: string, code: string) => Promise<void>; label: string }) {
+	const [address, setAddress] = useState('');
+	const [sent, setSent] = useState(false);
+	const [code, setCode] = useState('');
+	const [trouble, run, busy] = useTry();
+	return (
+		<form
+			class="account-token"
+			onSubmit={(e) => {
+				e.preventDefault();
+				run(async () => {
+					if (sent) await finish(address, code);
+					else {
+						await post(begin, { address });
+						setSent(true);
+					}
+				});
+			}}
+		>
+			<label class="labelled">
+				<span>{t('ui.mail.address')}</span>
+				<input type="email" required autoComplete="email" readOnly={sent} value={address} onInput={(e) => setAddress(e.currentTarget.value)} />
+			</label>
+			{sent && (
+				<label class="labelled">
+					<span>{t('ui.mail.code')}</span>
+					<input type="text" class="account-typed" required autoComplete="one-time-code" autoCapitalize="none" spellcheck={false} value={code} onInput={(e) => setCode(e.currentTarget.value)} />
+				</label>
+			)}
+			<button type="submit" disabled={busy}>
+				{sent ? label : t('ui.mail.send')}
+			</button>
+			<p role="status">{sent && t('ui.mail.sent')}</p>
+			{trouble}
+		</form>
+	);
+}
+
+function When({ of }: { of: Mail }) {
+	const [trouble, run] = useTry();
+	const choose = (part: Partial<Mail>): void => {
+		const next = { ...of, ...part };
+		const { mode, minute, quiet_from, quiet_until } = next;
+		mail.value = next;
+		run(async () => {
+			try {
+				mail.value = await post<Mail>('me/mail/settings', { mode, minute, quiet_from, quiet_until });
+			} catch (e) {
+				mail.value = of;
+				throw e;
+			}
+		});
+	};
+	return (
+		<div class="account-mail">
+			<Choice name="mail-mode" value={of.mode} onChoose={(mode) => choose({ mode, ...(mode === 'digest' && of.mode !== 'digest' ? { minute: inUTC(18) } : {}) })} options={MODES.map((value) => ({ value, label: t(`ui.mail.${value}`) }))} />
+			{of.mode === 'digest' && <Pick label={t('ui.mail.hour')} value={hereOf(of.minute)} options={HOURS} words={clock} onPick={(hour) => choose({ minute: inUTC(hour) })} />}
+			{of.mode === 'at-once' && (
+				<div class="line">
+					<Pick label={t('ui.mail.quiet.from')} value={hereOf(of.quiet_from)} options={HOURS} words={clock} onPick={(hour) => choose({ quiet_from: inUTC(hour) })} />
+					<Pick label={t('ui.mail.quiet.until')} value={hereOf(of.quiet_until)} options={HOURS} words={clock} onPick={(hour) => choose({ quiet_until: inUTC(hour) })} />
+				</div>
+			)}
+			{trouble}
+		</div>
+	);
+}
+
+/** In the account, where the host has set up mail. */
+export function MailSection() {
+	const [trouble, run, busy] = useTry();
+	const of = mail.value;
+	useEffect(() => run(lookForMail), []);
+	if (!of?.able) return null;
+	return (
+		<Section id="mail" title={t('ui.mail')} about={t('ui.mail.about')}>
+			{of.address ? (
+				<>
+					<p>{of.address}</p>
+					<When of={of} />
+					<Question label={t('ui.mail.forget')} question={t('ui.mail.forget.about')} onYes={() => run(async () => (await post('me/mail/forget'), await lookForMail()))} busy={busy} />
+				</>
+			) : (
+				<AddressAndCode
+					begin="me/mail/begin"
+					label={t('ui.mail.confirm')}
+					finish={async (address, code) => {
+						mail.value = await post<Mail>('me/mail', { address, code });
+					}}
+				/>
+			)}
+			{trouble}
+		</Section>
+	);
+}
+
+/** From a mail: nothing happens before the button is pressed. */
+export function StopMailPage({ code }: { code: string }) {
+	const [trouble, run, busy] = useTry();
+	const [done, setDone] = useState(false);
+	return (
+		<Served title={t('ui.mail.stop')}>
+			<Frame class="sheet friends account" bar={<ToFriends />}>
+				<h1>{t('ui.mail.stop')}</h1>
+				{done ? (
+					<p role="status">{t('ui.mail.stopped')}</p>
+				) : (
+					<>
+						<p>{t('ui.mail.stop.about')}</p>
+						<button type="button" class="primary" disabled={busy} onClick={() => run(async () => (await post(`unsubscribe/${encodeURIComponent(code)}`), setDone(true)))}>
+							{t('ui.mail.stop.go')}
+						</button>
+					</>
+				)}
+				{trouble}
+			</Frame>
+		</Served>
+	);
+}
