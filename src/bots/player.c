@@ -64,6 +64,7 @@ struct mg_thinker {
 	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
 	struct mg_quick quick;
 	struct mg_evaluator evaluator;
+	struct mg_memory memory; /* the evaluator's, where there is no net */
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
 	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own */
@@ -204,6 +205,7 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 	if (net && thinker->player->tuned)
 		mg_tune(tuning_of(thinker), &thinker->weights);
 	thinker->evaluator.weights = &thinker->weights;
+	thinker->evaluator.memory = &thinker->memory;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	struct mg_search_options options = mg_search_defaults;
