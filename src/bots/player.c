@@ -186,8 +186,9 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
 	if (net) {
-		float share = thinker->player->tuned ? tuning_of(thinker)->param[MG_PARAM_SHARE] : MG_NET_PLAYS;
-		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
+		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
+		if (thinker->player->tuned)
+			thinker->net_leaf.shares = mg_tuned_share(tuning_of(thinker));
 		return mg_net_leaf(&thinker->net_leaf);
 	}
 	if (thinker->player->style != MG_STYLE_ROLLOUT)
@@ -359,6 +360,11 @@ static int best_of(const struct mg_option *option, const float worth[], int n, b
 	return pick;
 }
 
+static float anytime_factor(const struct mg_thinker *thinker)
+{
+	return thinker->player->tuned && net_of(thinker) ? tuning_of(thinker)->param[MG_PARAM_ANYTIME] : 1;
+}
+
 /* The best option, or with a temperature one of those close to it. An any-time move must be better by more than a tremble of the
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
@@ -372,7 +378,7 @@ static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option
 		return option[told].move;
 	if (thinker->player->script == MG_SCRIPT_PROUD)
 		richer = -1;
-	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f))
+	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f * anytime_factor(thinker)))
 		return option[richer].move;
 	if (temperature <= 0)
 		return option[pick].move;
