@@ -63,7 +63,7 @@ static const char *read_params(struct mg_str text, struct mg_entrant *out)
 {
 	if (!out->player.tuned)
 		return "is not the strongest level, and has no parameters";
-	while (text.len) {
+	for (bool more = true; more;) {
 		const char *comma = memchr(text.at, ',', text.len), *equals = memchr(text.at, '=', text.len);
 		size_t len = comma ? (size_t)(comma - text.at) : text.len, name = equals ? (size_t)(equals - text.at) : text.len;
 		float factor;
@@ -74,7 +74,8 @@ static const char *read_params(struct mg_str text, struct mg_entrant *out)
 		for (int i = 0; i < MG_PARAMS; i++)
 			if (named & mg_bit(i))
 				out->param[i] = factor;
-		len += comma != NULL;
+		more = comma != NULL;
+		len += more;
 		text = (struct mg_str){text.at + len, text.len - len};
 	}
 	return NULL;

@@ -127,8 +127,7 @@ static double ahead_by(const struct mg_arena *a)
 				sum[r->entrant[p]] += r->total[p];
 				seats[r->entrant[p]]++;
 			}
-	mg_assert(seats[0] == seats[1]);
-	return seats[0] ? sum[0] / (double)seats[0] - sum[1] / (double)seats[1] : 0;
+	return seats[0] && seats[1] ? sum[0] / (double)seats[0] - sum[1] / (double)seats[1] : 0;
 }
 
 /* Which way each parameter is turned in a step: the same each time it is asked. */
@@ -159,7 +158,7 @@ bool mg_tuner_play(struct mg_tuner *t)
 	while (o->against && match.entrants < o->players)
 		match.entrant[match.entrants++] = *o->against;
 	bool fine = mg_arena_init(&arena, &match) && mg_arena_run(&arena, (struct mg_arena_watch){watch_nothing, NULL});
-	double ahead = fine ? ahead_by(&arena) : 0;
+	double ahead = fine ? (double)millionths(ahead_by(&arena)) / 1e6 : 0;
 	if (!fine)
 		memcpy(t->error, arena.error, sizeof t->error);
 	mg_arena_release(&arena);
