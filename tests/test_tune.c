@@ -33,7 +33,7 @@ static void entrants_change_parameters(void **state)
 	(void)state;
 	static const char *const wrong[] = {"Magnate,", "Magnate,money", "Magnate,money=", "Magnate,money=0", "Magnate,money=-1",
 					    "Magnate,money=1.2.3", "Magnate,money=11", "Magnate,gold=1", "Magnate:e4,money=1,",
-					    "Magnate,money=1,,share=1", "Clerk,money=1.2", "Magnate,money=.5", "Magnate,=1"};
+					    "Magnate,money=1,,share=1", "Clerk,money=1.2", "Magnate,money=.5", "Magnate,=1", "R1,temperature=1", "R5,money=1.2"};
 	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
 	struct mg_tuning own = *mg_tuning_of(b, 4), changed;
 	struct mg_entrant e;
@@ -45,6 +45,8 @@ static void entrants_change_parameters(void **state)
 	own.param[MG_TUNE_MONEY * MG_PHASES + 1] = 1.25f;
 	own.param[MG_PARAM_REPLIES] = 2;
 	assert_memory_equal(&changed, &own, sizeof own);
+	assert_null(mg_entrant_read("Clerk,temperature=0.04", &e));
+	assert_true(e.player.temperature == 0.04f && !e.turned);
 	assert_null(mg_entrant_read("Magnate", &e));
 	mg_entrant_tuning(&e, b, 4, &changed);
 	assert_memory_equal(&changed, mg_tuning_of(b, 4), sizeof changed);

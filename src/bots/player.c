@@ -15,18 +15,17 @@
 
 #include <strings.h>
 
-/* The levels from weak to strong: name, searches, temperature, sight, whether with a net, and whether tuned. */
-#define LEVEL(level, n, temperature, sees, net, turned)                                                                \
+/* The levels from weak to strong: name, searches, sight, whether with a net, and whether tuned. */
+#define LEVEL(called, which, n, sees, net, turned)                                                                     \
 	{                                                                                                              \
-		.name = level, .searches = n, .style = MG_STYLE_SEARCH, .move_temperature = temperature, .sight = sees,        \
-		.learned = net, .tuned = turned
+		.name = called, .level = which, .searches = n, .style = MG_STYLE_SEARCH, .sight = sees, .learned = net, .tuned = turned
 #define LEVELS(prefix, who)                                                                                            \
-	LEVEL(prefix "Apprentice", 0, 0.06f, 0.1f, false, false), .character = who},                                   \
-	LEVEL(prefix "Clerk", 0, 0.035f, 0.4f, false, false), .character = who},                                       \
-	LEVEL(prefix "Foreman", 0, 0.015f, 1, false, false), .character = who},                                        \
-	LEVEL(prefix "Banker", 0, 0.018f, 1, true, false), .character = who},                                          \
-	LEVEL(prefix "Industrialist", 10, 0.01f, 1, true, false), .character = who},                                   \
-	LEVEL(prefix "Magnate", 8000, 0, 1, true, true), .character = who}
+	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.1f, false, false), .character = who},                                   \
+	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.4f, false, false), .character = who},                                       \
+	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, false, false), .character = who},                                        \
+	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true, false), .character = who},                                          \
+	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true, false), .character = who},                                   \
+	LEVEL(prefix "Magnate", MG_MAGNATE, 8000, 1, true, true), .character = who}
 
 static const struct mg_player players[] = {
 	LEVELS("", NULL),
@@ -318,6 +317,12 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 	return 0;
 }
 
+static float temperature_of(const struct mg_thinker *thinker)
+{
+	const struct mg_player *player = thinker->player;
+	return player->temperature > 0 ? player->temperature : mg_level_temperature(player->level, thinker->b, thinker->state.players);
+}
+
 /* What a Taler is worth now, in the unit of mg_utility(), to a player whose chance is even. */
 static float worth_of_taler(const struct mg_thinker *thinker)
 {
@@ -331,7 +336,7 @@ static float itch_of(const struct mg_thinker *thinker)
 {
 	enum { ENOUGH = 15 };
 	int over = thinker->state.money[thinker->state.to_move] - ENOUGH;
-	bool itches = thinker->player->style == MG_STYLE_SEARCH && thinker->player->move_temperature > 0 && over > 0;
+	bool itches = thinker->player->style == MG_STYLE_SEARCH && temperature_of(thinker) > 0 && over > 0;
 	return itches ? 0.3f * (float)over : 0;
 }
 
@@ -369,7 +374,7 @@ static float anytime_factor(const struct mg_thinker *thinker)
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
 {
-	float temperature = thinker->player->move_temperature, sum = 0, worth[MG_MAX_OPTIONS];
+	float temperature = temperature_of(thinker), sum = 0, worth[MG_MAX_OPTIONS];
 	weigh(thinker, option, n, worth);
 	int pick = best_of(option, worth, n, false), richer = best_of(option, worth, n, true);
 	int told = mg_script_pick(thinker, (enum mg_script)thinker->player->script, thinker->b, &thinker->state, option, n);

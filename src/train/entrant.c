@@ -61,15 +61,18 @@ static bool read_factor(struct mg_str text, float *out)
 /* "money=1.2,share-3=0.8" */
 static const char *read_params(struct mg_str text, struct mg_entrant *out)
 {
-	if (!out->player.tuned)
-		return "is not the strongest level, and has no parameters";
 	for (bool more = true; more;) {
 		const char *comma = memchr(text.at, ',', text.len), *equals = memchr(text.at, '=', text.len);
 		size_t len = comma ? (size_t)(comma - text.at) : text.len, name = equals ? (size_t)(equals - text.at) : text.len;
 		float factor;
-		uint64_t named = name < len ? mg_params_named(text.at, name) : 0;
-		if (!named || !read_factor((struct mg_str){text.at + name + 1, len - name - 1}, &factor))
+		if (name >= len || !read_factor((struct mg_str){text.at + name + 1, len - name - 1}, &factor))
 			return "has no parameter and number above 0, like money=1.2, behind a comma";
+		bool warm = out->player.level != MG_NO_LEVEL && name == 11 && memcmp(text.at, "temperature", name) == 0;
+		uint64_t named = out->player.tuned ? mg_params_named(text.at, name) : 0;
+		if (warm)
+			out->player.temperature = factor;
+		else if (!named)
+			return out->player.tuned ? "names a parameter that does not exist" : "is not the strongest level, and has no such parameter";
 		out->turned |= named;
 		for (int i = 0; i < MG_PARAMS; i++)
 			if (named & mg_bit(i))

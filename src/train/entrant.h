@@ -5,6 +5,7 @@
  *     R3:n500              ... with 500 searches for a move
  *     Magnate:e500         ... with at most 500, spent by era as the player does (bots/tuning.h)
  *     Magnate:e500,money=1.2,share-3=0.8   ... with these parameters of tuning.h, the others as they are
+ *     Clerk,temperature=0.04   a level that chooses as loosely as this
  *     cmd:./other engine   a program that speaks the engine protocol
  *     cmd:10ms:./other     ... asked with `go time=10`; n500 becomes `go nodes=500` */
 #ifndef MG_TRAIN_ENTRANT_H
