@@ -3,23 +3,28 @@
 
 #define EVENLY {0, 100, 100, 100, 100, 100}
 #define LATE {0, 10, 10, 10, 40, 100}
-#define ALIKE(x) x, x, x
-#define AS_FITTED ALIKE(1)
 
-/* Rows: money, rivals, plans, costs, links, networks, trade, discounts, jokers, hammer, spread, share; replies, anytime. */
+/* Three phases each of money, rivals, plans, costs; links, networks, trade, discounts; jokers, hammer, spread, share; then replies, anytime. What
+ * each was shown by stands in docs/bots.md. */
 static const struct mg_tuning tunings[MG_EDITIONS][2] = {
-	[MG_INDUSTRY] = {{{ALIKE(1.15f), AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED,
-			   AS_FITTED, AS_FITTED, ALIKE(0.5f), 1, 1},
-			  LATE},
-			 {{ALIKE(1.15f), AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED,
-			   AS_FITTED, AS_FITTED, ALIKE(0.7f), 1, 1},
-			  LATE}},
-	[MG_INDUSTRIA] = {{{AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED,
-			    AS_FITTED, AS_FITTED, ALIKE(0.5f), 1, 1},
-			   EVENLY},
-			  {{AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED, AS_FITTED,
-			    AS_FITTED, AS_FITTED, ALIKE(0.5f), 1, 1},
-			   EVENLY}},
+	[MG_INDUSTRY] = {{{
+		1.3f, 1.3f, 1.3f, 1, 1.1f, 1.1f, 0.8f, 0.85f, 0.87f, 1, 1, 1,
+		1.15f, 0.8f, 1, 0.7f, 1, 1, 0.85f, 1.1f, 1, 1, 1.1f, 1,
+		1, 1, 1, 1, 1, 1, 1.1f, 1.3f, 1.5f, 0.6f, 0.6f, 0.6f,
+		0.8f, 0.9f}, LATE}, {{
+		1.48f, 1.24f, 1.32f, 1, 1, 1, 0.92f, 0.8f, 0.9f, 1.32f, 1.12f, 1,
+		1, 1, 1, 0.67f, 0.74f, 0.76f, 1, 0.95f, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1.1f, 1.5f, 0.7f, 0.7f, 0.64f,
+		0.9f, 0.9f}, LATE}},
+	[MG_INDUSTRIA] = {{{
+		1, 1.15f, 1.16f, 1, 1, 1, 1, 0.92f, 0.91f, 1, 1, 1,
+		1, 1.08f, 1, 1.1f, 1, 1, 1, 1.08f, 1, 1.08f, 1, 1,
+		1.15f, 1.08f, 1, 1, 1, 1, 1.1f, 1.3f, 1.22f, 0.53f, 0.56f, 0.54f,
+		1.07f, 1}, EVENLY}, {{
+		1.15f, 1.33f, 1.38f, 1, 1.1f, 1, 1, 0.81f, 0.81f, 1.08f, 0.93f, 1,
+		0.86f, 0.86f, 1, 0.93f, 1, 0.85f, 0.88f, 0.93f, 1, 1, 1, 1,
+		1, 1, 1, 0.9f, 1, 1, 0.9f, 1.15f, 1.4f, 0.52f, 0.57f, 0.53f,
+		1, 0.9f}, EVENLY}},
 };
 
 const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players)
