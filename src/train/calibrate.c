@@ -168,46 +168,87 @@ static void fit_odds(const struct odds_fit *o, struct mg_calibration *out)
 	}
 }
 
-/* Square errors by era: of the chances, and of "everybody alike". */
+/* How far chances are believed in an era, from not at all ("everybody alike") to wholly. */
+enum { BELIEFS = 5 };
+
+/* Square errors by era: of the chances, each way believed, and of "everybody alike". */
 struct squares {
-	double said[MG_ERAS + 1], even[MG_ERAS + 1];
+	double said[MG_ERAS + 1][BELIEFS], even[MG_ERAS + 1];
 };
 
-static void add_squares(const struct odds_fit *o, const struct mg_calibration *c, struct squares *out)
+static double belief(int i)
 {
+	return (double)i / (BELIEFS - 1);
+}
+
+/* Multiplies everything that odds follow from at a breakpoint. */
+static void believe(struct mg_calibration *c, int k, double part)
+{
+	c->odds[k] *= (float)part;
+	c->lead_odds[k] *= (float)part;
+	for (int place = 0; place < MG_SEATS; place++)
+		c->place_odds[k][place] *= (float)part;
+}
+
+static void add_squares(const struct odds_fit *o, const struct mg_calibration *fitted, int which, struct squares *out)
+{
+	struct mg_calibration c = *fitted;
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
+		believe(&c, k, belief(which));
 	for (long i = 0; i < o->fs->n; i++) {
 		const struct mg_forecast *f = &o->fs->at[i];
 		struct mg_value v = f->v;
 		if (f->game % HALVES != o->left_out || is_exact(o->b, f))
 			continue;
-		mg_calibrate_with(c, o->b, &f->s, &v);
+		mg_calibrate_with(&c, o->b, &f->s, &v);
 		for (int p = 0; p < o->players; p++) {
 			double won = (double)o->fs->result[f->game].win[p], off = won - (double)v.win[p], even = won - 1.0 / o->players;
-			out->said[f->s.era] += f->weight * off * off;
-			out->even[f->s.era] += f->weight * even * even;
+			out->said[f->s.era][which] += f->weight * off * off;
+			out->even[f->s.era] += which == 0 ? f->weight * even * even : 0;
 		}
 	}
 }
 
-/* Fits on one half, measures on the other, and the other way round. */
+/* Fits on one half, measures on the other, and the other way round. Returns the error of those who believe most. */
 static double try_ridge(struct odds_fit o, const struct mg_calibration *totals, struct squares *out)
 {
 	double sum = 0;
-	*out = (struct squares){{0}, {0}};
+	memset(out, 0, sizeof *out);
 	for (o.left_out = 0; o.left_out < HALVES; o.left_out++) {
 		struct mg_calibration c = *totals;
 		fit_odds(&o, &c);
-		add_squares(&o, &c, out);
+		for (int which = 0; which < BELIEFS; which++)
+			add_squares(&o, &c, which, out);
 	}
 	for (int era = 1; era <= MG_ERAS; era++)
-		sum += out->said[era];
+		sum += out->said[era][BELIEFS - 1];
 	return sum;
+}
+
+/* Where the other half says that chances are worse than "everybody alike", that is what is told: skill is never below nothing by
+ * more than luck. */
+static void draw_to_even(const struct squares *squares, struct mg_calibration *out)
+{
+	double part[MG_ERAS + 2] = {0};
+	for (int era = 1; era <= MG_ERAS; era++) {
+		int best = 0;
+		for (int which = 1; which < BELIEFS; which++)
+			if (squares->said[era][which] < squares->said[era][best])
+				best = which;
+		part[era] = belief(best);
+		out->skill[era] = squares->even[era] > 0 ? (float)(1 - squares->said[era][best] / squares->even[era]) : 0;
+	}
+	part[0] = part[1];
+	part[MG_ERAS + 1] = part[MG_ERAS];
+	for (int k = 0; k < MG_BREAKPOINTS; k++) /* between era k and era k + 1 */
+		believe(out, k, (part[k] + part[k + 1]) / 2);
 }
 
 static void fit_chances(const struct mg_forecasts *fs, const struct mg_board *b, int players, struct mg_calibration *out)
 {
 	static const double ridges[] = {2, 8, 32, 128, 512};
 	struct odds_fit o = {.fs = fs, .b = b, .players = players, .left_out = -1};
+	struct squares chosen = {{{0}}, {0}};
 	double least = 1e300;
 	for (size_t i = 0; i < MG_COUNT(ridges); i++) {
 		struct squares squares;
@@ -218,10 +259,10 @@ static void fit_chances(const struct mg_forecasts *fs, const struct mg_board *b,
 			continue;
 		least = sum;
 		o.ridge = ridges[i];
-		for (int era = 1; era <= MG_ERAS; era++)
-			out->skill[era] = squares.even[era] > 0 ? (float)(1 - squares.said[era] / squares.even[era]) : 0;
+		chosen = squares;
 	}
 	fit_odds(&o, out);
+	draw_to_even(&chosen, out);
 }
 
 static void fit_deviation(const struct mg_forecasts *fs, const struct mg_board *b, int players, struct mg_calibration *out)
