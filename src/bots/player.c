@@ -15,17 +15,18 @@
 
 #include <strings.h>
 
-/* The levels from weak to strong: name, searches, sight, whether with a net, and whether tuned. */
-#define LEVEL(called, which, n, sees, net, turned)                                                                     \
+/* The levels from weak to strong: name, searches, sight, whether with a net, tuned. */
+#define LEVEL(called, which, n, sees, net)                                                                             \
 	{                                                                                                              \
-		.name = called, .level = which, .searches = n, .style = MG_STYLE_SEARCH, .sight = sees, .learned = net, .tuned = turned
+		.name = called, .level = which, .searches = n, .style = MG_STYLE_SEARCH, .sight = sees, .learned = net,        \
+		.tuned = net, .strongest = (which) == MG_MAGNATE
 #define LEVELS(prefix, who)                                                                                            \
-	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.1f, false, false), .character = who},                                   \
-	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.4f, false, false), .character = who},                                       \
-	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, false, false), .character = who},                                        \
-	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true, false), .character = who},                                          \
-	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true, false), .character = who},                                   \
-	LEVEL(prefix "Magnate", MG_MAGNATE, 8000, 1, true, true), .character = who}
+	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.1f, false), .character = who},                                   \
+	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.4f, false), .character = who},                                       \
+	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, true), .character = who},                                        \
+	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true), .character = who},                                          \
+	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true), .character = who},                                   \
+	LEVEL(prefix "Magnate", MG_MAGNATE, 8000, 1, true), .character = who}
 
 static const struct mg_player players[] = {
 	LEVELS("", NULL),
@@ -91,7 +92,7 @@ const struct mg_player *mg_player_named(const char *name)
 			return &players[i];
 	for (size_t i = 0; i < MG_COUNT(with_character); i++)
 		if (strcasecmp(with_character[i].name, name) == 0 ||
-		    (with_character[i].tuned && strcasecmp(with_character[i].character->name, name) == 0))
+		    (with_character[i].strongest && strcasecmp(with_character[i].character->name, name) == 0))
 			return &with_character[i];
 	return NULL;
 }
@@ -237,7 +238,7 @@ static bool is_uct(const struct mg_thinker *thinker)
 /* How many searches a decision is worth to a player. */
 static uint64_t searches_for(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s)
 {
-	if (!player->tuned)
+	if (!player->strongest)
 		return player->searches;
 	uint64_t n = (uint64_t)player->searches * mg_tuning_of(b, s->players)->searches[s->era] / 100;
 	return n > 0 ? n : 1;
@@ -350,7 +351,7 @@ static void weigh(struct mg_thinker *thinker, const struct mg_option *option, in
 	float itch = itch_of(thinker);
 	if ((!character && itch <= 0) || thinker->solved)
 		return;
-	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->tuned ? 0.5f : 1), option, worth, n, lean);
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->strongest ? 0.5f : 1), option, worth, n, lean);
 	for (int i = 0; i < n; i++)
 		worth[i] += lean[i];
 }
@@ -453,7 +454,7 @@ int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int m
 int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
 	int n = mg_thinker_searched(thinker, out, max);
-	if (thinker->player->tuned && net_of(thinker))
+	if (thinker->player->strongest && net_of(thinker))
 		for (int i = 0; i < n; i++)
 			mg_calibrate(thinker->b, &thinker->state, &out[i].value);
 	return n;

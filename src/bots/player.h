@@ -32,8 +32,8 @@ struct mg_player {
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
 	uint8_t script;    /* enum mg_script (script.h): a player with one fixed idea */
 	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
-	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
-			    * they pay (tuning.h) */
+	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
+	bool strongest;    /* ... its searches spent where they pay, and what it tells people corrected (calibrate.h) */
 };
 
 /* All players without a character by number (NULL past the last); any by name without regard to case (NULL: none). A character

@@ -106,7 +106,7 @@ static int read_job(struct calibrate_job *job, const struct mg_opt *opts, const 
 	if (words->count)
 		return mg_misused(&mg_command_calibrate, "%s is too much", words->at[0]);
 	const char *wrong = mg_entrant_read(player, &job->entrant);
-	if (wrong || job->entrant.command || !job->entrant.player.tuned)
+	if (wrong || job->entrant.command || !job->entrant.player.strongest)
 		return mg_misused(&mg_command_calibrate, "%s %s", player, wrong ? wrong : "is not the strongest level");
 	int deals = 0;
 	while (deals < MG_DEALS && strcmp(mg_deals_names[deals], seeds) != 0)

@@ -102,7 +102,7 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 		return mg_misused(&mg_command_tune, "%s is too much", words->at[0]);
 	const char *wrong = mg_entrant_read(player, &o->entrant);
 	if (wrong || o->entrant.command || !o->entrant.player.tuned)
-		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "is not the strongest level");
+		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "has no parameters");
 	if (opts[AGAINST].given && (wrong = mg_entrant_read(opts[AGAINST].text, &job->against)))
 		return mg_misused(&mg_command_tune, "%s %s", opts[AGAINST].text, wrong);
 	if (opts[AGAINST].given && job->against.command)

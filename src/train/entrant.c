@@ -72,7 +72,7 @@ static const char *read_params(struct mg_str text, struct mg_entrant *out)
 		if (warm)
 			out->player.temperature = factor;
 		else if (!named)
-			return out->player.tuned ? "names a parameter that does not exist" : "is not the strongest level, and has no such parameter";
+			return out->player.tuned ? "names a parameter that does not exist" : "has no such parameter";
 		out->turned |= named;
 		for (int i = 0; i < MG_PARAMS; i++)
 			if (named & mg_bit(i))
