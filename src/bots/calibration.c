@@ -2,7 +2,7 @@
  *
  *     magnate calibrate --edition industry --players 3 --player Magnate:e16 --games 300 --seeds tune --seed 1
  *     magnate calibrate --edition industry --players 4 --player Magnate:e16 --games 400 --seeds tune --seed 1
- *     magnate calibrate --edition industria --players 3 --player Magnate:e8 --games 300 --seeds tune --seed 1
+ *     magnate calibrate --edition industria --players 3 --player Magnate:e8 --games 1000 --seeds tune --seed 1
  *     magnate calibrate --edition industria --players 4 --player Magnate:e8 --games 240 --seeds tune --seed 1
  */
 #include "bots/calibrate.h"
@@ -37,15 +37,15 @@ const struct mg_calibration mg_calibrations[MG_EDITIONS][2] = {
 {
 /* Industria, 3 players */
 {
-	.total = {{6.274f, 4.801f, 5.295f, 0.000f}, {6.110f, 4.696f, 5.351f, 0.000f}, {4.004f, 2.535f, 3.245f, 0.000f},
-		{2.395f, 0.920f, 1.659f, 0.000f}, {0.849f, -0.238f, 0.106f, 0.000f}, {0.000f, 0.000f, 0.000f, 0.000f}},
-	.lead = {-1.074f, -0.859f, -0.781f, -0.683f, -0.192f, 0.000f},
-	.odds = {0.000f, 0.290f, 0.650f, 0.999f, 1.312f, 0.000f},
-	.lead_odds = {-0.017f, -0.019f, -0.017f, -0.359f, -0.092f, 0.000f},
-	.place_odds = {{0.444f, -0.394f, -0.050f, 0.000f}, {0.432f, -0.407f, -0.024f, 0.000f}, {0.434f, -0.438f, 0.004f, 0.000f},
-		{0.404f, -0.417f, 0.012f, 0.000f}, {0.411f, -0.329f, -0.081f, 0.000f}, {0.354f, -0.331f, -0.023f, 0.000f}},
-	.deviation = {3.951f, 3.838f, 3.479f, 2.779f, 2.006f, 0.000f},
-	.skill = {0.000f, 0.055f, 0.061f, 0.098f, 0.248f, 0.000f},
+	.total = {{6.130f, 4.815f, 5.526f, 0.000f}, {6.079f, 4.714f, 5.478f, 0.000f}, {3.931f, 2.507f, 3.318f, 0.000f},
+		{2.299f, 0.911f, 1.724f, 0.000f}, {0.951f, -0.312f, 0.147f, 0.000f}, {0.000f, 0.000f, 0.000f, 0.000f}},
+	.lead = {-0.874f, -0.862f, -0.798f, -0.673f, -0.171f, 0.000f},
+	.odds = {0.187f, 0.435f, 0.738f, 1.251f, 0.720f, 0.000f},
+	.lead_odds = {0.058f, -0.114f, -0.227f, -1.126f, -0.321f, 0.000f},
+	.place_odds = {{0.362f, -0.323f, -0.039f, 0.000f}, {0.366f, -0.340f, -0.026f, 0.000f}, {0.381f, -0.363f, -0.018f, 0.000f},
+		{0.327f, -0.319f, -0.008f, 0.000f}, {0.197f, -0.132f, -0.065f, 0.000f}, {0.000f, -0.000f, -0.000f, 0.000f}},
+	.deviation = {3.888f, 3.800f, 3.463f, 2.815f, 2.016f, 0.000f},
+	.skill = {0.000f, 0.040f, 0.046f, 0.076f, 0.235f, 0.000f},
 },
 /* Industria, 4 players */
 {
