@@ -111,7 +111,7 @@ no_registry() {
 # An edition is a row of switches (src/rules/edition.c), and code asks for a switch: only the row, the edition's words and the
 # numbers tuned for it may name one. In web the words are those of addresses, of the rules pages, and of what the core answers.
 editions_are_rows() {
-	sources | grep -vxE 'src/rules/(board\.h|edition\.[ch])|src/record/sheet\.c|src/text/names\.c|src/bots/tuning\.c' |
+	sources | grep -vxE 'src/rules/(board\.h|edition\.[ch])|src/record/sheet\.c|src/text/names\.c|src/bots/(tuning|level)\.c' |
 		xargs grep -nE "MG_INDUSTR(Y|IA)\b|edition *[!=]=|[!=]= *(\([a-z_ ]+\) *)?[A-Za-z0-9_.()&>-]*edition\b"
 	find web -name '*.ts' -o -name '*.tsx' | sort | grep -vxE 'web/core/editions\.ts|web/router\.ts' |
 		xargs grep -nE "[!=]== *'industr(y|ia)'|'industr(y|ia)' *[!=]=="

@@ -11,6 +11,7 @@
 
 #include "base/expo.h"
 #include "bots/net.h"
+#include "bots/search.h"
 #include "bots/player.h"
 #include "bots/search.h"
 #include "play.h"
@@ -111,10 +112,23 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		struct mg_leaf leaf = mg_net_leaf(context);
 		context->wide = context->wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
+		struct mg_memory memory = {.seat = {{.version = 0}}};
+		struct mg_evaluator remembers = evaluator;
+		remembers.memory = &memory;
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {
-			leaf.value(leaf.context, &s, &one);
-			plain_value(&net, &evaluator, context->share, &s, &other);
-			assert_memory_equal(&one, &other, sizeof one);
+			for (int i = 0; i < (s.decision == MG_OFFER ? 6 : 1); i++) { /* the position, or outcomes of its auctions */
+				struct mg_state here = s;
+				if (i)
+					mg_search_stray(b, &here, &rng);
+				if (here.decision == MG_OVER)
+					continue;
+				leaf.value(leaf.context, &here, &one);
+				plain_value(&net, &evaluator, context->share, &here, &other);
+				assert_memory_equal(&one, &other, sizeof one);
+				mg_evaluate(&remembers, &here, &one);
+				mg_evaluate(&evaluator, &here, &other);
+				assert_memory_equal(&one, &other, sizeof one);
+			}
 		}
 	}
 }

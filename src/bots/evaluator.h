@@ -51,11 +51,14 @@ struct mg_weights {
 /* For an edition and a number of players (at index players - 3), from weights.c. */
 extern const struct mg_weights mg_hand_weights[MG_EDITIONS][2];
 
+struct mg_memory;
+
 struct mg_evaluator {
 	const struct mg_board *b;       /* not owned */
 	const struct mg_weights *weights; /* not owned */
 	uint64_t needing[MG_RESOURCES]; /* fields that need a resource */
 	uint64_t played;                /* fields of the eras that are played */
+	struct mg_memory *memory;       /* of the last position (describe.h); not owned; NULL: mg_evaluate() does without */
 };
 
 void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int players);
@@ -63,10 +66,9 @@ void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int pla
 /* Evaluates any state; a finished game exactly. */
 void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct mg_value *out);
 
-/* Its parts, for a net that corrects it (net.h): the features, every seat's expected total, and (returned) how many points
- * of difference change the odds of winning by e. Never of a finished game. */
-float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES],
-			 float total[MG_SEATS]);
+/* Its parts, for a net that corrects it (net.h): the features, in the memory, every seat's expected total, and (returned) how many
+ * points of difference change the odds of winning by e. Never of a finished game. */
+float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, struct mg_memory *m, float total[MG_SEATS]);
 
 /* The features alone, for fitting, and where between two breakpoints the state lies: breakpoint 0 to 4, and 0 to 1 beyond it. */
 void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES]);

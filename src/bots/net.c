@@ -53,53 +53,91 @@ static int16_t figure(float x, float one)
 	return (int16_t)held((int)(x + (x < 0 ? -0.5f : 0.5f)), -MG_NET_MOST_IN, MG_NET_MOST_IN);
 }
 
-/* What an owner's undeveloped fields are: technologies of eras gone by are worth nothing any more. */
-static uint64_t idle_fields(const struct mg_board *b, const struct mg_state *s, int seat)
+/* What all seats see alike. */
+struct sight {
+	uint64_t idle, developed; /* of all seats; technologies of eras gone by are worth nothing any more, and not idle */
+	uint64_t open, bag;       /* fields */
+	int subsidies;            /* taken */
+	uint16_t clock, turn, hammer; /* inputs; turn and hammer without the seat's part */
+};
+
+static void see_all(const struct mg_board *b, const struct mg_state *s, struct sight *out)
 {
-	return s->owned[seat] & ~s->developed & (b->buildable[s->era] | b->of_kind[MG_JOKER]);
+	int base = mg_field_at(0, s->era), claimed = MG_COLUMNS - __builtin_popcount(s->bag | s->open);
+	int phase = s->decision == MG_DRAW ? 0 : s->decision == MG_DEVELOP ? 1 : 2;
+	uint64_t owned = 0;
+	for (int p = 0; p < s->players; p++)
+		owned |= s->owned[p];
+	*out = (struct sight){
+		.idle = owned & ~s->developed & (b->buildable[s->era] | b->of_kind[MG_JOKER]), .developed = owned & s->developed,
+		.open = (uint64_t)s->open << base, .bag = (uint64_t)s->bag << base,
+		.subsidies = __builtin_popcount(s->subsidies & ((1u << s->players) - 1)),
+		.clock = (uint16_t)(AT_CLOCK + (s->era - 1) * (MG_COLUMNS + 1) + claimed), .turn = (uint16_t)(AT_TURN + phase * MG_SEATS),
+		.hammer = (uint16_t)(AT_HAMMER + held(__builtin_popcount(s->open), 0, 4)),
+	};
 }
 
-static void look_from(const struct mg_board *b, const struct mg_state *s, int seat, float x[MG_SEATS][MG_FEATURES],
-		      const float total[MG_SEATS], struct mg_net_view *v)
+/* How many seats after another one a seat comes. */
+static int seats_after(const struct mg_state *s, int seat, int first)
 {
-	int n = s->players, richest = 0, subsidies = 0, place = (seat - s->start + n) % n;
-	int base = mg_field_at(0, s->era), claimed = MG_COLUMNS - __builtin_popcount(s->bag | s->open);
+	return seat >= first ? seat - first : seat - first + s->players;
+}
+
+/* Sets and steps: everything but the figures. */
+static void look_from(const struct mg_state *s, const struct sight *all, int seat, struct mg_net_view *v)
+{
+	uint64_t owned = s->owned[seat];
+	bool took = s->subsidies >> seat & 1;
+	int hammer = s->auctioneer == MG_NONE ? 4 : seats_after(s, seat, s->auctioneer);
+	v->set[0] = all->idle & owned;
+	v->set[1] = all->developed & owned;
+	v->set[2] = all->idle & ~owned;
+	v->set[3] = all->developed & ~owned;
+	v->set[4] = all->open;
+	v->set[5] = all->bag;
+	v->step[0] = all->clock;
+	v->step[1] = (uint16_t)(all->turn + seats_after(s, seat, s->decision == MG_DEVELOP ? s->to_move : s->start));
+	v->step[2] = (uint16_t)(all->hammer + hammer * 5);
+	v->step[3] = (uint16_t)(AT_SUBSIDY + took * MG_SEATS + all->subsidies - took);
+}
+
+/* The features from one to another as figures. */
+static void figure_features(const float *x, int first, int last, int16_t *out)
+{
+	for (int i = first; i <= last; i++) /* many at a time, where the machine can */
+		out[i - 1] = figure(x[i], scale[i]);
+}
+
+/* How far ahead of the others a seat is. */
+static void figure_leads(const struct mg_state *s, int seat, const float now[MG_SEATS], const float total[MG_SEATS], int16_t *out)
+{
+	int richest = 0;
 	float best_now = -1e9f, best_total = -1e9f, totals = 0;
-	*v = (struct mg_net_view){.set = {idle_fields(b, s, seat), mg_developed(s, seat)}};
-	for (int p = 0; p < n; p++) {
+	for (int p = 0; p < s->players; p++) {
 		if (p == seat)
 			continue;
-		v->set[2] |= idle_fields(b, s, p);
-		v->set[3] |= mg_developed(s, p);
 		richest = s->money[p] > richest ? s->money[p] : richest;
-		subsidies += s->subsidies >> p & 1;
-		best_now = x[p][MG_X_NOW] > best_now ? x[p][MG_X_NOW] : best_now;
+		best_now = now[p] > best_now ? now[p] : best_now;
 		best_total = total[p] > best_total ? total[p] : best_total;
 		totals += total[p];
 	}
-	v->set[4] = (uint64_t)s->open << base;
-	v->set[5] = (uint64_t)s->bag << base;
-	int phase = s->decision == MG_DRAW ? 0 : s->decision == MG_DEVELOP ? 1 : 2;
-	int hammer = s->auctioneer == MG_NONE ? 4 : (seat - s->auctioneer + n) % n;
-	mg_assert(claimed >= 0 && claimed <= MG_COLUMNS);
-	v->step[0] = (uint16_t)(AT_CLOCK + (s->era - 1) * (MG_COLUMNS + 1) + claimed);
-	v->step[1] = (uint16_t)(AT_TURN + phase * MG_SEATS + (phase == 1 ? (seat - s->to_move + n) % n : place));
-	v->step[2] = (uint16_t)(AT_HAMMER + hammer * 5 + held(__builtin_popcount(s->open), 0, 4));
-	v->step[3] = (uint16_t)(AT_SUBSIDY + (s->subsidies >> seat & 1) * MG_SEATS + subsidies);
-	for (int i = 1; i < MG_FEATURES; i++) /* many at a time, where the machine can */
-		v->figure[i - 1] = figure(x[seat][i], scale[i]);
-	v->figure[MG_FEATURES - 1] = figure((float)richest, 16);
-	v->figure[MG_FEATURES] = figure(x[seat][MG_X_NOW] - best_now, 32);
-	v->figure[MG_FEATURES + 1] = figure(total[seat] - best_total, 16);
-	v->figure[MG_FEATURES + 2] = figure(total[seat] - totals / (float)(n - 1), 16);
+	out[MG_FEATURES - 1] = figure((float)richest, 16);
+	out[MG_FEATURES] = figure(now[seat] - best_now, 32);
+	out[MG_FEATURES + 1] = figure(total[seat] - best_total, 16);
+	out[MG_FEATURES + 2] = figure(total[seat] - totals / (float)(s->players - 1), 16);
 }
 
 void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct mg_net_scene *out)
 {
-	float x[MG_SEATS][MG_FEATURES];
-	out->spread = mg_evaluate_totals(e, s, x, out->total);
-	for (int p = 0; p < s->players; p++)
-		look_from(e->b, s, p, x, out->total, &out->view[p]);
+	struct mg_memory m = {.seat = {{.version = 0}}};
+	struct sight all;
+	out->spread = mg_evaluate_totals(e, s, &m, out->total);
+	see_all(e->b, s, &all);
+	for (int p = 0; p < s->players; p++) {
+		look_from(s, &all, p, &out->view[p]);
+		figure_features(m.x[p], 1, MG_FEATURES - 1, out->view[p].figure);
+		figure_leads(s, p, m.across[MG_X_NOW], out->total, out->view[p].figure);
+	}
 }
 
 /* ---- sums */
@@ -146,24 +184,37 @@ static void change_sum(const struct mg_net *net, const struct mg_net_view *from,
 		}
 }
 
-static int difference(const struct mg_net_view *a, const struct mg_net_view *b)
+/* Whether so few fields differ, seen from the first seat, that it is quicker to go on from the last view than to begin anew. */
+static bool is_near(const struct mg_state *s, const struct sight *all, const struct mg_net_view *last)
 {
+	enum { FAR = 8 };
+	struct mg_net_view v;
 	int n = 0;
+	look_from(s, all, 0, &v);
 	for (int i = 0; i < MG_NET_SETS; i++)
-		n += __builtin_popcountll(a->set[i] ^ b->set[i]);
-	return n;
+		n += __builtin_popcountll(v.set[i] ^ last->set[i]);
+	return n < FAR;
 }
 
-/* Which pairs of figures are not both 0, each pair as one number, and how many there are. */
-static int pair_figures(const struct mg_net_view *v, uint8_t which[MG_NET_FIGURES / 2], int32_t figures[MG_NET_FIGURES / 2])
+/* Pairs of figures that differ between two views (from NULL: that are not both 0), each difference as one number, and how many there are. */
+struct changes {
+	int n;
+	uint8_t which[MG_NET_FIGURES / 2];
+	int32_t by[MG_NET_FIGURES / 2];
+};
+
+static void note_changes(const int16_t *from, const int16_t *to, struct changes *out)
 {
+	int16_t by[MG_NET_FIGURES];
 	int n = 0;
+	for (int i = 0; i < MG_NET_FIGURES; i++) /* many at a time, where the machine can */
+		by[i] = (int16_t)(to[i] - (from ? from[i] : 0));
 	for (int k = 0; k < MG_NET_FIGURES / 2; k++) {
-		which[n] = (uint8_t)k;
-		memcpy(&figures[n], &v->figure[2 * k], sizeof figures[n]);
-		n += figures[n] != 0;
+		out->which[n] = (uint8_t)k;
+		memcpy(&out->by[n], &by[2 * k], sizeof out->by[n]);
+		n += out->by[n] != 0;
 	}
-	return n;
+	out->n = n;
 }
 
 /* ---- outputs: eight numbers at a time, where the machine can */
@@ -191,52 +242,56 @@ static four held_vector(four x, int32_t high)
 	return (x & ~above) | (most & above);
 }
 
-/* Adds the figures to the sums of a view, and works out the outputs. */
-static void put_out(const struct mg_net_leaf *c, const struct mg_net_view *v, const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+/* Adds the changed figures to the sums of all. */
+static void add_figures(const struct mg_net_leaf *c, const struct changes *changes, int32_t *figured)
 {
 	enum { AT_ONCE = 8 };
-	uint8_t which[MG_NET_FIGURES / 2];
-	int32_t figures[MG_NET_FIGURES / 2];
-	four outs[MG_NET_OUTPUTS] = {{0}, {0}};
-	int n = pair_figures(v, which, figures);
 	for (int at = 0; at < QUARTERS; at += AT_ONCE) {
-		four unit[AT_ONCE]; /* times 16, until all is added */
-		for (int i = 0; i < AT_ONCE; i++) {
-			const int16_t *s = sum + 4 * (at + i);
-			unit[i] = (four){s[0], s[1], s[2], s[3]} << 4;
-		}
-		for (int k = 0; k < n; k++) {
-			const eight *pair = (const eight *)c->pair[which[k]] + at;
-			four two = {figures[k], figures[k], figures[k], figures[k]};
+		four *unit = (four *)figured + at, sum[AT_ONCE];
+		memcpy(sum, unit, sizeof sum);
+		for (int k = 0; k < changes->n; k++) {
+			const eight *pair = (const eight *)c->pair[changes->which[k]] + at;
+			int32_t by = changes->by[k];
+			four two = {by, by, by, by};
 			for (int i = 0; i < AT_ONCE; i++)
-				unit[i] += products((eight)two, pair[i]);
+				sum[i] += products((eight)two, pair[i]);
 		}
-		for (int i = 0; i < AT_ONCE; i++) {
-			four h = held_vector(unit[i] >> 4, MG_NET_MOST_HIDDEN);
-			for (int k = 0; k < MG_NET_OUTPUTS; k++) /* the upper halves of h are 0 */
-				outs[k] += products((eight)h, ((const eight *)c->out[k])[at + i]);
-		}
+		memcpy(unit, sum, sizeof sum);
+	}
+}
+
+/* Works out the outputs from both sums. */
+static void put_out(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
+{
+	four outs[MG_NET_OUTPUTS] = {{0}, {0}};
+	for (int i = 0; i < QUARTERS; i++) {
+		const int16_t *s = sum + 4 * i;
+		four unit = ((four){s[0], s[1], s[2], s[3]} << 4) + ((const four *)figured)[i];
+		four h = held_vector(unit >> 4, MG_NET_MOST_HIDDEN);
+		for (int k = 0; k < MG_NET_OUTPUTS; k++) /* the upper halves of h are 0 */
+			outs[k] += products((eight)h, ((const eight *)c->out[k])[i]);
 	}
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
 		out[k] = outs[k][0] + outs[k][1] + outs[k][2] + outs[k][3] + c->net->shift[k];
 }
 #else
 /* The same one by one: vectors on a machine that has none are many times slower. */
-static void put_out(const struct mg_net_leaf *c, const struct mg_net_view *v, const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+static void add_figures(const struct mg_net_leaf *c, const struct changes *changes, int32_t *figured)
 {
-	uint8_t which[MG_NET_FIGURES / 2];
-	int32_t figures[MG_NET_FIGURES / 2], unit[MG_NET_HIDDEN]; /* times 16, until all is added */
-	int n = pair_figures(v, which, figures);
-	for (int h = 0; h < MG_NET_HIDDEN; h++)
-		unit[h] = sum[h] * 16;
-	for (int k = 0; k < n; k++) {
-		const int16_t *two = &v->figure[2 * which[k]], (*pair)[2] = c->pair[which[k]];
+	for (int k = 0; k < changes->n; k++) {
+		const int16_t(*pair)[2] = c->pair[changes->which[k]];
+		int16_t by[2];
+		memcpy(by, &changes->by[k], sizeof by);
 		for (int h = 0; h < MG_NET_HIDDEN; h++)
-			unit[h] += two[0] * pair[h][0] + two[1] * pair[h][1];
+			figured[h] += by[0] * pair[h][0] + by[1] * pair[h][1];
 	}
+}
+
+static void put_out(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
+{
 	memcpy(out, c->net->shift, sizeof c->net->shift);
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		int32_t x = unit[h] >> 4;
+		int32_t x = (sum[h] * 16 + figured[h]) >> 4;
 		x = x < 0 ? 0 : x > MG_NET_MOST_HIDDEN ? MG_NET_MOST_HIDDEN : x;
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
 			out[k] += x * c->out[k][h];
@@ -251,26 +306,33 @@ static bool machine_is_wide(void)
 }
 
 /* The same with vectors twice as long, which stand anywhere: memory from malloc is aligned for the shorter ones. */
-__attribute__((target("avx2"))) static void put_out_wide(const struct mg_net_leaf *c, const struct mg_net_view *v,
-							 const int16_t *sum, int32_t out[MG_NET_OUTPUTS])
+__attribute__((target("avx2"))) static void add_figures_wide(const struct mg_net_leaf *c, const struct changes *changes, int32_t *figured)
 {
 	enum { EIGHTHS = MG_NET_HIDDEN / 8 };
-	uint8_t which[MG_NET_FIGURES / 2];
-	int32_t figures[MG_NET_FIGURES / 2];
-	int n = pair_figures(v, which, figures);
-	__m256i unit[EIGHTHS], outs[MG_NET_OUTPUTS];
+	__m256i unit[EIGHTHS];
 	for (int i = 0; i < EIGHTHS; i++)
-		unit[i] = _mm256_slli_epi32(_mm256_cvtepi16_epi32(((const __m128i *)sum)[i]), 4);
-	for (int k = 0; k < n; k++) {
-		const __m256i *pair = (const __m256i *)c->pair[which[k]];
-		__m256i two = _mm256_set1_epi32(figures[k]);
+		unit[i] = _mm256_loadu_si256((const __m256i *)figured + i);
+	for (int k = 0; k < changes->n; k++) {
+		const __m256i *pair = (const __m256i *)c->pair[changes->which[k]];
+		__m256i two = _mm256_set1_epi32(changes->by[k]);
 		for (int i = 0; i < EIGHTHS; i++)
 			unit[i] = _mm256_add_epi32(unit[i], _mm256_madd_epi16(two, _mm256_loadu_si256(&pair[i])));
 	}
+	for (int i = 0; i < EIGHTHS; i++)
+		_mm256_storeu_si256((__m256i *)figured + i, unit[i]);
+}
+
+__attribute__((target("avx2"))) static void put_out_wide(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured,
+							 int32_t out[MG_NET_OUTPUTS])
+{
+	enum { EIGHTHS = MG_NET_HIDDEN / 8 };
+	__m256i outs[MG_NET_OUTPUTS];
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
 		outs[k] = _mm256_setzero_si256();
 	for (int i = 0; i < EIGHTHS; i++) {
-		__m256i h = _mm256_max_epi32(_mm256_srai_epi32(unit[i], 4), _mm256_setzero_si256());
+		__m256i unit = _mm256_slli_epi32(_mm256_cvtepi16_epi32(((const __m128i *)sum)[i]), 4);
+		unit = _mm256_add_epi32(unit, _mm256_loadu_si256((const __m256i *)figured + i));
+		__m256i h = _mm256_max_epi32(_mm256_srai_epi32(unit, 4), _mm256_setzero_si256());
 		h = _mm256_min_epi32(h, _mm256_set1_epi32(MG_NET_MOST_HIDDEN));
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
 			outs[k] = _mm256_add_epi32(outs[k], _mm256_madd_epi16(h, _mm256_loadu_si256(&((const __m256i *)c->out[k])[i])));
@@ -282,6 +344,7 @@ __attribute__((target("avx2"))) static void put_out_wide(const struct mg_net_lea
 	}
 }
 #else
+#define add_figures_wide add_figures
 #define put_out_wide put_out
 
 static bool machine_is_wide(void)
@@ -308,44 +371,64 @@ const struct mg_net *mg_net_of(const struct mg_board *b, int players)
 
 /* ---- the leaf */
 
-enum { FAR = 8 }; /* fields that differ: from here on it is quicker to begin anew */
+/* Brings a seat's view and sums up to a state that the memory describes. */
+static void bring_up(struct mg_net_leaf *c, const struct mg_state *s, const struct sight *all, int seat, const float total[MG_SEATS],
+		     bool near)
+{
+	struct mg_net_view *v = &c->view[seat], before = *v;
+	const struct mg_seat_memory *known = &c->memory.seat[seat];
+	struct changes changes;
+	look_from(s, all, seat, v);
+	if (near)
+		change_sum(c->net, &before, v, c->sum[seat]);
+	else
+		sum_up(c->net, v, c->sum[seat]);
+	if (!near || c->version[seat] != known->version)
+		figure_features(c->memory.x[seat], 1, MG_FEATURES - 1, v->figure);
+	else if (c->money_version[seat] != known->money_version)
+		figure_features(c->memory.x[seat], MG_X_MONEY_FIRST, MG_X_MONEY_LAST, v->figure);
+	figure_leads(s, seat, c->memory.across[MG_X_NOW], total, v->figure);
+	c->version[seat] = known->version;
+	c->money_version[seat] = known->money_version;
+	if (!near)
+		memset(c->figured[seat], 0, sizeof c->figured[seat]);
+	note_changes(near ? before.figure : NULL, v->figure, &changes);
+	(c->wide ? add_figures_wide : add_figures)(c, &changes, c->figured[seat]);
+}
 
 static void value(void *context, const struct mg_state *s, struct mg_value *out)
 {
 	struct mg_net_leaf *c = context;
 	mg_assert(s->decision != MG_OVER && s->players <= MG_SEATS);
-	struct mg_net_scene scene;
-	float odds[MG_SEATS], best = -1e9f, all = 0;
-	mg_net_look(c->evaluator, s, &scene);
-	bool near = c->warm && c->players == s->players && difference(&c->view[0], &scene.view[0]) < FAR;
+	float odds[MG_SEATS], total[MG_SEATS], best = -1e9f, sum = 0;
+	struct sight all;
+	float spread = mg_evaluate_totals(c->evaluator, s, &c->memory, total);
+	float unit = (c->shares ? c->shares[(s->era - 1) / 2] : c->share) / (MG_NET_UNIT * MG_NET_OUT);
+	see_all(c->evaluator->b, s, &all);
+	bool near = c->warm && c->players == s->players && is_near(s, &all, &c->view[0]);
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
-		int16_t *sum = c->sum[p];
 		int32_t more[MG_NET_OUTPUTS];
-		if (near)
-			change_sum(c->net, &c->view[p], &scene.view[p], sum);
-		else
-			sum_up(c->net, &scene.view[p], sum);
-		c->view[p] = scene.view[p];
-		(c->wide ? put_out_wide : put_out)(c, &scene.view[p], sum, more);
-		float unit = c->share / (MG_NET_UNIT * MG_NET_OUT);
-		out->score[p] = scene.total[p] + (float)more[0] * (MG_NET_POINTS * unit);
-		odds[p] = scene.total[p] / scene.spread + (float)more[1] * unit;
+		bring_up(c, s, &all, p, total, near);
+		(c->wide ? put_out_wide : put_out)(c, c->sum[p], c->figured[p], more);
+		out->score[p] = total[p] + (float)more[0] * (MG_NET_POINTS * unit);
+		odds[p] = total[p] / spread + (float)more[1] * unit;
 		best = odds[p] > best ? odds[p] : best;
 	}
 	c->warm = true;
 	c->players = s->players;
 	for (int p = 0; p < s->players; p++)
-		all += out->win[p] = mg_expf(odds[p] - best);
+		sum += out->win[p] = mg_expf(odds[p] - best);
 	for (int p = 0; p < s->players; p++)
-		out->win[p] /= all;
+		out->win[p] /= sum;
 }
 
 struct mg_leaf mg_net_leaf(struct mg_net_leaf *context)
 {
 	const struct mg_net *net = context->net;
-	mg_assert(net && context->evaluator && context->share > 0);
+	mg_assert(net && context->evaluator && (context->shares || context->share > 0));
 	context->warm = false;
+	memset(&context->memory, 0, sizeof context->memory);
 	context->wide = machine_is_wide();
 	for (int k = 0; k < MG_NET_FIGURES; k++)
 		for (int h = 0; h < MG_NET_HIDDEN; h++)

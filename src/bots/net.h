@@ -7,6 +7,7 @@
 #ifndef MG_BOTS_NET_H
 #define MG_BOTS_NET_H
 
+#include "bots/describe.h"
 #include "bots/leaf.h"
 
 enum {
@@ -76,18 +77,21 @@ void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct 
  * noisier in what tells two outcomes apart (docs/bots.md has the matches). */
 #define MG_NET_PLAYS 0.5f
 
-/* A net at work in the leaf. Of the inputs that are on or off it remembers the sums of one position, and works out others
- * from what differs. */
+/* A net at work in the leaf. It remembers the sums of one position, and works out others from what differs. */
 struct mg_net_leaf {
 	const struct mg_net *net;     /* not owned */
 	const struct mg_evaluator *evaluator; /* not owned */
 	float share;                  /* of its correction that counts: 1 is what it learnt */
+	const float *shares;          /* ... by phase of the game instead (tuning.h); not owned; NULL: the same in all */
 	/* the rest is the leaf's own business */
 	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
 	bool warm; /* the sums below are those of `view` */
 	int players;
+	struct mg_memory memory;
+	uint32_t version[MG_SEATS], money_version[MG_SEATS]; /* of the memory, that `view` was made from */
 	struct mg_net_view view[MG_SEATS];
-	_Alignas(16) int16_t sum[MG_SEATS][MG_NET_HIDDEN];
+	_Alignas(16) int16_t sum[MG_SEATS][MG_NET_HIDDEN];     /* of the inputs that are on */
+	_Alignas(16) int32_t figured[MG_SEATS][MG_NET_HIDDEN]; /* ... and of the figures, times 16 */
 	/* The weights of figures and outputs once more, two by two as the machine multiplies them. */
 	_Alignas(16) int16_t pair[MG_NET_FIGURES / 2][MG_NET_HIDDEN][2];
 	_Alignas(16) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];

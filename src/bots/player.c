@@ -15,18 +15,18 @@
 
 #include <strings.h>
 
-/* The levels from weak to strong: name, searches, temperature, sight, whether with a net, and whether tuned. */
-#define LEVEL(level, n, temperature, sees, net, turned)                                                                \
+/* The levels from weak to strong: name, searches, sight, whether with a net, tuned. */
+#define LEVEL(called, which, n, sees, net)                                                                             \
 	{                                                                                                              \
-		.name = level, .searches = n, .style = MG_STYLE_SEARCH, .move_temperature = temperature, .sight = sees,        \
-		.learned = net, .tuned = turned
+		.name = called, .level = which, .searches = n, .style = MG_STYLE_SEARCH, .sight = sees, .learned = net,        \
+		.tuned = net, .strongest = (which) == MG_MAGNATE
 #define LEVELS(prefix, who)                                                                                            \
-	LEVEL(prefix "Apprentice", 0, 0.06f, 0.1f, false, false), .character = who},                                   \
-	LEVEL(prefix "Clerk", 0, 0.035f, 0.4f, false, false), .character = who},                                       \
-	LEVEL(prefix "Foreman", 0, 0.015f, 1, false, false), .character = who},                                        \
-	LEVEL(prefix "Banker", 0, 0.018f, 1, true, false), .character = who},                                          \
-	LEVEL(prefix "Industrialist", 10, 0.01f, 1, true, false), .character = who},                                   \
-	LEVEL(prefix "Magnate", 8000, 0, 1, true, true), .character = who}
+	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.1f, false), .character = who},                                   \
+	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.4f, false), .character = who},                                       \
+	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, true), .character = who},                                        \
+	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true), .character = who},                                          \
+	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true), .character = who},                                   \
+	LEVEL(prefix "Magnate", MG_MAGNATE, 8000, 1, true), .character = who}
 
 static const struct mg_player players[] = {
 	LEVELS("", NULL),
@@ -64,6 +64,7 @@ struct mg_thinker {
 	uint64_t done, limit; /* searches; no limit: UINT64_MAX */
 	struct mg_quick quick;
 	struct mg_evaluator evaluator;
+	struct mg_memory memory; /* the evaluator's, where there is no net */
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
 	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own */
@@ -91,7 +92,7 @@ const struct mg_player *mg_player_named(const char *name)
 			return &players[i];
 	for (size_t i = 0; i < MG_COUNT(with_character); i++)
 		if (strcasecmp(with_character[i].name, name) == 0 ||
-		    (with_character[i].tuned && strcasecmp(with_character[i].character->name, name) == 0))
+		    (with_character[i].strongest && strcasecmp(with_character[i].character->name, name) == 0))
 			return &with_character[i];
 	return NULL;
 }
@@ -185,8 +186,9 @@ static const struct mg_net *net_of(const struct mg_thinker *thinker)
 static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *net, uint64_t seed)
 {
 	if (net) {
-		float share = thinker->player->tuned ? tuning_of(thinker)->param[MG_PARAM_SHARE] : MG_NET_PLAYS;
-		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = share};
+		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
+		if (thinker->player->tuned)
+			thinker->net_leaf.shares = mg_tuned_share(tuning_of(thinker));
 		return mg_net_leaf(&thinker->net_leaf);
 	}
 	if (thinker->player->style != MG_STYLE_ROLLOUT)
@@ -204,6 +206,7 @@ static void begin_search(struct mg_thinker *thinker, uint64_t seed)
 	if (net && thinker->player->tuned)
 		mg_tune(tuning_of(thinker), &thinker->weights);
 	thinker->evaluator.weights = &thinker->weights;
+	thinker->evaluator.memory = &thinker->memory;
 	if (!thinker->search)
 		thinker->search = mg_search_new(thinker->b, SEARCH_MEMORY);
 	struct mg_search_options options = mg_search_defaults;
@@ -235,7 +238,7 @@ static bool is_uct(const struct mg_thinker *thinker)
 /* How many searches a decision is worth to a player. */
 static uint64_t searches_for(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s)
 {
-	if (!player->tuned)
+	if (!player->strongest)
 		return player->searches;
 	uint64_t n = (uint64_t)player->searches * mg_tuning_of(b, s->players)->searches[s->era] / 100;
 	return n > 0 ? n : 1;
@@ -315,6 +318,12 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 	return 0;
 }
 
+static float temperature_of(const struct mg_thinker *thinker)
+{
+	const struct mg_player *player = thinker->player;
+	return player->temperature > 0 ? player->temperature : mg_level_temperature(player->level, thinker->b, thinker->state.players);
+}
+
 /* What a Taler is worth now, in the unit of mg_utility(), to a player whose chance is even. */
 static float worth_of_taler(const struct mg_thinker *thinker)
 {
@@ -328,7 +337,7 @@ static float itch_of(const struct mg_thinker *thinker)
 {
 	enum { ENOUGH = 15 };
 	int over = thinker->state.money[thinker->state.to_move] - ENOUGH;
-	bool itches = thinker->player->style == MG_STYLE_SEARCH && thinker->player->move_temperature > 0 && over > 0;
+	bool itches = thinker->player->style == MG_STYLE_SEARCH && temperature_of(thinker) > 0 && over > 0;
 	return itches ? 0.3f * (float)over : 0;
 }
 
@@ -342,7 +351,7 @@ static void weigh(struct mg_thinker *thinker, const struct mg_option *option, in
 	float itch = itch_of(thinker);
 	if ((!character && itch <= 0) || thinker->solved)
 		return;
-	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->tuned ? 0.5f : 1), option, worth, n, lean);
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->strongest ? 0.5f : 1), option, worth, n, lean);
 	for (int i = 0; i < n; i++)
 		worth[i] += lean[i];
 }
@@ -357,11 +366,16 @@ static int best_of(const struct mg_option *option, const float worth[], int n, b
 	return pick;
 }
 
+static float anytime_factor(const struct mg_thinker *thinker)
+{
+	return thinker->player->tuned && net_of(thinker) ? tuning_of(thinker)->param[MG_PARAM_ANYTIME] : 1;
+}
+
 /* The best option, or with a temperature one of those close to it. An any-time move must be better by more than a tremble of the
  * search: it cannot be taken back, and it can always be made later. */
 static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option, int n)
 {
-	float temperature = thinker->player->move_temperature, sum = 0, worth[MG_MAX_OPTIONS];
+	float temperature = temperature_of(thinker), sum = 0, worth[MG_MAX_OPTIONS];
 	weigh(thinker, option, n, worth);
 	int pick = best_of(option, worth, n, false), richer = best_of(option, worth, n, true);
 	int told = mg_script_pick(thinker, (enum mg_script)thinker->player->script, thinker->b, &thinker->state, option, n);
@@ -370,7 +384,7 @@ static mg_move choose(struct mg_thinker *thinker, const struct mg_option *option
 		return option[told].move;
 	if (thinker->player->script == MG_SCRIPT_PROUD)
 		richer = -1;
-	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f))
+	if (richer >= 0 && worth[richer] > worth[pick] + (thinker->solved ? 0 : 0.01f * anytime_factor(thinker)))
 		return option[richer].move;
 	if (temperature <= 0)
 		return option[pick].move;
@@ -440,7 +454,7 @@ int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int m
 int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int max)
 {
 	int n = mg_thinker_searched(thinker, out, max);
-	if (thinker->player->tuned && net_of(thinker))
+	if (thinker->player->strongest && net_of(thinker))
 		for (int i = 0; i < n; i++)
 			mg_calibrate(thinker->b, &thinker->state, &out[i].value);
 	return n;

@@ -6,6 +6,7 @@
 #ifndef MG_BOTS_PLAYER_H
 #define MG_BOTS_PLAYER_H
 
+#include "bots/level.h"
 #include "bots/value.h"
 #include "rules/game.h"
 
@@ -25,13 +26,14 @@ struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2", "Ada-Foreman" */
 	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
 	enum mg_style style;
-	float move_temperature; /* of a level: a move worse by this chance of winning is e times less likely; 0: the best move */
+	enum mg_level level;    /* how loosely it chooses, by the game at hand */
+	float temperature;      /* ... if not 0, instead of the level's (level.h) */
 	float sight;       /* of a level: how much of the links and networks still to come it sees, 0 to 1 */
 	bool learned;      /* of a level: thinks with a net where there is one for the board, not with the hand evaluation alone */
 	uint8_t script;    /* enum mg_script (script.h): a player with one fixed idea */
 	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
-	bool tuned;        /* ... and with the weights that play best, not those that foretell results best, its searches spent where
-			    * they pay (tuning.h) */
+	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
+	bool strongest;    /* ... its searches spent where they pay, and what it tells people corrected (calibrate.h) */
 };
 
 /* All players without a character by number (NULL past the last); any by name without regard to case (NULL: none). A character

@@ -47,6 +47,14 @@ static void print_truth(const struct mg_truth *raw, const struct mg_truth *mende
 		printf("  %5.1f %5.1f   %5.1f %5.1f\n", 100 * raw->said[d], 100 * raw->came[d], 100 * mended->said[d], 100 * mended->came[d]);
 }
 
+static void print_prices(const struct mg_price_truth *t)
+{
+	double n = t->sold > 0 ? (double)t->sold : 1;
+	printf("prices: %ld of %ld lots sold, for %.2f Talers; worth %.2f to the buyer, %.2f to the next; %.1f %% for at most a Taler\n"
+	       "beyond their worth; %.1f %% to one of those who they were worth most to\n",
+	       t->sold, t->put_up, t->paid / n, t->worth / n, t->second / n, 100 * (double)t->within / n, 100 * (double)t->to_first / n);
+}
+
 /* Fits on some games if asked to, and measures on the rest, or on all. */
 static bool treat(struct calibrate_job *job, const struct mg_forecasts *f, const struct mg_board *b, int players,
 		  struct mg_calibration *table)
@@ -56,9 +64,8 @@ static bool treat(struct calibrate_job *job, const struct mg_forecasts *f, const
 		mg_calibration_fit(f, b, players, table);
 	if (!mg_truth_measure(f, b, players, NULL, &raw) || !mg_truth_measure(f, b, players, table, &mended))
 		return false;
-	for (int era = 1; era <= MG_ERAS && job->output; era++)
-		table->skill[era] = (float)mended.skill[era];
 	print_truth(&raw, &mended, players);
+	print_prices(&f->prices);
 	return true;
 }
 
@@ -99,7 +106,7 @@ static int read_job(struct calibrate_job *job, const struct mg_opt *opts, const 
 	if (words->count)
 		return mg_misused(&mg_command_calibrate, "%s is too much", words->at[0]);
 	const char *wrong = mg_entrant_read(player, &job->entrant);
-	if (wrong || job->entrant.command || !job->entrant.player.tuned)
+	if (wrong || job->entrant.command || !job->entrant.player.strongest)
 		return mg_misused(&mg_command_calibrate, "%s %s", player, wrong ? wrong : "is not the strongest level");
 	int deals = 0;
 	while (deals < MG_DEALS && strcmp(mg_deals_names[deals], seeds) != 0)
@@ -151,7 +158,8 @@ const struct mg_command mg_command_calibrate = {
 	"Plays games of the strongest level against itself and holds what it expected against what came: by era\n"
 	"the skill of its chances to win (the share of the Brier score of \"everybody alike\" that they save),\n"
 	"how far totals are off (result less forecast), how many lie within the range that is told; for tenths of\n"
-	"all chances what was said and what came. As searched, and corrected as people are told it. With --output\n"
+	"all chances what was said and what came. As searched, and corrected as people are told it. Then, for lots\n"
+	"that were sold, what they were said to be worth when they were put up, and what was paid. With --output\n"
 	"the correction is fitted on these games and written as the source file src/bots/calibration.c; check it\n"
 	"on other deals.\n"
 	"\n"

@@ -3,12 +3,13 @@
 #include "cmd/setup.h"
 #include "train/tune.h"
 
-enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, PARAMS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
+enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, AGAINST, PARAMS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
 enum { COLUMNS = 60 };
 
 struct tune_job {
 	struct mg_setup setup;
 	struct mg_tuner tuner;
+	struct mg_entrant against;
 	const char *resume;
 	bool chart;
 };
@@ -21,7 +22,9 @@ static void print_chart(const struct mg_tuner *t, int param)
 		low = t->step[k].param[param] < low ? t->step[k].param[param] : low;
 		high = t->step[k].param[param] > high ? t->step[k].param[param] : high;
 	}
-	printf("  %-12s %6.3f to %6.3f  ", mg_param_names[param], (double)low, (double)high);
+	char name[MG_PARAM_NAME];
+	mg_param_name(param, name);
+	printf("  %-12s %6.3f to %6.3f  ", name, (double)low, (double)high);
 	for (int c = 0; c < COLUMNS && c < t->count; c++) {
 		int k = t->count <= COLUMNS ? c : c * t->count / COLUMNS;
 		putchar(high > low ? '0' + (int)(9.0f * (t->step[k].param[param] - low) / (high - low)) : '-');
@@ -32,13 +35,20 @@ static void print_chart(const struct mg_tuner *t, int param)
 static void print_result(const struct tune_job *job)
 {
 	const struct mg_tuner *t = &job->tuner;
-	const struct mg_tuning *own = mg_tuning_of(&t->options.sheet->board, t->options.players);
-	struct mg_tuning mean;
+	struct mg_tuning own, mean;
+	char name[MG_PARAM_NAME];
+	mg_entrant_tuning(&t->options.entrant, &t->options.sheet->board, t->options.players, &own);
 	mg_tuner_mean(t, &mean);
-	printf("%d steps of %d games\n%-14s %8s %8s %8s\n", t->count, t->options.blocks * t->options.players, "param", "program", "last",
-	       "mean");
-	for (int i = 0; i < MG_PARAMS; i++)
-		printf("%-14s %8.3f %8.3f %8.3f\n", mg_param_names[i], (double)own->param[i], (double)t->now.param[i], (double)mean.param[i]);
+	printf("%d steps of %d games\n%-14s %8s %8s %8s %8s %8s\n", t->count, t->options.blocks * t->options.players, "param", "begin", "last",
+	       "mean", "slope", "error");
+	for (int i = 0; i < MG_PARAMS; i++) {
+		struct mg_slope slope = mg_tuner_slope(t, i);
+		if (t->options.fixed >> i & 1)
+			continue;
+		mg_param_name(i, name);
+		printf("%-14s %8.3f %8.3f %8.3f %+8.3f %8.3f\n", name, (double)own.param[i], (double)t->now.param[i], (double)mean.param[i],
+		       slope.points, slope.error);
+	}
 	for (int i = 0; i < MG_PARAMS && job->chart && t->count; i++)
 		print_chart(t, i);
 }
@@ -71,17 +81,15 @@ static int tune(struct tune_job *job)
 }
 
 /* Names with commas: those that may be turned. */
-static bool read_params(const char *text, unsigned *fixed)
+static bool read_params(const char *text, uint64_t *fixed)
 {
-	*fixed = (1u << MG_PARAMS) - 1;
+	*fixed = mg_bit(MG_PARAMS) - 1;
 	while (*text) {
 		size_t len = strcspn(text, ",");
-		int i = 0;
-		while (i < MG_PARAMS && (strlen(mg_param_names[i]) != len || memcmp(mg_param_names[i], text, len) != 0))
-			i++;
-		if (i == MG_PARAMS)
+		uint64_t named = mg_params_named(text, len);
+		if (!named)
 			return false;
-		*fixed &= ~(1u << i);
+		*fixed &= ~named;
 		text += len + (text[len] == ',');
 	}
 	return true;
@@ -94,7 +102,12 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 		return mg_misused(&mg_command_tune, "%s is too much", words->at[0]);
 	const char *wrong = mg_entrant_read(player, &o->entrant);
 	if (wrong || o->entrant.command || !o->entrant.player.tuned)
-		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "is not the strongest level");
+		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "has no parameters");
+	if (opts[AGAINST].given && (wrong = mg_entrant_read(opts[AGAINST].text, &job->against)))
+		return mg_misused(&mg_command_tune, "%s %s", opts[AGAINST].text, wrong);
+	if (opts[AGAINST].given && job->against.command)
+		return mg_misused(&mg_command_tune, "%s is a program", opts[AGAINST].text);
+	o->against = opts[AGAINST].given ? &job->against : NULL;
 	if (opts[PARAMS].given && !read_params(opts[PARAMS].text, &o->fixed))
 		return mg_misused(&mg_command_tune, "--params names one that does not exist");
 	int status = mg_setup_read(&mg_command_tune, opts, &job->setup);
@@ -118,6 +131,7 @@ static int run_job(struct tune_job *job, int argc, char **argv)
 		[STEPS] = {.name = "--steps", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 1, .max = 10000},
 		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
+		[AGAINST] = {.name = "--against", .kind = MG_OPT_TEXT},
 		[PARAMS] = {.name = "--params", .kind = MG_OPT_TEXT},
 		[TURN] = {.name = "--turn", .kind = MG_OPT_SHARE},
 		[RATE] = {.name = "--rate", .kind = MG_OPT_SHARE},
@@ -157,16 +171,19 @@ const struct mg_command mg_command_tune = {
 	"\n"
 	"Each step moves all parameters (src/bots/tuning.h) a little, up or down by chance, and lets both players\n"
 	"so made play each other, as many seats each, on equal deals; by the points between them every parameter\n"
-	"then moves. Prints the program's parameters, those after the last step, and the mean of the last half of\n"
-	"the steps. What it finds is better only if a match on other deals shows it, both ways: magnate arena\n"
-	"--seeds gate.\n"
+	"then moves. Prints the parameters that it began with, those after the last step, the mean of the last half\n"
+	"of the steps, and the slope: by how many points a game whoever has a parameter turned up is ahead of\n"
+	"whoever has it turned down, with its standard error. What it finds is better only if a match on other\n"
+	"deals shows it, both ways: magnate arena --seeds gate.\n"
 	"\n"
 	"  --steps N       so many in all (100)\n"
 	"  --blocks N      deals in a step, each in all rotations of the seats (10)\n"
 	"  --player LEVEL  with which budget it plays (Magnate:e48)\n"
-	"  --params A,B    turns these only\n"
+	"                  or where it begins: Magnate:e16,money=1.2,share-3=0.8\n"
+	"  --against P     they share the table with this one, a best response to it is looked for\n"
+	"  --params A,B    turns these only: money, or money-1 for the first of the three phases of a game\n"
 	"  --turn P        by which part of itself a parameter is turned to and fro (0.1)\n"
-	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01)\n"
+	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01); 0: not at all\n"
 	"  --seed N        which of the tuning deals (1)\n"
 	"  --threads N     (1)\n"
 	"  --resume FILE   saves every step there, and goes on where the file ends\n"
@@ -175,6 +192,7 @@ const struct mg_command mg_command_tune = {
 	"Examples:\n"
 	"\n"
 	"  magnate tune --steps 20 --blocks 30 --resume tune.journal\n"
+	"  magnate tune --steps 500 --blocks 2 --turn 0.2 --rate 0\n"
 	"  magnate tune --steps 0 --resume tune.journal --chart\n",
 	run,
 };

@@ -34,7 +34,7 @@ struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const
 		r->weights = *r->evaluator.weights;
 		mg_tune(tuning, &r->weights);
 		r->evaluator.weights = &r->weights;
-		r->net_leaf = (struct mg_net_leaf){.net = r->net, .evaluator = &r->evaluator, .share = tuning->param[MG_PARAM_SHARE]};
+		r->net_leaf = (struct mg_net_leaf){.net = r->net, .evaluator = &r->evaluator, .shares = mg_tuned_share(tuning)};
 		r->leaf = mg_net_leaf(&r->net_leaf);
 	}
 	return r;

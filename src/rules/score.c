@@ -27,7 +27,7 @@ static int cash_at_end(const struct mg_board *b, const struct mg_state *s, int s
 	return s->money[seat] + jokers;
 }
 
-static void score_seat(const struct mg_board *b, const struct mg_state *s, int seat, struct mg_score *out)
+void mg_score_seat(const struct mg_board *b, const struct mg_state *s, int seat, struct mg_score *out)
 {
 	uint64_t mine = mg_developed(s, seat);
 	*out = (struct mg_score){
@@ -54,7 +54,7 @@ static int64_t standing(const struct mg_state *s, int seat, int total)
 void mg_score(const struct mg_board *b, const struct mg_state *s, struct mg_score out[MG_SEATS])
 {
 	for (int p = 0; p < s->players; p++)
-		score_seat(b, s, p, &out[p]);
+		mg_score_seat(b, s, p, &out[p]);
 	for (int p = 0; p < s->players; p++) {
 		out[p].rank = 1;
 		for (int q = 0; q < s->players; q++)
@@ -66,7 +66,7 @@ void mg_totals(const struct mg_board *b, const struct mg_state *s, int total[MG_
 {
 	for (int p = 0; p < s->players; p++) {
 		struct mg_score score;
-		score_seat(b, s, p, &score);
+		mg_score_seat(b, s, p, &score);
 		total[p] = score.total;
 	}
 }

@@ -20,6 +20,9 @@ struct mg_score {
  * broken by the money in hand. */
 void mg_score(const struct mg_board *b, const struct mg_state *s, struct mg_score out[MG_SEATS]);
 
+/* One seat alone, without its rank. */
+void mg_score_seat(const struct mg_board *b, const struct mg_state *s, int seat, struct mg_score *out);
+
 /* The totals alone: what search needs. */
 void mg_totals(const struct mg_board *b, const struct mg_state *s, int total[MG_SEATS]);
 

@@ -8,8 +8,9 @@
 #include "train/stats.h"
 
 /* What is fitted at each breakpoint: totals by place and lead, odds by chance, lead and place. */
-enum { TOTAL_TERMS = MG_SEATS + 1, ODDS_TERMS = 2 + MG_SEATS, MOST_TERMS = ODDS_TERMS, STEPS = 12 };
-enum { MOST = MG_BREAKPOINTS * MOST_TERMS };
+enum { TOTAL_TERMS = MG_SEATS + 1, ODDS_TERMS = 2 + MG_SEATS, MOST_TERMS = ODDS_TERMS, STEPS = 7 };
+enum { COMMON = MG_BREAKPOINTS * ODDS_TERMS, MOST = COMMON + MG_SEATS }; /* common: what a place is worth at all breakpoints */
+enum { HALVES = 2 };
 
 struct equations {
 	double a[MOST * MOST], y[MOST];
@@ -90,57 +91,178 @@ static void fit_totals(const struct mg_forecasts *fs, const struct mg_board *b, 
 	}
 }
 
-/* One step of Newton's method on the log loss; w are the terms' weights so far. The ridge draws them towards nothing: without
- * evidence all are alike. */
-static void step_odds(const struct mg_forecasts *fs, const struct mg_board *b, int players, double w[MOST])
+/* Which games are fitted on, and how much what differs from the place's common worth is drawn towards nothing. */
+struct odds_fit {
+	const struct mg_forecasts *fs;
+	const struct mg_board *b;
+	int players;
+	int left_out; /* half of the games; -1: none */
+	double ridge;
+};
+
+static bool is_fitted_on(const struct odds_fit *o, const struct mg_forecast *f)
 {
-	struct equations e = {.n = MG_BREAKPOINTS * ODDS_TERMS};
-	double row[MG_SEATS][MOST], x[MOST_TERMS], mean[MOST], q[MG_SEATS];
-	for (long i = 0; i < fs->n; i++) {
-		const struct mg_forecast *f = &fs->at[i];
-		double sum = 0;
-		if (is_exact(b, f))
+	return f->game % HALVES != o->left_out && !is_exact(o->b, f);
+}
+
+/* The terms of each seat, and its chance by the weights so far. */
+static void look_at_odds(const struct odds_fit *o, const struct mg_forecast *f, const double w[MOST], double row[MG_SEATS][MOST],
+			 double q[MG_SEATS])
+{
+	double x[MOST_TERMS], sum = 0;
+	for (int p = 0; p < o->players; p++) {
+		int place = mg_first_place(o->b, &f->s, p);
+		double odds = 0;
+		spread_terms(f, x, odds_terms((double)f->v.win[p], place, ahead_of_mean(f, o->players, p), x), row[p]);
+		row[p][COMMON + place] = 1;
+		for (int k = 0; k < MOST; k++)
+			odds += w[k] * row[p][k];
+		sum += q[p] = mg_exp(odds);
+	}
+	for (int p = 0; p < o->players; p++)
+		q[p] /= sum;
+}
+
+/* One step of Newton's method on the log loss; w are the terms' weights so far. */
+static void step_odds(const struct odds_fit *o, double w[MOST])
+{
+	struct equations e = {.n = MOST};
+	double row[MG_SEATS][MOST], mean[MOST], q[MG_SEATS];
+	for (long i = 0; i < o->fs->n; i++) {
+		const struct mg_forecast *f = &o->fs->at[i];
+		if (!is_fitted_on(o, f))
 			continue;
+		look_at_odds(o, f, w, row, q);
 		memset(mean, 0, sizeof mean);
-		for (int p = 0; p < players; p++) {
-			double odds = 0;
-			spread_terms(f, x, odds_terms((double)f->v.win[p], mg_first_place(b, &f->s, p), ahead_of_mean(f, players, p), x),
-				     row[p]);
+		for (int p = 0; p < o->players; p++)
 			for (int k = 0; k < e.n; k++)
-				odds += w[k] * row[p][k];
-			sum += q[p] = mg_exp(odds);
-		}
-		for (int p = 0; p < players; p++)
-			for (int k = 0; k < e.n; k++)
-				mean[k] += q[p] / sum * row[p][k];
-		for (int p = 0; p < players; p++) {
+				mean[k] += q[p] * row[p][k];
+		for (int p = 0; p < o->players; p++) {
 			for (int k = 0; k < e.n; k++) {
-				e.y[k] += f->weight * ((double)fs->result[f->game].win[p] - q[p] / sum) * row[p][k];
+				e.y[k] += f->weight * ((double)o->fs->result[f->game].win[p] - q[p]) * row[p][k];
 				row[p][k] -= mean[k];
 			}
-			add_equation(&e, row[p], row[p], f->weight * q[p] / sum);
+			add_equation(&e, row[p], row[p], f->weight * q[p]);
 		}
 	}
 	for (int k = 0; k < e.n; k++) {
-		e.a[k * e.n + k] += 2;
-		e.y[k] -= 2 * w[k];
+		double ridge = k < COMMON ? o->ridge : 2;
+		e.a[k * e.n + k] += ridge;
+		e.y[k] -= ridge * w[k];
 	}
 	mg_solve_symmetric(e.a, e.y, e.n);
 	for (int k = 0; k < e.n; k++)
 		w[k] += e.y[k];
 }
 
-static void fit_odds(const struct mg_forecasts *fs, const struct mg_board *b, int players, struct mg_calibration *out)
+static void fit_odds(const struct odds_fit *o, struct mg_calibration *out)
 {
 	double w[MOST] = {0};
 	for (int i = 0; i < STEPS; i++)
-		step_odds(fs, b, players, w);
+		step_odds(o, w);
 	for (int k = 0; k < MG_BREAKPOINTS; k++) {
 		out->odds[k] = w[k * ODDS_TERMS] > 0 ? (float)w[k * ODDS_TERMS] : 0; /* a better chance never becomes a worse one */
 		out->lead_odds[k] = (float)w[k * ODDS_TERMS + 1];
 		for (int place = 0; place < MG_SEATS; place++)
-			out->place_odds[k][place] = (float)w[k * ODDS_TERMS + 2 + place];
+			out->place_odds[k][place] = (float)(w[k * ODDS_TERMS + 2 + place] + w[COMMON + place]);
 	}
+}
+
+/* How far chances are believed in an era, from not at all ("everybody alike") to wholly. */
+enum { BELIEFS = 5 };
+
+/* Square errors by era: of the chances, each way believed, and of "everybody alike". */
+struct squares {
+	double said[MG_ERAS + 1][BELIEFS], even[MG_ERAS + 1];
+};
+
+static double belief(int i)
+{
+	return (double)i / (BELIEFS - 1);
+}
+
+/* Multiplies everything that odds follow from at a breakpoint. */
+static void believe(struct mg_calibration *c, int k, double part)
+{
+	c->odds[k] *= (float)part;
+	c->lead_odds[k] *= (float)part;
+	for (int place = 0; place < MG_SEATS; place++)
+		c->place_odds[k][place] *= (float)part;
+}
+
+static void add_squares(const struct odds_fit *o, const struct mg_calibration *fitted, int which, struct squares *out)
+{
+	struct mg_calibration c = *fitted;
+	for (int k = 0; k < MG_BREAKPOINTS; k++)
+		believe(&c, k, belief(which));
+	for (long i = 0; i < o->fs->n; i++) {
+		const struct mg_forecast *f = &o->fs->at[i];
+		struct mg_value v = f->v;
+		if (f->game % HALVES != o->left_out || is_exact(o->b, f))
+			continue;
+		mg_calibrate_with(&c, o->b, &f->s, &v);
+		for (int p = 0; p < o->players; p++) {
+			double won = (double)o->fs->result[f->game].win[p], off = won - (double)v.win[p], even = won - 1.0 / o->players;
+			out->said[f->s.era][which] += f->weight * off * off;
+			out->even[f->s.era] += which == 0 ? f->weight * even * even : 0;
+		}
+	}
+}
+
+/* Fits on one half, measures on the other, and the other way round. Returns the error of those who believe most. */
+static double try_ridge(struct odds_fit o, const struct mg_calibration *totals, struct squares *out)
+{
+	double sum = 0;
+	memset(out, 0, sizeof *out);
+	for (o.left_out = 0; o.left_out < HALVES; o.left_out++) {
+		struct mg_calibration c = *totals;
+		fit_odds(&o, &c);
+		for (int which = 0; which < BELIEFS; which++)
+			add_squares(&o, &c, which, out);
+	}
+	for (int era = 1; era <= MG_ERAS; era++)
+		sum += out->said[era][BELIEFS - 1];
+	return sum;
+}
+
+/* Where the other half says that chances are worse than "everybody alike", that is what is told: skill is never below nothing by
+ * more than luck. */
+static void draw_to_even(const struct squares *squares, struct mg_calibration *out)
+{
+	double part[MG_ERAS + 2] = {0};
+	for (int era = 1; era <= MG_ERAS; era++) {
+		int best = 0;
+		for (int which = 1; which < BELIEFS; which++)
+			if (squares->said[era][which] < squares->said[era][best])
+				best = which;
+		part[era] = belief(best);
+		out->skill[era] = squares->even[era] > 0 ? (float)(1 - squares->said[era][best] / squares->even[era]) : 0;
+	}
+	part[0] = part[1];
+	part[MG_ERAS + 1] = part[MG_ERAS];
+	for (int k = 0; k < MG_BREAKPOINTS; k++) /* between era k and era k + 1 */
+		believe(out, k, (part[k] + part[k + 1]) / 2);
+}
+
+static void fit_chances(const struct mg_forecasts *fs, const struct mg_board *b, int players, struct mg_calibration *out)
+{
+	static const double ridges[] = {2, 8, 32, 128, 512};
+	struct odds_fit o = {.fs = fs, .b = b, .players = players, .left_out = -1};
+	struct squares chosen = {{{0}}, {0}};
+	double least = 1e300;
+	for (size_t i = 0; i < MG_COUNT(ridges); i++) {
+		struct squares squares;
+		struct odds_fit trial = o;
+		trial.ridge = ridges[i];
+		double sum = try_ridge(trial, out, &squares);
+		if (sum >= least)
+			continue;
+		least = sum;
+		o.ridge = ridges[i];
+		chosen = squares;
+	}
+	fit_odds(&o, out);
+	draw_to_even(&chosen, out);
 }
 
 static void fit_deviation(const struct mg_forecasts *fs, const struct mg_board *b, int players, struct mg_calibration *out)
@@ -169,7 +291,7 @@ void mg_calibration_fit(const struct mg_forecasts *f, const struct mg_board *b, 
 	mg_assert(f->n > 0);
 	*out = (struct mg_calibration){0};
 	fit_totals(f, b, players, out);
-	fit_odds(f, b, players, out);
+	fit_chances(f, b, players, out);
 	fit_deviation(f, b, players, out);
 }
 

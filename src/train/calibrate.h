@@ -6,7 +6,8 @@
 #include "bots/calibrate.h"
 #include "train/forecasts.h"
 
-/* Fits all but the skill. */
+/* Fits all. How far chances are drawn towards what the place in the first round alone says is chosen by what foretells half of the games
+ * best when fitted on the other half; so measured is the skill, too. */
 void mg_calibration_fit(const struct mg_forecasts *f, const struct mg_board *b, int players, struct mg_calibration *out);
 
 enum { MG_DECILES = 10 };

@@ -37,11 +37,68 @@ static const char *read_program(const char *text, struct mg_entrant *out)
 	return *text ? NULL : "names no command";
 }
 
+/* A number above 0, up to 10, like 1.25. */
+static bool read_factor(struct mg_str text, float *out)
+{
+	long digits = 0, scale = 1;
+	size_t point = text.len;
+	if (text.len == 0 || text.len > 8)
+		return false;
+	for (size_t i = 0; i < text.len; i++) {
+		if (text.at[i] == '.' && point == text.len && i > 0 && i + 1 < text.len) {
+			point = i;
+			continue;
+		}
+		if (text.at[i] < '0' || text.at[i] > '9')
+			return false;
+		digits = 10 * digits + (text.at[i] - '0');
+		scale *= i > point ? 10 : 1;
+	}
+	*out = (float)((double)digits / (double)scale);
+	return digits > 0 && *out <= 10;
+}
+
+/* "money=1.2,share-3=0.8" */
+static const char *read_params(struct mg_str text, struct mg_entrant *out)
+{
+	for (bool more = true; more;) {
+		const char *comma = memchr(text.at, ',', text.len), *equals = memchr(text.at, '=', text.len);
+		size_t len = comma ? (size_t)(comma - text.at) : text.len, name = equals ? (size_t)(equals - text.at) : text.len;
+		float factor;
+		if (name >= len || !read_factor((struct mg_str){text.at + name + 1, len - name - 1}, &factor))
+			return "has no parameter and number above 0, like money=1.2, behind a comma";
+		bool warm = out->player.level != MG_NO_LEVEL && name == 11 && memcmp(text.at, "temperature", name) == 0;
+		uint64_t named = out->player.tuned ? mg_params_named(text.at, name) : 0;
+		if (warm)
+			out->player.temperature = factor;
+		else if (!named)
+			return out->player.tuned ? "names a parameter that does not exist" : "has no such parameter";
+		out->turned |= named;
+		for (int i = 0; i < MG_PARAMS; i++)
+			if (named & mg_bit(i))
+				out->param[i] = factor;
+		more = comma != NULL;
+		len += more;
+		text = (struct mg_str){text.at + len, text.len - len};
+	}
+	return NULL;
+}
+
+void mg_entrant_tuning(const struct mg_entrant *e, const struct mg_board *b, int players, struct mg_tuning *out)
+{
+	*out = *mg_tuning_of(b, players);
+	for (int i = 0; i < MG_PARAMS; i++)
+		if (e->turned & mg_bit(i))
+			out->param[i] = e->param[i];
+}
+
 const char *mg_entrant_read(const char *text, struct mg_entrant *out)
 {
 	char name[32];
-	const char *colon = strchr(text, ':');
-	size_t len = colon ? (size_t)(colon - text) : strlen(text);
+	const char *comma = strchr(text, ',');
+	size_t whole = comma ? (size_t)(comma - text) : strlen(text);
+	const char *colon = memchr(text, ':', whole);
+	size_t len = colon ? (size_t)(colon - text) : whole;
 	*out = (struct mg_entrant){.name = text};
 	if (colon && len == 3 && memcmp(text, "cmd", 3) == 0)
 		return read_program(colon + 1, out);
@@ -50,7 +107,7 @@ const char *mg_entrant_read(const char *text, struct mg_entrant *out)
 	if (!player)
 		return "is no player";
 	out->player = *player;
-	if (colon && !read_budget(mg_str(colon + 1), out))
+	if (colon && !read_budget((struct mg_str){colon + 1, whole - len - 1}, out))
 		return "has no budget like 10ms, 0.5ms, n500 or e500 behind its colon";
-	return NULL;
+	return comma ? read_params(mg_str(comma + 1), out) : NULL;
 }

@@ -36,15 +36,52 @@ static long thoughts(const struct mg_match *m)
 	return n;
 }
 
+/* A lot was sold: holds the price against what it was worth to the bidders. */
+static void note_sale(const struct mg_state *s, const struct mg_lot_advice *lot, int buyer, int paid, struct mg_price_truth *out)
+{
+	float most = 0, second = 0;
+	for (int p = 0; p < s->players; p++) {
+		if (p == s->auctioneer)
+			continue;
+		most = lot->price[p] > most ? lot->price[p] : most;
+		if (p != buyer)
+			second = lot->price[p] > second ? lot->price[p] : second;
+	}
+	out->sold++;
+	out->paid += paid;
+	out->worth += (double)lot->price[buyer];
+	out->second += (double)second;
+	out->within += (float)paid <= lot->price[buyer] + 1;
+	out->to_first += lot->price[buyer] >= most;
+}
+
+/* Watches a move: what was put up, and what became of it. */
+static void watch_lots(struct mg_match *m, const struct mg_state *before, struct mg_lot_advice *lot, struct mg_price_truth *out)
+{
+	if (before->decision == MG_OFFER && m->state.lot != MG_NONE) {
+		bool known = mg_thinker_lot(m->thinker, m->state.lot, lot);
+		lot->field = known ? lot->field : MG_NONE;
+		out->put_up += known;
+	}
+	if (before->lot == MG_NONE || before->lot == m->state.lot || before->lot != lot->field)
+		return;
+	int owner = mg_owner(&m->state, before->lot);
+	if (owner == before->best)
+		note_sale(before, lot, owner, before->high, out);
+}
+
 static bool play_game(struct mg_match *m, struct mg_forecasts *f, long *capacity, int game)
 {
 	struct mg_option option[MG_MAX_OPTIONS];
+	struct mg_lot_advice lot = {.field = MG_NONE};
 	long from = f->n;
 	for (;;) {
 		struct mg_state before = m->state;
 		long thought = thoughts(m);
 		if (!mg_match_step(m))
 			break;
+		if (thoughts(m) > thought || before.lot != MG_NONE)
+			watch_lots(m, &before, &lot, &f->prices);
 		if (thoughts(m) == thought || thought % EVERY)
 			continue;
 		mg_thinker_searched(m->thinker, option, MG_MAX_OPTIONS);

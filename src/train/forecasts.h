@@ -11,11 +11,22 @@ struct mg_forecast {
 	double weight;     /* the forecasts of one era of a game weigh 1 together */
 };
 
+/* What fields were said to be worth to whom when they were put up, and what was paid. Sums over lots that were sold. */
+struct mg_price_truth {
+	long put_up, sold;
+	double paid;    /* Talers */
+	double worth;   /* to the buyer */
+	double second;  /* to whoever it was worth most of the others: about what an auction should bring */
+	long within;    /* paid no more than one Taler beyond what it was worth to the buyer */
+	long to_first;  /* to one of the bidders to whom it was worth most */
+};
+
 struct mg_forecasts {
 	struct mg_forecast *at; /* owned */
 	long n;
 	struct mg_value *result; /* owned; by game */
 	int games;
+	struct mg_price_truth prices;
 };
 
 struct mg_forecast_options {

@@ -83,7 +83,8 @@ static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_e
 	enum { STEP = 1 << 16 };
 	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
 	mg_thinker_use(m->thinker, e->net);
-	mg_thinker_tune(m->thinker, e->tuning);
+	mg_entrant_tuning(e, &m->sheet->board, m->state.players, &m->tuning);
+	mg_thinker_tune(m->thinker, e->turned ? &m->tuning : NULL);
 	mg_thinker_begin(m->thinker, &m->state, &e->player, m->luck + (uint64_t)m->moves);
 	if (e->searches)
 		mg_thinker_limit(m->thinker, e->searches);

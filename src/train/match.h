@@ -32,6 +32,7 @@ struct mg_match {
 	int moves;
 	mg_move last;
 	struct mg_effort effort[MG_SEATS];
+	struct mg_tuning tuning; /* of whoever thinks */
 	char error[MG_PROGRAM_ERROR]; /* empty: all is well */
 };
 

@@ -9,7 +9,8 @@ enum { LINE_TEXT = 1024 };
 bool mg_tuner_init(struct mg_tuner *t, const struct mg_tune_options *options)
 {
 	mg_assert(options->steps > 0 && options->blocks > 0 && options->entrant.player.tuned);
-	*t = (struct mg_tuner){.options = *options, .now = *mg_tuning_of(&options->sheet->board, options->players)};
+	*t = (struct mg_tuner){.options = *options};
+	mg_entrant_tuning(&options->entrant, &options->sheet->board, options->players, &t->now);
 	t->step = calloc((size_t)options->steps, sizeof *t->step);
 	return t->step;
 }
@@ -28,17 +29,21 @@ static void write_head(const struct mg_tuner *t, struct mg_buf *out)
 	mg_json_init(&j, out);
 	mg_json_object(&j);
 	mg_json_key(&j, "magnate");
-	mg_json_text(&j, "tune 1");
+	mg_json_text(&j, "tune 2");
 	mg_json_key(&j, "board");
 	mg_json_text(&j, t->options.sheet->hash);
 	mg_json_key(&j, "player");
 	mg_json_text(&j, t->options.entrant.name);
+	if (t->options.against) {
+		mg_json_key(&j, "against");
+		mg_json_text(&j, t->options.against->name);
+	}
 	mg_json_key_int(&j, "players", t->options.players);
 	mg_json_key_int(&j, "first_deal", (long long)t->options.first);
 	mg_json_key_int(&j, "blocks", t->options.blocks);
-	mg_json_key_int(&j, "fixed", (int)t->options.fixed);
+	mg_json_key_int(&j, "fixed", (long long)t->options.fixed);
 	mg_json_key_int(&j, "turn", (int)(t->options.turn * 1000));
-	mg_json_key_int(&j, "rate", (int)(t->options.rate * 1000));
+	mg_json_key_int(&j, "rate", (int)(t->options.rate * 100000));
 	mg_json_end_object(&j);
 	mg_buf_char(out, '\n');
 }
@@ -117,32 +122,43 @@ static double ahead_by(const struct mg_arena *a)
 		for (int g = 0; g < a->options.players; g++)
 			for (int p = 0; p < a->options.players; p++) {
 				const struct mg_game_result *r = &a->block[i].game[g];
+				if (r->entrant[p] > 1)
+					continue;
 				sum[r->entrant[p]] += r->total[p];
 				seats[r->entrant[p]]++;
 			}
 	return seats[0] && seats[1] ? sum[0] / (double)seats[0] - sum[1] / (double)seats[1] : 0;
 }
 
+/* Which way each parameter is turned in a step: the same each time it is asked. */
+static void choose_ways(const struct mg_tuner *t, int step, int way[MG_PARAMS])
+{
+	struct mg_rng rng = mg_rng_seed(t->options.first + (uint64_t)step);
+	for (int i = 0; i < MG_PARAMS; i++) {
+		int up = mg_rng_below(&rng, 2) ? 1 : -1;
+		way[i] = t->options.fixed >> i & 1 ? 0 : up;
+	}
+}
+
 bool mg_tuner_play(struct mg_tuner *t)
 {
 	const struct mg_tune_options *o = &t->options;
-	struct mg_rng rng = mg_rng_seed(o->first + (uint64_t)t->count);
-	struct mg_tuning side[2] = {t->now, t->now};
 	int way[MG_PARAMS];
 	struct mg_arena arena;
 	mg_assert(t->count < o->steps);
-	for (int i = 0; i < MG_PARAMS; i++) {
-		way[i] = o->fixed >> i & 1 ? 0 : mg_rng_below(&rng, 2) ? 1 : -1;
-		for (int k = 0; k < 2; k++)
-			side[k].param[i] *= (float)(1 + (k ? -1 : 1) * way[i] * o->turn);
-	}
+	choose_ways(t, t->count, way);
 	struct mg_arena_options match = {.sheet = o->sheet, .players = o->players, .draws = MG_DRAWS_BALANCED, .mode = MG_LEAGUE,
 					 .entrant = {o->entrant, o->entrant}, .entrants = 2, .blocks = o->blocks, .threads = o->threads,
 					 .first = o->first + (uint64_t)t->count * (uint64_t)o->blocks};
-	match.entrant[0].tuning = &side[0];
-	match.entrant[1].tuning = &side[1];
+	for (int k = 0; k < 2; k++) {
+		match.entrant[k].turned = mg_bit(MG_PARAMS) - 1;
+		for (int i = 0; i < MG_PARAMS; i++)
+			match.entrant[k].param[i] = t->now.param[i] * (float)(1 + (k ? -1 : 1) * way[i] * o->turn);
+	}
+	while (o->against && match.entrants < o->players)
+		match.entrant[match.entrants++] = *o->against;
 	bool fine = mg_arena_init(&arena, &match) && mg_arena_run(&arena, (struct mg_arena_watch){watch_nothing, NULL});
-	double ahead = fine ? ahead_by(&arena) : 0;
+	double ahead = fine ? (double)millionths(ahead_by(&arena)) / 1e6 : 0;
 	if (!fine)
 		memcpy(t->error, arena.error, sizeof t->error);
 	mg_arena_release(&arena);
@@ -156,6 +172,22 @@ bool mg_tuner_play(struct mg_tuner *t)
 		t->now.param[i] = step->param[i] = (float)((double)millionths(x) / 1e6);
 	}
 	return true;
+}
+
+struct mg_slope mg_tuner_slope(const struct mg_tuner *t, int param)
+{
+	double sum = 0, squares = 0;
+	mg_assert(param >= 0 && param < MG_PARAMS);
+	for (int k = 0; k < t->count; k++) {
+		int way[MG_PARAMS];
+		choose_ways(t, k, way);
+		sum += way[param] * t->step[k].ahead;
+		squares += t->step[k].ahead * t->step[k].ahead;
+	}
+	if (t->count < 2)
+		return (struct mg_slope){0, 0};
+	double mean = sum / t->count;
+	return (struct mg_slope){mean, mg_sqrt((squares / t->count - mean * mean) / (t->count - 1))};
 }
 
 void mg_tuner_mean(const struct mg_tuner *t, struct mg_tuning *out)
