@@ -8,7 +8,7 @@
 #include "review/jobs.h"
 #include "train/fit_chances.h"
 
-enum { PLANTED = 6, DECILES = 10, REFERENCE_PAIRS = 192, MOST_SAMPLES = 60000 };
+enum { PLANTED = 6, DECILES = 10, REFERENCE_PAIRS = 384, LATE_PAIRS = 1024, MOST_SAMPLES = 60000 };
 
 /* What all checks use. */
 struct check {
@@ -124,18 +124,21 @@ static void reference(struct check *c, const struct mg_review *v, const struct p
 	struct mg_pair_sums sums = {0};
 	const struct mg_state *s = &v->state[p->at];
 	struct mg_value a, b, value;
-	for (int i = 0; i < REFERENCE_PAIRS; i++) {
+	bool early = s->era <= 3; /* margins are surer, and late wrong */
+	for (int i = 0; i < (early ? REFERENCE_PAIRS : LATE_PAIRS); i++) {
 		uint64_t number = mg_rng_next(&c->rng);
 		struct mg_state after = *s;
 		mg_apply(v->b, &after, p->best);
-		mg_reviewer_play_out(c->reviewer, &after, number, &a);
+		mg_reviewer_play_out(c->reviewer, &after, number, 0, &a);
 		after = *s;
 		mg_apply(v->b, &after, v->record.move[p->at]);
-		mg_reviewer_play_out(c->reviewer, &after, number, &b);
+		mg_reviewer_play_out(c->reviewer, &after, number, 0, &b);
 		mg_pair_add(&sums, &a, &b, c->players);
 	}
 	mg_reviewer_value(c->reviewer, s, &value);
-	mg_pair_difference(&sums, s->to_move, value.win[s->to_move], mg_margin_spread(s), out);
+	mg_pair_difference(&sums, s->to_move, 1, out);
+	if (early)
+		mg_pair_by_margin(&sums, s->to_move, value.win[s->to_move], mg_margin_spread(s), out);
 }
 
 static const struct mg_review_decision *decision_at(const struct mg_review *v, int at)
@@ -205,6 +208,13 @@ struct mark_counts {
 	long same, all, marked, marked_same, marked_both;
 };
 
+static void tell_difference(const struct mg_review *v, const struct mg_review_decision *d, const struct mg_review_decision *e)
+{
+	struct mg_stake one = mg_stake_of(d, &d->loss), other = mg_stake_of(e, &e->loss);
+	printf("  move %d, era %d, %s: %.3f +- %.3f %s, again %.3f +- %.3f %s\n", d->at, v->state[d->at].era, mg_review_kind_name(d->kind), (double)one.gain,
+	       (double)one.error, d->mark ? mg_error_mark_name(d->mark) : "-", (double)other.gain, (double)other.error, e->mark ? mg_error_mark_name(e->mark) : "-");
+}
+
 static void count_marks(const struct check *c, const struct mg_review *a, const struct mg_review *b, struct mark_counts *n)
 {
 	for (int i = 0; i < a->decisions; i++) {
@@ -215,6 +225,8 @@ static void count_marks(const struct check *c, const struct mg_review *a, const 
 		n->loss[level] += d->mark ? (double)d->loss.win : 0;
 		n->all++;
 		n->same += d->mark == e->mark;
+		if (d->mark != e->mark)
+			tell_difference(a, d, e);
 		if (!d->mark)
 			continue;
 		n->marked++;

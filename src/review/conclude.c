@@ -1,5 +1,4 @@
 /* conclude.c: what a decision came to: its loss, its mark, what kind of loss it was, and who gained. */
-#include "review/chances.h"
 #include "review/jobs.h"
 
 static struct mg_review_option *option_of(struct mg_review_decision *d, mg_move m)
@@ -11,24 +10,41 @@ static struct mg_review_option *option_of(struct mg_review_decision *d, mg_move 
 	return NULL;
 }
 
-static float chance_at(const struct mg_review *v, const struct mg_review_decision *d, int seat)
+/* A position at which games stop is valued, not known: by so much differences of such values were off, in chance and in points, with a part that grows with the
+ * difference (docs/review.md has the command). */
+static const struct mg_difference off = {.win = 0.011f, .win_error = 0.10f, .points = 0.5f, .points_error = 0.10f};
+
+static float with(float error, float other)
 {
-	const struct mg_review_value *value = mg_review_value_at(v, d->at);
-	float chance = value && value->looked ? value->value.win[seat] : 1.0f / (float)v->record.players;
-	return chance < 0.02f ? 0.02f : chance > 0.98f ? 0.98f : chance;
+	return mg_square_root(error * error + other * other);
 }
 
-/* What games and search say together of each rival. */
-static void weigh(const struct mg_review *v, struct mg_review_decision *d)
+static float size_of(float x)
+{
+	return x < 0 ? -x : x;
+}
+
+static void gain_in_games(const struct mg_review_decision *d, int rival, int seat, struct mg_difference *out)
+{
+	mg_pair_difference(&d->sums[rival], seat, d->until ? 0.1f : 1, out);
+}
+
+void mg_review_gain(const struct mg_review_decision *d, int rival, struct mg_difference *out)
+{
+	gain_in_games(d, rival, d->seat, out);
+}
+
+static void weigh(struct mg_review_decision *d)
 {
 	for (int k = 0; k < d->rivals; k++) {
-		struct mg_difference gain = d->prior[k], games;
-		if (d->sums[k].pairs > 0) {
-			float spread = mg_margin_spread(&v->state[d->at]);
-			mg_pair_difference(&d->sums[k], d->seat, chance_at(v, d, d->seat), spread, &games);
-			mg_difference_join(&gain, &games);
-		}
-		option_of(d, d->rival[k])->gain = gain;
+		struct mg_difference *gain = &option_of(d, d->rival[k])->gain;
+		if (d->sums[k].pairs == 0)
+			continue;
+		gain_in_games(d, k, d->seat, gain);
+		if (d->until == 0)
+			continue;
+		gain->win_error = with(gain->win_error, off.win + off.win_error * size_of(gain->win));
+		gain->points_error = with(gain->points_error, off.points + off.points_error * size_of(gain->points));
 	}
 }
 
@@ -121,7 +137,7 @@ enum mg_theme mg_review_theme(const struct mg_review_decision *d, mg_move best)
 /* Divides the loss among the others, by what the games say that each gained. */
 static void divide(const struct mg_review *v, struct mg_review_decision *d)
 {
-	float sum = 0, spread = mg_margin_spread(&v->state[d->at]);
+	float sum = 0;
 	int players = v->record.players;
 	memset(d->given, 0, sizeof d->given);
 	for (int p = 0; p < players; p++) {
@@ -130,7 +146,7 @@ static void divide(const struct mg_review *v, struct mg_review_decision *d)
 			games.win = d->option[0].value.win[p] - d->option[d->played].value.win[p];
 		for (int k = 0; k < d->rivals && d->stage == MG_PLAYED; k++)
 			if (d->rival[k] == d->option[0].move)
-				mg_pair_difference(&d->sums[k], p, chance_at(v, d, p), spread, &games);
+				gain_in_games(d, k, p, &games);
 		d->given[p] = p != d->seat && games.win < 0 ? -games.win : 0;
 		sum += d->given[p];
 	}
@@ -141,7 +157,7 @@ static void divide(const struct mg_review *v, struct mg_review_decision *d)
 
 void mg_review_conclude(struct mg_review *v, struct mg_review_decision *d)
 {
-	weigh(v, d);
+	weigh(d);
 	sort_by_gain(d);
 	const struct mg_review_option *best = &d->option[0];
 	d->loss = best->gain;
