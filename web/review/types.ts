@@ -60,6 +60,12 @@ export interface ReviewedDecision {
 	why: string[];
 }
 
+/** Where there is hardly a chance left to lose, so many points count like a victory. */
+const POINTS_A_VICTORY = 50;
+
+/** What a decision's mark goes by, as a share of a victory. */
+export const stakeOf = ({ by, loss, points }: ReviewedDecision): number => (by === 'points' ? (points ?? 0) / POINTS_A_VICTORY : (loss ?? 0));
+
 export interface ReviewedAuction {
 	at: number;
 	until: number;
