@@ -104,6 +104,9 @@ test('every answer is one that the file describes', async () => {
 
 	const keys = createECDH('prime256v1');
 	const browser = { address: 'https://push.example.org/1', open: keys.generateKeys('base64url'), secret: Buffer.alloc(16).toString('base64url'), quiet_from: 1320, quiet_until: 420 };
+	const exercise = { id: 'ab12-c', changed: 5, text: '{}' };
+	for (const who of [ann, nobody]) await post(who, '/api/me/exercises', { after: 0, exercises: [exercise] });
+	await post(ann, '/api/me/exercises', { exercises: [{ ...exercise, changed: 0 }] });
 	await get(nobody, '/api/push');
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
