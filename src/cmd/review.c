@@ -230,10 +230,10 @@ const struct mg_command mg_command_review = {
 	"\n"
 	"Whether reviews are right is shown on games that are played for it: blunders (are planted ones found, and\n"
 	"how often is the strongest player blamed?), marks (how often does each level make which, and does another\n"
-	"seed agree?), luck (are values true, and does luck add up to nothing?); fit writes the table that makes\n"
-	"values true.\n"
+	"seed agree?), trust (is what games say that stop before their end true?), luck (are values true, and does\n"
+	"luck add up to nothing?); fit writes the table that makes values true.\n"
 	"\n"
-	"  --check WHAT    blunders, marks, luck or fit\n"
+	"  --check WHAT    blunders, marks, trust, luck or fit\n"
 	"  --games N       how many (10)\n"
 	"  --level LEVEL   who plays the games of luck (Banker)\n" MG_SETUP_HELP
 	"\n"
