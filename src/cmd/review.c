@@ -10,6 +10,8 @@
 #include <limits.h>
 #include <sys/stat.h>
 
+enum { LONG_SECONDS = 60 }; /* from which on it is worth looking deep at first */
+
 enum { DEPTH = MG_SET_OPTIONS, SEED, THREADS, RESUME, LANG, JSON, HTML, SUMMARY, CHECK, GAMES, LEVEL, OPTIONS };
 
 struct review_job {
@@ -140,7 +142,10 @@ static int read_depth(struct review_job *job, const char *text)
 		return MG_EXIT_FINE;
 	if (word.len < 2 || word.at[word.len - 1] != 's' || !mg_str_number((struct mg_str){word.at, word.len - 1}, 1000000, &seconds) || seconds < 1)
 		return misused(MG_MSG_CMD_REVIEW_DEPTH);
+	if (seconds < LONG_SECONDS)
+		job->run.effort = mg_effort_quick;
 	job->run.effort.steps = 100000;
+	job->run.effort.units = UINT64_MAX / 2;
 	job->run.seconds = (double)seconds;
 	return MG_EXIT_FINE;
 }
