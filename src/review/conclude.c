@@ -68,7 +68,7 @@ static float gain_of(const struct mg_review_decision *d, const struct mg_review_
 	return mg_stake_of(d, &o->gain).gain;
 }
 
-/* Best first; no option that was not played out comes before the best of those that were. */
+/* Best first; no option that was not played on comes before the best of those that were. */
 static void sort_by_gain(struct mg_review_decision *d)
 {
 	float best = 0;

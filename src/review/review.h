@@ -1,7 +1,7 @@
 /* review.h: what each decision of a game cost, what each lot was worth, how lucky each draw was (docs/review.md).
  *
  * A review is a list of jobs, in steps: first every position, draw, lot and decision is looked at; then the decisions that may have
- * cost something are played out, some pairs of games a step, until it is clear what they cost or they have had their share. Jobs of one step are independent: each
+ * cost something are played on, some pairs of games a step, until it is clear what they cost or they have had their share. Jobs of one step are independent: each
  * writes to its own item alone, so that threads may share them. There is no clock here: whoever runs a review stops when he
  * likes, and what is known by then can be read at any time. What is found about a decision follows from the game, the seed and the number
  * of steps alone. */
@@ -15,7 +15,7 @@
 
 enum {
 	MG_REVIEW_OPTIONS = 6, /* moves listed of a decision, at most */
-	MG_REVIEW_RIVALS = 2,  /* of these, how many are played out against the one played */
+	MG_REVIEW_RIVALS = 2,  /* of these, how many are played on against the one played */
 	MG_REVIEW_DEAREST = 3,
 };
 
@@ -162,7 +162,7 @@ bool mg_review_finished(const struct mg_review *v);
 /* Works out what a decision came to from its sums again: after games were added. */
 void mg_review_conclude(struct mg_review *v, struct mg_review_decision *d);
 
-/* Every seat's chance and expected total after one of a decision's options: those after the move played, and what the option changes. */
+/* Every seat's chance and expected total after one of a decision's options: what they were before it with the best, and what the option changes. */
 void mg_review_option_value(const struct mg_review *v, const struct mg_review_decision *d, int option, struct mg_value *out);
 
 const char *mg_error_mark_name(enum mg_error_mark mark);          /* NULL: none */

@@ -30,7 +30,7 @@ export interface ReviewOption {
 	points_error: number;
 	win: number[];
 	score: number[];
-	/** How often it was played out; 0: only the search's word is known. */
+	/** How often it was played on; 0: only the search's word is known. */
 	games: number;
 	played?: boolean;
 }
