@@ -10,18 +10,16 @@ static struct mg_review_option *option_of(struct mg_review_decision *d, mg_move 
 	return NULL;
 }
 
-/* A position at which games stop is valued, not known: by so much differences of such values were off, in chance and in points, with a part that grows with the
- * difference (docs/review.md has the command). */
-static const struct mg_difference off = {.win = 0.011f, .win_error = 0.10f, .points = 0.5f, .points_error = 0.10f};
+/* A position at which games stop is valued, not known: differences of such values were off by so much, and by ten times as large a part of
+ * themselves (docs/review.md has the command). In points a half and a tenth. */
+static float off_by(float off, float difference)
+{
+	return off * (1 + 10 * (difference < 0 ? -difference : difference));
+}
 
 static float with(float error, float other)
 {
 	return mg_square_root(error * error + other * other);
-}
-
-static float size_of(float x)
-{
-	return x < 0 ? -x : x;
 }
 
 static void gain_in_games(const struct mg_review_decision *d, int rival, int seat, struct mg_difference *out)
@@ -34,7 +32,7 @@ void mg_review_gain(const struct mg_review_decision *d, int rival, struct mg_dif
 	gain_in_games(d, rival, d->seat, out);
 }
 
-static void weigh(struct mg_review_decision *d)
+static void weigh(const struct mg_review *v, struct mg_review_decision *d)
 {
 	for (int k = 0; k < d->rivals; k++) {
 		struct mg_difference *gain = &option_of(d, d->rival[k])->gain;
@@ -43,8 +41,8 @@ static void weigh(struct mg_review_decision *d)
 		gain_in_games(d, k, d->seat, gain);
 		if (d->until == 0)
 			continue;
-		gain->win_error = with(gain->win_error, off.win + off.win_error * size_of(gain->win));
-		gain->points_error = with(gain->points_error, off.points + off.points_error * size_of(gain->points));
+		gain->win_error = with(gain->win_error, off_by(v->effort.off, gain->win));
+		gain->points_error = with(gain->points_error, off_by(0.5f, gain->points / MG_POINTS_A_VICTORY));
 	}
 }
 
@@ -157,7 +155,7 @@ static void divide(const struct mg_review *v, struct mg_review_decision *d)
 
 void mg_review_conclude(struct mg_review *v, struct mg_review_decision *d)
 {
-	weigh(d);
+	weigh(v, d);
 	sort_by_gain(d);
 	const struct mg_review_option *best = &d->option[0];
 	d->loss = best->gain;

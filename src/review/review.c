@@ -5,8 +5,8 @@
 #include "review/first_look.h"
 #include "review/jobs.h"
 
-const struct mg_review_effort mg_effort_quick = {.searches = 48, .again = 200, .least = 0, .ahead = 6, .steps = 40, .units = 9500, .ends = 30000};
-const struct mg_review_effort mg_effort_deep = {.searches = 100, .again = 1000, .least = -0.03f, .ahead = 12, .steps = 400, .units = 150000, .ends = 1500000};
+const struct mg_review_effort mg_effort_quick = {.searches = 48, .again = 200, .least = 0, .ahead = 6, .off = 0.019f, .steps = 40, .units = 9500, .ends = 30000};
+const struct mg_review_effort mg_effort_deep = {.searches = 100, .again = 1000, .least = -0.03f, .ahead = 12, .off = 0.014f, .steps = 400, .units = 150000, .ends = 1500000};
 
 const float mg_mark_from[MG_ERROR_MARKS] = {[MG_INACCURACY] = 0.03f, [MG_MISTAKE] = 0.07f, [MG_BLUNDER] = 0.15f};
 

@@ -24,6 +24,7 @@ struct mg_review_effort {
 	uint32_t again;    /* ... where another move may have been better: so many in all */
 	float least;       /* that a search must claim of another move for games to be played on after it */
 	int ahead;         /* lots for which games are played on, then positions are valued */
+	float off;         /* by how much differences of these values are off */
 	int steps;         /* of games played on, at most */
 	uint64_t units;    /* of work that all of them may take */
 	uint32_t ends;     /* of the game, that are looked at to solve its end */
