@@ -169,7 +169,9 @@ test('a copy of one\'s data has everything, and deletion leaves nothing of it', 
 	await ann.must('POST', `tables/${table}/start`);
 	await ann.must('POST', `tables/${table}/say`, { key: newKey(), text: 'My street is Elm Road' });
 	await ben.must('POST', `tables/${table}/say`, { key: newKey(), text: 'Mine is not' });
+	await ann.must('POST', 'me/exercises', { exercises: [{ id: 'q1', changed: 5, text: 'At Elm Road' }] });
 	const copy = await ann.must('GET', 'me/export');
+	assert.deepEqual(copy.exercises, [{ id: 'q1', changed: 5, text: 'At Elm Road' }]);
 	assert.equal(copy.visitor.name, 'Ann');
 	assert.deepEqual(copy.tables.map(({ id: of }) => of).sort(), [table, open.id].sort());
 	assert.deepEqual(copy.said.map(({ event }) => event), ['say p1 "My street is Elm Road"']);
@@ -190,6 +192,40 @@ test('a copy of one\'s data has everything, and deletion leaves nothing of it', 
 	const lines = (await run('export', '--data', data, '-')).out;
 	assert.ok(!lines.includes('Elm Road'));
 	assert.equal((await run('admin', '--data', data, 'check')).out, 'The store is sound.\n');
+});
+
+test('exercises are the same on all devices: the later change of one counts, and nothing is too much', async () => {
+	const [ann, ben] = [await Visitor.named(base, 'Ann'), await Visitor.named(base, 'Ben')];
+	const put = (who, after, ...exercises) => who.must('POST', 'me/exercises', { after, exercises });
+	const one = (id, changed, text = `${id} ${changed}`) => ({ id, changed, text });
+	const first = await put(ann, 0, one('a', 10), one('b', 20));
+	assert.deepEqual(first, { exercises: [one('a', 10), one('b', 20)], kept: 2, more: false });
+	assert.deepEqual(await put(ben, 0), { exercises: [], kept: 0, more: false });
+	// Another device, which was away for a while, has an older change and a newer one.
+	assert.deepEqual((await put(ann, 2, one('a', 9), one('b', 30, ''))).exercises, [one('b', 30, '')]);
+	// No device is ahead for ever.
+	const [ahead] = (await put(ann, 3, one('c', Number.MAX_SAFE_INTEGER))).exercises;
+	assert.ok(ahead.changed <= Date.now() + 1000);
+
+	for (let n = 0; n < 256; n += 8) await put(ben, 0, ...Array.from({ length: 8 }, (_, i) => one(`n${n + i}`, 1000 + n + i)));
+	const seen = [];
+	for (let after = 0, more = true; more; ) {
+		const answer = await put(ben, after);
+		seen.push(...answer.exercises);
+		({ kept: after, more } = answer);
+	}
+	assert.deepEqual(seen.map(({ changed }) => changed), Array.from({ length: 240 }, (_, i) => 1016 + i), 'the newest stay');
+
+	const wrong = (exercise, where) => refused(ann.post('me/exercises', { exercises: [exercise] }), 400, where);
+	await wrong({ ...one('a', 1), id: '' }, 'id');
+	await wrong({ ...one('a', 1), id: 'a b' }, 'id');
+	await wrong({ ...one('a', 1), id: 'a'.repeat(17) }, 'id');
+	await wrong(one('a', 0), 'changed');
+	await wrong(one('a', 1, 'x'.repeat(12_289)), 'text');
+	await wrong('a', 'exercises');
+	await refused(ann.post('me/exercises', { after: -1 }), 400, 'after');
+	await refused(ann.post('me/exercises', { exercises: Array.from({ length: 9 }, (_, i) => one(`a${i}`, 1)) }), 400, 'exercises');
+	await refused(new Visitor(base).post('me/exercises', {}), 401);
 });
 
 test('deletion of a long history goes on until it is done', async () => {

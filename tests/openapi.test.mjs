@@ -105,6 +105,9 @@ test('every answer is one that the file describes', async () => {
 
 	const keys = createECDH('prime256v1');
 	const browser = { address: 'https://push.example.org/1', open: keys.generateKeys('base64url'), secret: Buffer.alloc(16).toString('base64url'), quiet_from: 1320, quiet_until: 420 };
+	const exercise = { id: 'ab12-c', changed: 5, text: '{}' };
+	for (const who of [ann, nobody]) await post(who, '/api/me/exercises', { after: 0, exercises: [exercise] });
+	await post(ann, '/api/me/exercises', { exercises: [{ ...exercise, changed: 0 }] });
 	await get(nobody, '/api/push');
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
@@ -122,8 +125,8 @@ test('every answer is one that the file describes', async () => {
 		await post(who, '/api/me/mail/settings', { mode: 'at-once' });
 	}
 	for (const who of [new Visitor(mailing.url), nobody]) await post(who, '/api/sign-in/mail/begin', to);
-	const again = { ...to, code: codeOf(await mails.next(to.address, 2)) };
-	for (let twice = 0; twice < 2; twice++) await post(new Visitor(mailing.url), '/api/sign-in/mail', again);
+	const back = { ...to, code: codeOf(await mails.next(to.address, 2)) };
+	for (let twice = 0; twice < 2; twice++) await post(new Visitor(mailing.url), '/api/sign-in/mail', back);
 	const { body: waits } = await post(mia, '/api/tables', { edition: 'industry', players: 3, start: 'p1', seats: [{ kind: 'me' }, { kind: 'bot', level: 'R1' }, { kind: 'bot', level: 'R1' }] });
 	await post(mia, '/api/tables/{table}/start', {}, { table: waits.id });
 	const stop = /unsubscribe\/(\w+)/.exec((await mails.next(to.address, 3)).headers['list-unsubscribe'])[1];
@@ -302,9 +305,9 @@ test('every answer is one that the file describes', async () => {
 	await post(ann, `${T}/back`, {}, at);
 	for (let i = 0; i < 2; i++) await post(ann, `${T}/leave`, {}, at);
 	await seat.until(() => seat.over, 'the Foreman and the computer player end the game');
-	const { body: again } = await post(ann, `${T}/rematch`, { number: newNumber() }, at);
-	await post(ann, `${T}/close`, {}, { table: again.id });
-	await post(ann, `${T}/say`, { key: newKey(), text: 'a' }, { table: again.id });
+	const { body: rematch } = await post(ann, `${T}/rematch`, { number: newNumber() }, at);
+	await post(ann, `${T}/close`, {}, { table: rematch.id });
+	await post(ann, `${T}/say`, { key: newKey(), text: 'a' }, { table: rematch.id });
 	seat.close();
 
 	const { body: made } = await post(ann, '/api/tokens', { name: 'bot', scopes: ['read'] });

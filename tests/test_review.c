@@ -15,7 +15,7 @@
 #include "review/saved.h"
 #include "text/review.h"
 
-static const struct mg_review_effort brief = {.searches = 2, .steps = 1, .most = 2, .ends = 2000};
+static const struct mg_review_effort brief = {.searches = 2, .steps = 1, .units = 60, .ends = 2000};
 static const struct mg_review_effort glance = {.searches = 0};
 
 static char text[MG_REVIEW_JSON_MAX], other_text[MG_REVIEW_JSON_MAX];
@@ -35,9 +35,9 @@ static void play(const struct mg_sheet *sheet, int players, int most, uint64_t s
 	}
 }
 
-static struct mg_review *reviewed(const struct mg_review_effort *effort, uint64_t seed, int only, uint32_t slice)
+static struct mg_review *reviewed(const struct mg_review_effort *effort, uint64_t seed, int from, uint32_t slice)
 {
-	struct mg_review *v = mg_review_new(&record, effort, seed, only);
+	struct mg_review *v = mg_review_new(&record, effort, seed, from);
 	struct mg_reviewer *r = mg_reviewer_new(&record.sheet->board, record.players, NULL);
 	assert_non_null(v);
 	assert_non_null(r);
@@ -83,21 +83,31 @@ static void differences_turn_round(void **unused)
 		mg_pair_add(&back, &y, &x, 3);
 		mg_pair_add(&same, &x, &x, 3);
 	}
-	mg_pair_difference(&there, 0, 0.33f, 6, &a);
-	mg_pair_difference(&back, 0, 0.33f, 6, &b);
-	mg_pair_difference(&same, 0, 0.33f, 6, &none);
+	mg_pair_difference(&there, 0, 1, &a);
+	mg_pair_difference(&back, 0, 1, &b);
+	mg_pair_difference(&same, 0, 1, &none);
 	assert_true(a.win == -b.win && a.points == -b.points && a.win_error == b.win_error);
 	assert_true(a.points > 2 && a.points < 4 && a.win > 2 * a.win_error);
 	assert_true(none.win == 0 && none.points == 0 && none.win_error < 0.02f);
 }
 
-static void joined_estimates_are_surer(void **unused)
+/* A margin of many points is a victory: what margins say agrees with victories, and is surer. */
+static void margins_are_surer(void **unused)
 {
 	(void)unused;
-	struct mg_difference a = {0.1f, 0.02f, 2, 0.5f}, b = {0.04f, 0.04f, 1, 0.5f}, before = a;
-	mg_difference_join(&a, &b);
-	assert_true(a.win_error < before.win_error && a.points_error < before.points_error);
-	assert_true(a.win < 0.1f && a.win > 0.07f && a.points > 1.49f && a.points < 1.51f);
+	struct mg_rng rng = mg_rng_seed(6);
+	struct mg_pair_sums sums = {0};
+	struct mg_difference plain, margins;
+	for (int i = 0; i < 400; i++) {
+		int luck = (int)mg_rng_below(&rng, 15), rival = 8 + (int)mg_rng_below(&rng, 6);
+		struct mg_value x = end_of(3 + luck, rival, 2), y = end_of(luck, rival, 2);
+		mg_pair_add(&sums, &x, &y, 3);
+	}
+	mg_pair_difference(&sums, 0, 1, &plain);
+	mg_pair_by_margin(&sums, 0, 0.33f, 6, &margins);
+	assert_true(margins.win_error < plain.win_error && plain.win > 0.1f);
+	assert_true(margins.win > plain.win - 3 * plain.win_error && margins.win < plain.win + 3 * plain.win_error);
+	assert_true(margins.points == 3 && plain.points == 3);
 }
 
 /* ---- any game */
@@ -222,7 +232,7 @@ static void luck_is_even(void **unused)
 static void a_planted_blunder_is_found(void **unused)
 {
 	(void)unused;
-	const struct mg_review_effort some = {.searches = 48, .steps = 2, .most = 1, .ends = 2000};
+	const struct mg_review_effort some = {.searches = 48, .steps = 2, .units = 60, .ends = 2000};
 	const struct mg_sheet *sheet = mg_sheet_of_edition(MG_INDUSTRY);
 	play(sheet, 4, 0, 8);
 	for (int most = 1; !(state.era == 4 && state.decision == MG_BID && state.high == 0 && state.money[state.to_move] >= 8); most++)
@@ -254,12 +264,57 @@ static void the_end_is_exact(void **unused)
 	mg_review_free(v);
 }
 
+/* ---- plans */
+
+/* The moves of a development turn as the strongest player would make them, played; returns how many. */
+static int play_turn(struct mg_thinker *t)
+{
+	int seat = state.to_move, moves = 0;
+	while (state.decision == MG_DEVELOP && state.to_move == seat) {
+		mg_thinker_begin(t, &state, mg_player_strongest(), 3);
+		mg_thinker_limit(t, 48);
+		while (mg_thinker_think(t, 1000))
+			;
+		assert_int_equal(mg_record_play(&record, &state, mg_thinker_move(t)), MG_FINE);
+		moves++;
+	}
+	return moves;
+}
+
+/* Whoever is about to build several things, as the best plan has it, is warned of none of them; each is judged with what can still be done after it. */
+static void a_good_plan_of_several_builds_is_not_blamed(void **unused)
+{
+	(void)unused;
+	const struct mg_sheet *sheet = mg_sheet_of_edition(MG_INDUSTRY);
+	struct mg_thinker *t = mg_thinker_new(&sheet->board);
+	int plans = 0;
+	assert_non_null(t);
+	for (int most = 60; plans < 3; most++) {
+		play(sheet, 4, most, 21);
+		assert_true(state.decision != MG_OVER);
+		if (record.moves < most || state.decision != MG_DEVELOP)
+			continue;
+		int from = record.moves, moves = play_turn(t);
+		most += moves;
+		if (moves < 3)
+			continue;
+		struct mg_review *v = reviewed(&mg_effort_quick, 1, from, 1000);
+		assert_in_range(v->decisions, 2, moves);
+		for (int i = 0; i < v->decisions; i++)
+			assert_true(v->decision[i].at >= from && v->decision[i].mark < MG_MISTAKE);
+		assert_int_equal(v->auctions + v->draws, 0);
+		mg_review_free(v);
+		plans++;
+	}
+	mg_thinker_free(t);
+}
+
 /* ---- saved sums */
 
 static void saved_sums_come_back(void **unused)
 {
 	(void)unused;
-	const struct mg_review_effort some = {.searches = 2, .steps = 1, .most = 100, .ends = 2000};
+	const struct mg_review_effort some = {.searches = 2, .steps = 1, .units = 100000, .ends = 2000};
 	play(mg_sheet_of_edition(MG_INDUSTRY), 3, 20, 15);
 	struct mg_review *v = reviewed(&some, 1, -1, 1000), *again = reviewed(&(struct mg_review_effort){.searches = 2, .ends = 2000}, 1, -1, 1000);
 	char line[MG_SAVED_LINE];
@@ -393,6 +448,14 @@ static void requests_of_the_library(void **unused)
 	ask(e, "play draw A B C");
 	assert_int_equal(strncmp(ask(e, "review read"), "limit ", 6), 0);
 	assert_int_equal(strncmp(ask(e, "review coach bid 2"), "illegal ", 8), 0);
+	assert_int_equal(strncmp(ask(e, "review coach "), "syntax ", 7), 0);
+	assert_int_equal(strncmp(ask(e, "review coach offer B1; draw A"), "syntax ", 7), 0);
+	assert_int_equal(strncmp(ask(e, "review coach offer B1; offer A1"), "illegal ", 8), 0);
+	ask(e, "review coach offer B1; bid 1");
+	ask(e, "review work 100");
+	const char *both = ask(e, "review read parts=decisions");
+	assert_non_null(strstr(both, "\"move\":\"offer B1\""));
+	assert_non_null(strstr(both, "\"move\":\"bid 1\""));
 	assert_non_null(strstr(ask(e, "review coach seed=3 offer B1"), "\"finished\":false"));
 	while (!strstr(ask(e, "review work 5"), "\"finished\":true"))
 		;
@@ -414,13 +477,14 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(differences_turn_round),
-		cmocka_unit_test(joined_estimates_are_surer),
+		cmocka_unit_test(margins_are_surer),
 		cmocka_unit_test(a_whole_game_is_honest_and_adds_up),
 		cmocka_unit_test(slices_make_no_difference),
 		cmocka_unit_test(games_cut_off_and_own_boards),
 		cmocka_unit_test(luck_is_even),
 		cmocka_unit_test(a_planted_blunder_is_found),
 		cmocka_unit_test(the_end_is_exact),
+		cmocka_unit_test(a_good_plan_of_several_builds_is_not_blamed),
 		cmocka_unit_test(saved_sums_come_back),
 		cmocka_unit_test(puzzles_are_sound),
 		cmocka_unit_test(broken_puzzles_are_refused),

@@ -1,4 +1,4 @@
-/* test_store_notices.c: who is asked and was not told, the browsers that are told, and the server's own keys, in every kind of store. */
+/* test_store_notices.c: who is asked and was not told, the browsers that are told, exercises, and the server's own keys, in every kind of store. */
 #include "stores.h"
 
 #include <setjmp.h>
@@ -212,6 +212,58 @@ static void calendars_and_reminders(void **state)
 	commit(f->s);
 }
 
+static bool exercise_line(void *arg, const struct mg_exercise *e)
+{
+	struct lines *l = arg;
+	mg_buf_printf(&l->out, "%s %lld %lld '%s'\n", e->id, (long long)e->changed, (long long)e->kept, e->text);
+	return lines_go_on(l);
+}
+
+static void put_exercise(struct mg_store *s, int64_t visitor, const char *id, int64_t changed, const char *text)
+{
+	struct mg_exercise e = {.changed = changed, .text = text};
+	struct mg_buf to;
+	mg_buf_init(&to, e.id, sizeof e.id);
+	mg_buf_text(&to, id);
+	assert_int_equal(mg_store_put_exercise(s, visitor, &e), MG_STORED);
+}
+
+static const char *exercises_after(struct mg_store *s, struct lines *l, int64_t visitor, int64_t after, int most)
+{
+	assert_int_equal(mg_store_exercises(s, visitor, after, most, exercise_line, lines_init(l)), MG_STORED);
+	return l->text;
+}
+
+static void of_two_changes_of_an_exercise_the_later_counts(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
+	put_exercise(f->s, ann, "x", 10, "{}");
+	put_exercise(f->s, ann, "y", 20, "Où ?");
+	put_exercise(f->s, ben, "x", 5, "his");
+	put_exercise(f->s, ann, "x", 9, "older");
+	put_exercise(f->s, ann, "x", 10, "no newer");
+	commit(f->s);
+	assert_string_equal(exercises_after(f->s, &l, ann, 0, 9), "x 10 1 '{}'\ny 20 2 'Où ?'\n");
+	begin(f->s);
+	put_exercise(f->s, ann, "x", 11, "");
+	commit(f->s);
+	assert_string_equal(exercises_after(f->s, &l, ann, 2, 9), "x 11 3 ''\n");
+	assert_string_equal(exercises_after(f->s, &l, ann, 0, 1), "y 20 2 'Où ?'\n");
+	begin(f->s);
+	put_exercise(f->s, ann, "z", 15, "z");
+	assert_int_equal(mg_store_trim_exercises(f->s, ann, 2), MG_STORED);
+	commit(f->s);
+	assert_string_equal(exercises_after(f->s, &l, ann, 0, 9), "y 20 2 'Où ?'\nz 15 4 'z'\n");
+	begin(f->s);
+	assert_int_equal(mg_store_erase_visitor(f->s, ann), MG_STORED);
+	commit(f->s);
+	assert_string_equal(exercises_after(f->s, &l, ann, 0, 9), "");
+	assert_string_equal(exercises_after(f->s, &l, ben, 0, 9), "x 5 1 'his'\n");
+}
+
 static void the_servers_secrets_are_made_once(void **state)
 {
 	struct fixture *f = *state;
@@ -237,6 +289,7 @@ int main(void)
 		ON_ALL(an_address_has_one_owner_and_a_digest_a_day),
 		ON_ALL(a_code_can_be_tried_five_times_and_used_once),
 		ON_ALL(calendars_and_reminders),
+		ON_ALL(of_two_changes_of_an_exercise_the_later_counts),
 		ON_ALL(the_servers_secrets_are_made_once),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,8 @@
 #include <limits.h>
 #include <sys/stat.h>
 
+enum { LONG_SECONDS = 60 }; /* from which on it is worth looking deep at first */
+
 enum { DEPTH = MG_SET_OPTIONS, SEED, THREADS, RESUME, LANG, JSON, HTML, SUMMARY, CHECK, GAMES, LEVEL, OPTIONS };
 
 struct review_job {
@@ -140,7 +142,10 @@ static int read_depth(struct review_job *job, const char *text)
 		return MG_EXIT_FINE;
 	if (word.len < 2 || word.at[word.len - 1] != 's' || !mg_str_number((struct mg_str){word.at, word.len - 1}, 1000000, &seconds) || seconds < 1)
 		return misused(MG_MSG_CMD_REVIEW_DEPTH);
+	if (seconds < LONG_SECONDS)
+		job->run.effort = mg_effort_quick;
 	job->run.effort.steps = 100000;
+	job->run.effort.units = UINT64_MAX / 2;
 	job->run.seconds = (double)seconds;
 	return MG_EXIT_FINE;
 }
@@ -215,7 +220,7 @@ const struct mg_command mg_command_review = {
 	"       magnate review --summary [options] FILE-OR-FOLDER...\n"
 	"       magnate review --check WHAT [options]\n"
 	"\n"
-	"Every decision of a record is compared with its best alternatives, in games played out after each with\n"
+	"Every decision of a record is compared with its best alternatives, in games played on after each with\n"
 	"the same draws; every draw with what could have been drawn; every lot with what it was worth. A game that\n"
 	"is not finished is reviewed up to where it stands. FILE \"-\" is standard input.\n"
 	"\n"
@@ -223,17 +228,17 @@ const struct mg_command mg_command_review = {
 	"  --json          everything, as JSON\n"
 	"  --html FILE     one page with charts\n"
 	"  --summary       what each player lost, and by what kind of mistake, over many records\n"
-	"  --resume FILE   keeps the games played out, and goes on from there\n"
-	"  --seed N        of the games played out (1)\n"
+	"  --resume FILE   keeps the games played on, and goes on from there\n"
+	"  --seed N        of the games played on (1)\n"
 	"  --threads N     otherwise as many as there are processor cores\n"
 	MG_LANG_HELP
 	"\n"
 	"Whether reviews are right is shown on games that are played for it: blunders (are planted ones found, and\n"
 	"how often is the strongest player blamed?), marks (how often does each level make which, and does another\n"
-	"seed agree?), luck (are values true, and does luck add up to nothing?); fit writes the table that makes\n"
-	"values true.\n"
+	"seed agree?), trust (is what games say that stop before their end true?), luck (are values true, and does\n"
+	"luck add up to nothing?); fit writes the table that makes values true.\n"
 	"\n"
-	"  --check WHAT    blunders, marks, luck or fit\n"
+	"  --check WHAT    blunders, marks, trust, luck or fit\n"
 	"  --games N       how many (10)\n"
 	"  --level LEVEL   who plays the games of luck (Banker)\n" MG_SETUP_HELP
 	"\n"

@@ -8,7 +8,7 @@
 #include "review/jobs.h"
 #include "train/fit_chances.h"
 
-enum { PLANTED = 6, DECILES = 10, REFERENCE_PAIRS = 192, MOST_SAMPLES = 60000 };
+enum { PLANTED = 6, DECILES = 10, REFERENCE_PAIRS = 384, LATE_PAIRS = 1024, MOST_SAMPLES = 60000, MOST_TRIALS = 4000 };
 
 /* What all checks use. */
 struct check {
@@ -118,24 +118,28 @@ static int play_spoiled(struct check *c, struct planted planted[PLANTED])
 	return n;
 }
 
-/* What a planted move really cost: games only, many, with numbers of their own. */
-static void reference(struct check *c, const struct mg_review *v, const struct planted *p, struct mg_difference *out)
+/* What a move really cost against another (MG_NO_MOVE: nothing is done): games to the end only, many, with numbers of their own. */
+static void reference(struct check *c, const struct mg_review *v, const struct mg_review_decision *d, mg_move best, struct mg_difference *out)
 {
 	struct mg_pair_sums sums = {0};
-	const struct mg_state *s = &v->state[p->at];
+	const struct mg_state *s = &v->state[d->at];
 	struct mg_value a, b, value;
-	for (int i = 0; i < REFERENCE_PAIRS; i++) {
+	bool early = s->era <= 3; /* margins are surer, and late wrong */
+	for (int i = 0; i < (early ? REFERENCE_PAIRS : LATE_PAIRS); i++) {
 		uint64_t number = mg_rng_next(&c->rng);
 		struct mg_state after = *s;
-		mg_apply(v->b, &after, p->best);
-		mg_reviewer_play_out(c->reviewer, &after, number, &a);
+		if (best != MG_NO_MOVE)
+			mg_apply(v->b, &after, best);
+		mg_reviewer_play_out(c->reviewer, &after, number, 0, &a);
 		after = *s;
-		mg_apply(v->b, &after, v->record.move[p->at]);
-		mg_reviewer_play_out(c->reviewer, &after, number, &b);
+		mg_apply(v->b, &after, d->move);
+		mg_reviewer_play_out(c->reviewer, &after, number, 0, &b);
 		mg_pair_add(&sums, &a, &b, c->players);
 	}
 	mg_reviewer_value(c->reviewer, s, &value);
-	mg_pair_difference(&sums, s->to_move, value.win[s->to_move], mg_margin_spread(s), out);
+	mg_pair_difference(&sums, d->seat, 1, out);
+	if (early)
+		mg_pair_by_margin(&sums, d->seat, value.win[d->seat], mg_margin_spread(s), out);
 }
 
 static const struct mg_review_decision *decision_at(const struct mg_review *v, int at)
@@ -163,7 +167,7 @@ static bool check_blunders(struct check *c)
 			struct mg_difference truth;
 			const struct mg_review_decision *d = decision_at(v, planted[i].at);
 			mg_assert(d);
-			reference(c, v, &planted[i], &truth);
+			reference(c, v, d, planted[i].best, &truth);
 			own--;
 			called[d->mark]--;
 			printf("  game %d, move %d, era %d: true loss %.3f +- %.3f, review %.3f +- %.3f %s\n", g + 1, d->at, v->state[d->at].era, (double)truth.win,
@@ -205,6 +209,13 @@ struct mark_counts {
 	long same, all, marked, marked_same, marked_both;
 };
 
+static void tell_difference(const struct mg_review *v, const struct mg_review_decision *d, const struct mg_review_decision *e)
+{
+	struct mg_stake one = mg_stake_of(d, &d->loss), other = mg_stake_of(e, &e->loss);
+	printf("  move %d, era %d, %s: %.3f +- %.3f %s, again %.3f +- %.3f %s\n", d->at, v->state[d->at].era, mg_review_kind_name(d->kind), (double)one.gain,
+	       (double)one.error, d->mark ? mg_error_mark_name(d->mark) : "-", (double)other.gain, (double)other.error, e->mark ? mg_error_mark_name(e->mark) : "-");
+}
+
 static void count_marks(const struct check *c, const struct mg_review *a, const struct mg_review *b, struct mark_counts *n)
 {
 	for (int i = 0; i < a->decisions; i++) {
@@ -215,6 +226,8 @@ static void count_marks(const struct check *c, const struct mg_review *a, const 
 		n->loss[level] += d->mark ? (double)d->loss.win : 0;
 		n->all++;
 		n->same += d->mark == e->mark;
+		if (d->mark != e->mark)
+			tell_difference(a, d, e);
 		if (!d->mark)
 			continue;
 		n->marked++;
@@ -223,13 +236,20 @@ static void count_marks(const struct check *c, const struct mg_review *a, const 
 	}
 }
 
+/* All levels in turn. */
+static void seat_levels(struct check *c, int game)
+{
+	int levels = number_of(mg_player_strongest()) + 1;
+	for (int p = 0; p < c->players; p++)
+		c->player[p] = mg_player_at((game * c->players + p) % levels);
+}
+
 static bool check_marks(struct check *c)
 {
 	struct mark_counts n = {0};
 	int levels = number_of(mg_player_strongest()) + 1;
 	for (int g = 0; g < c->options->games; g++) {
-		for (int p = 0; p < c->players; p++)
-			c->player[p] = mg_player_at((g * c->players + p) % levels);
+		seat_levels(c, g);
 		play_game(c);
 		struct mg_review *a = review(c, c->options->effort, c->options->seed);
 		struct mg_review *b = review(c, c->options->effort, c->options->seed + 1);
@@ -252,7 +272,7 @@ static bool check_marks(struct check *c)
 	return true;
 }
 
-/* ---- luck, and whether values are true */
+/* ---- whether what games say that stop before their end is true */
 
 struct moments {
 	double n, sum, square;
@@ -275,10 +295,89 @@ static double root(double x)
 	return (double)mg_square_root((float)x);
 }
 
+/* One difference by the review, with the error of chance in its games, and what came of it. */
+struct trial {
+	int era;
+	double said, said_error, was, was_error;
+};
+
+static bool check_trust(struct check *c)
+{
+	struct trial *trial = mg_need(MOST_TRIALS * sizeof *trial);
+	int n = 0;
+	for (int g = 0; g < c->options->games; g++) {
+		seat_levels(c, g);
+		play_game(c);
+		struct mg_review *v = review(c, c->options->effort, c->options->seed);
+		for (int i = 0; v && i < v->decisions; i++) {
+			const struct mg_review_decision *d = &v->decision[i];
+			for (int k = 0; k < d->rivals && d->stage == MG_PLAYED && d->until && !d->hopeless && n < MOST_TRIALS; k++) {
+				struct mg_difference said, was;
+				if (d->rival[k] != d->option[0].move)
+					continue;
+				mg_review_gain(d, k, &said);
+				reference(c, v, d, d->rival[k], &was);
+				trial[n++] = (struct trial){v->state[d->at].era, (double)said.win, (double)said.win_error, (double)was.win, (double)was.win_error};
+			}
+		}
+		if (!v)
+			return false;
+		mg_review_free(v);
+		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
+	}
+	printf("%-4s %10s %22s %10s\n", "era", "decisions", "true part of the loss", "off by");
+	for (int era = 1; era <= MG_ERAS; era++) {
+		double xx = 0, xy = 0, off = 0;
+		int count = 0;
+		for (int i = 0; i < n; i++)
+			if (trial[i].era == era) {
+				double weight = 1 / (trial[i].was_error * trial[i].was_error + 0.0003);
+				count++;
+				xx += weight * trial[i].said * trial[i].said;
+				xy += weight * trial[i].said * trial[i].was;
+			}
+		for (int i = 0; i < n && count; i++)
+			if (trial[i].era == era) {
+				double miss = trial[i].was - xy / xx * trial[i].said;
+				off += (miss * miss - trial[i].was_error * trial[i].was_error - trial[i].said_error * trial[i].said_error) / count;
+			}
+		if (count > 1)
+			printf("%-4d %10d %14.2f +- %.2f %10.3f\n", era, count, xy / xx, root(1 / xx), off > 0 ? root(off) : 0);
+	}
+	free(trial);
+	return true;
+}
+
+/* ---- luck, and whether values are true */
+
+/* By how much one variance is less than another, game by game: a ratio of two means, with its error. */
+struct paired {
+	double n, all, less, all2, less2, product;
+};
+
+static void take_pair(struct paired *p, double all, double less)
+{
+	p->n++;
+	p->all += all;
+	p->less += less;
+	p->all2 += all * all;
+	p->less2 += less * less;
+	p->product += all * less;
+}
+
+static void print_less(const char *what, const struct paired *p)
+{
+	double ratio = p->less / p->all, mean = p->all / p->n;
+	double spread = (p->less2 - 2 * ratio * p->product + ratio * ratio * p->all2) / p->n;
+	printf("variance of %s, taken luck away: %.1f %% less, +- %.1f\n", what, 100 * ratio, 100 * root(spread / p->n) / mean);
+}
+
 struct truths {
 	double said[MG_ERAS + 1][DECILES], was[MG_ERAS + 1][DECILES], n[MG_ERAS + 1][DECILES];
 	double error[MG_ERAS + 1], even[MG_ERAS + 1], off[MG_ERAS + 1], values[MG_ERAS + 1];
+	struct moments place[MG_SEATS]; /* luck by the place, counted from the starting player */
 	struct moments luck, points, result, adjusted, total, total_adjusted;
+	struct paired less, less_points;
 };
 
 static void compare_values(const struct mg_review *v, const struct mg_value *result, struct truths *t)
@@ -315,9 +414,42 @@ static void print_truths(const struct truths *t)
 	printf("luck of a seat in a game: mean %+.5f +- %.5f in chance, %+.4f +- %.4f points; standard deviation %.4f and %.3f\n", t->luck.sum / t->luck.n,
 	       root(variance(&t->luck) / t->luck.n), t->points.sum / t->points.n, root(variance(&t->points) / t->points.n), root(variance(&t->luck)),
 	       root(variance(&t->points)));
-	printf("variance of results %.4f, adjusted for luck %.4f (%.1f %% less); of totals %.2f, adjusted %.2f (%.1f %% less)\n", variance(&t->result),
-	       variance(&t->adjusted), 100 * (1 - variance(&t->adjusted) / variance(&t->result)), variance(&t->total), variance(&t->total_adjusted),
-	       100 * (1 - variance(&t->total_adjusted) / variance(&t->total)));
+	for (int p = 0; p < MG_SEATS && t->place[p].n > 1; p++)
+		printf("luck of place %d from the starting player: mean %+.5f +- %.5f\n", p + 1, t->place[p].sum / t->place[p].n, root(variance(&t->place[p]) / t->place[p].n));
+	printf("standard deviation of results %.4f, adjusted for luck %.4f; of totals %.2f, adjusted %.2f\n", root(variance(&t->result)), root(variance(&t->adjusted)),
+	       root(variance(&t->total)), root(variance(&t->total_adjusted)));
+	print_less("results", &t->less);
+	print_less("totals", &t->less_points);
+}
+
+/* Of a game, from the mean of all seats: what a table shares is nobody's success. */
+static void compare_variances(const struct mg_review *v, struct truths *t)
+{
+	struct mg_review_seat s[MG_SEATS];
+	double mean = 0, luck = 0, all = 0, rest = 0, points = 0, points_rest = 0;
+	int players = v->record.players;
+	for (int p = 0; p < players; p++) {
+		mg_review_seat(v, p, &s[p]);
+		mean += (double)s[p].total / players;
+		luck += (double)s[p].total_luck / players;
+	}
+	for (int p = 0; p < players; p++) {
+		double won = (double)(s[p].result - s[p].start), left = (double)(s[p].adjusted - s[p].start);
+		double lead = (double)s[p].total - mean, kept = lead - ((double)s[p].total_luck - luck);
+		all += won * won;
+		rest += left * left;
+		points += lead * lead;
+		points_rest += kept * kept;
+		take(&t->luck, (double)s[p].luck);
+		take(&t->points, (double)s[p].total_luck);
+		take(&t->place[(p - v->state[0].start + players) % players], (double)s[p].luck);
+		take(&t->result, won);
+		take(&t->adjusted, left);
+		take(&t->total, lead);
+		take(&t->total_adjusted, kept);
+	}
+	take_pair(&t->less, all, all - rest);
+	take_pair(&t->less_points, points, points - points_rest);
 }
 
 static bool check_luck(struct check *c)
@@ -334,16 +466,7 @@ static bool check_luck(struct check *c)
 			return false;
 		mg_evaluate_result(v->b, &c->state, &result);
 		compare_values(v, &result, &t);
-		for (int p = 0; p < c->players; p++) {
-			struct mg_review_seat s;
-			mg_review_seat(v, p, &s);
-			take(&t.luck, (double)s.luck);
-			take(&t.points, (double)s.total_luck);
-			take(&t.result, (double)(s.result - s.start));
-			take(&t.adjusted, (double)(s.adjusted - s.start));
-			take(&t.total, (double)s.total);
-			take(&t.total_adjusted, (double)(s.total - s.total_luck));
-		}
+		compare_variances(v, &t);
 		mg_review_free(v);
 		mg_progress_show(&c->progress, g + 1, c->options->games, "games");
 	}
@@ -396,7 +519,7 @@ static bool fit(struct check *c)
 static const struct {
 	const char *name;
 	bool (*run)(struct check *c);
-} checks[] = {{"blunders", check_blunders}, {"marks", check_marks}, {"luck", check_luck}, {"fit", fit}};
+} checks[] = {{"blunders", check_blunders}, {"marks", check_marks}, {"trust", check_trust}, {"luck", check_luck}, {"fit", fit}};
 
 int mg_review_check(const struct mg_review_checks *options)
 {
@@ -419,6 +542,6 @@ int mg_review_check(const struct mg_review_checks *options)
 	mg_reviewer_free(c->reviewer);
 	free(c);
 	if (!known)
-		return mg_misused(&mg_command_review, "--check takes blunders, marks, luck or fit");
+		return mg_misused(&mg_command_review, "--check takes blunders, marks, trust, luck or fit");
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }

@@ -72,7 +72,7 @@ static bool take(void *context, int number)
 	if (!r->run->quiet)
 		mg_progress_show(&r->progress, (long)r->v->done, (long)r->v->of, "units");
 	r->late = r->late || (r->until > 0 && seconds() > r->until);
-	return !(r->late && r->v->step > 0);
+	return !(r->late && r->v->step > 1); /* so that a review that goes on gets on, however short its time */
 }
 
 static bool run_step(struct running *r)
@@ -140,7 +140,7 @@ static bool run_steps(struct running *r)
 	bool fine = run_step(r);
 	if (fine && r->run->resume)
 		fine = open_file(r);
-	while (fine && !r->late && mg_review_advance(r->v)) {
+	while (fine && (!r->late || r->v->step == 0) && mg_review_advance(r->v)) {
 		fine = run_step(r);
 		if (fine && r->run->resume && r->v->step % SAVE_EVERY == 0)
 			fine = save(r);

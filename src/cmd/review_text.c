@@ -2,7 +2,10 @@
 #include "cmd/review.h"
 
 #include "record/movetext.h"
+#include "text/names.h"
 #include "text/review.h"
+
+enum { NAME_WIDTH = 20 };
 
 static const char *move_words(const struct mg_review *v, mg_move m, char text[128])
 {
@@ -21,7 +24,7 @@ static void print_seat(const struct mg_review *v, int seat, enum mg_language lan
 	struct mg_sentence name;
 	mg_review_seat(v, seat, &s);
 	mg_text_seat(&v->record, seat, lang, mg_sentence_begin(&name));
-	printf("%-20s", name.text);
+	printf("%s%*s", name.text, mg_width(mg_str(name.text)) < NAME_WIDTH ? NAME_WIDTH - mg_width(mg_str(name.text)) : 0, "");
 	if (s.result >= 0)
 		printf(" %5.0f %6.1f %+6.1f %+6.1f %+6.1f %+6.1f %8.1f", (double)s.total, 100 * (double)s.start, 100 * (double)s.luck, 100 * (double)s.own,
 		       100 * (double)s.others, 100 * (double)s.rest, 100 * (double)s.result);
@@ -60,7 +63,7 @@ static void print_lots(const struct mg_review *v, enum mg_language lang)
 void mg_review_print(const struct mg_review *v, enum mg_language lang)
 {
 	int dearest[MG_REVIEW_DEAREST], n = mg_review_dearest(v, dearest);
-	printf("%-20s %5s %6s %6s %6s %6s %6s %8s %5s %s\n", "player", "total", "start", "luck", "own", "others", "rest", "result", "made", "inaccuracies, mistakes, blunders");
+	printf("%-*s %5s %6s %6s %6s %6s %6s %8s %5s %s\n", NAME_WIDTH, "player", "total", "start", "luck", "own", "others", "rest", "result", "made", "inaccuracies, mistakes, blunders");
 	for (int p = 0; p < v->record.players; p++)
 		print_seat(v, p, lang);
 	puts("Chances to win, in percent: start + luck of the draws + own marked decisions + those of the others + rest = result.");

@@ -85,6 +85,9 @@ int mg_embed_you(const struct mg_embed *e);
 
 /* Reads exactly one move of the game; cuts one off the front of *rest. */
 bool mg_embed_read_move(struct mg_embed *e, struct mg_str args, mg_move *m);
+
+/* Moves with semicolons between them; -1: refused. */
+int mg_embed_read_moves(struct mg_embed *e, struct mg_str rest, mg_move move[MG_DECIDED_MAX]);
 bool mg_embed_cut_move(struct mg_embed *e, const struct mg_sheet *sheet, struct mg_str *rest, mg_move *m);
 
 /* The board that is asked for; NULL: refused. */

@@ -198,8 +198,7 @@ static bool make_moves(struct mg_embed *e, int seat, enum mg_mark mark, const mg
 	return true;
 }
 
-/* Moves between semicolons; -1: refused. */
-static int read_moves(struct mg_embed *e, struct mg_str rest, mg_move move[MG_DECIDED_MAX])
+int mg_embed_read_moves(struct mg_embed *e, struct mg_str rest, mg_move move[MG_DECIDED_MAX])
 {
 	int n = 0;
 	while (rest.len) {
@@ -224,7 +223,7 @@ bool mg_embed_decide(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	int seat = mg_seat_read(mg_str_word(&args));
 	if (seat == MG_NONE)
 		return mg_embed_refuse(e, "syntax", "decide takes a seat, p1 to p4, and moves with \";\" between them");
-	int n = read_moves(e, args, move);
+	int n = mg_embed_read_moves(e, args, move);
 	return n >= 0 && make_moves(e, seat, MG_CHOSEN, move, n);
 }
 

@@ -1,4 +1,4 @@
-/* review.c: reviews the context's game, step by step, as the caller has time; and a move that is not made yet. */
+/* review.c: reviews the context's game, step by step, as the caller has time; and moves that are not made yet. */
 #include "text/review.h"
 
 #include "base/json.h"
@@ -30,14 +30,14 @@ static bool answer_progress(struct mg_embed *e)
 	return true;
 }
 
-static bool begin(struct mg_embed *e, const struct mg_record *r, const char *depth, uint64_t seed, int only)
+static bool begin(struct mg_embed *e, const struct mg_record *r, const char *depth, uint64_t seed, int from)
 {
 	const struct mg_review_effort *effort = strcmp(depth, "deep") == 0 ? &mg_effort_deep : &mg_effort_quick;
 	mg_embed_free_review(e);
 	e->review = calloc(1, sizeof *e->review);
 	if (e->review) {
 		e->review->depth = depth;
-		e->review->review = mg_review_new(r, effort, seed, only);
+		e->review->review = mg_review_new(r, effort, seed, from);
 		e->review->reviewer = mg_reviewer_new(&r->sheet->board, r->players, mg_embed_fitting_net(e));
 	}
 	if (e->review && e->review->review && e->review->reviewer)
@@ -63,24 +63,29 @@ static bool begin_game(struct mg_embed *e, struct mg_str args)
 	return begin(e, &e->game->record, depth, seed, -1);
 }
 
-static bool begin_move(struct mg_embed *e, struct mg_str args)
+static bool begin_moves(struct mg_embed *e, struct mg_str args)
 {
 	struct mg_str rest = args;
 	struct mg_state s = e->game->state;
 	uint64_t seed = 1;
-	mg_move m;
+	mg_move move[MG_DECIDED_MAX];
 	if (read_seed(mg_str_word(&rest), &seed))
 		args = rest;
-	if (!mg_embed_read_move(e, args, &m))
+	int n = mg_embed_read_moves(e, args, move);
+	if (n < 0)
 		return false;
-	if (mg_verb(m) == MG_M_DRAW)
-		return mg_embed_refuse(e, "syntax", "a draw is nobody's decision");
+	if (n == 0)
+		return mg_embed_refuse(e, "syntax", "a move is missing");
 	struct mg_embed_game *with = mg_embed_spare(e);
 	with->record = e->game->record;
-	enum mg_reason reason = mg_record_play(&with->record, &s, m);
-	if (reason != MG_FINE)
-		return mg_embed_refuse_move(e, m, reason);
-	return begin(e, &with->record, "coach", seed, with->record.moves - 1);
+	for (int i = 0; i < n; i++) {
+		if (mg_verb(move[i]) == MG_M_DRAW)
+			return mg_embed_refuse(e, "syntax", "a draw is nobody's decision");
+		enum mg_reason reason = mg_record_play(&with->record, &s, move[i]);
+		if (reason != MG_FINE)
+			return mg_embed_refuse_move(e, move[i], reason);
+	}
+	return begin(e, &with->record, "coach", seed, with->record.moves - n);
 }
 
 static bool work(struct mg_embed *e, struct mg_str args)
@@ -134,7 +139,7 @@ bool mg_embed_review(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	if (mg_str_is(what, "begin"))
 		return begin_game(e, args);
 	if (mg_str_is(what, "coach"))
-		return begin_move(e, args);
+		return begin_moves(e, args);
 	bool works = mg_str_is(what, "work");
 	if (!works && !mg_str_is(what, "read"))
 		return mg_embed_refuse(e, "syntax", "review takes begin, coach, work or read");

@@ -11,13 +11,18 @@ float mg_square_root(float x)
 	return (float)r;
 }
 
+static int total_of(const struct mg_value *end, int seat)
+{
+	return (int)(end->score[seat] * MG_POINT);
+}
+
 static int margin_of(const struct mg_value *end, int seat, int players)
 {
-	int best = -10000;
+	int best = -10000 * MG_POINT;
 	for (int p = 0; p < players; p++)
-		if (p != seat && (int)end->score[p] > best)
-			best = (int)end->score[p];
-	int margin = (int)end->score[seat] - best;
+		if (p != seat && total_of(end, p) > best)
+			best = total_of(end, p);
+	int margin = total_of(end, seat) - best;
 	return margin > MG_MOST_MARGIN ? MG_MOST_MARGIN : margin < -MG_MOST_MARGIN ? -MG_MOST_MARGIN : margin;
 }
 
@@ -40,7 +45,7 @@ void mg_pair_add(struct mg_pair_sums *sums, const struct mg_value *a, const stru
 	for (int p = 0; p < players; p++) {
 		struct mg_seat_sums *s = &sums->seat[p];
 		int margin = margin_of(a, p, players), other = margin_of(b, p, players);
-		int win = victory_of(a, p), lost = victory_of(b, p), total = (int)a->score[p] - (int)b->score[p];
+		int win = victory_of(a, p), lost = victory_of(b, p), total = total_of(a, p) - total_of(b, p);
 		s->margin += margin - other;
 		s->margin2 += (margin - other) * (margin - other);
 		s->win += win - lost;
@@ -52,8 +57,7 @@ void mg_pair_add(struct mg_pair_sums *sums, const struct mg_value *a, const stru
 	}
 }
 
-/* Mean of n numbers and its standard error; `floor` is added to the squares as if one number more had been that far off: a
- * few numbers that happen to be alike are not sure. */
+/* Mean of n numbers and its standard error; `floor` is added to the squares as if one number more had been that far off. */
 static float mean_of(int64_t sum, int64_t squares, int64_t n, float floor, float *error)
 {
 	double mean = (double)sum / (double)n;
@@ -62,9 +66,19 @@ static float mean_of(int64_t sum, int64_t squares, int64_t n, float floor, float
 	return (float)mean;
 }
 
-/* Chance of victory that a point of margin is worth in these games: the slope of a straight line, with the first guess counted like
+void mg_pair_difference(const struct mg_pair_sums *sums, int seat, float floor, struct mg_difference *out)
+{
+	const struct mg_seat_sums *s = &sums->seat[seat];
+	mg_assert(sums->pairs > 0);
+	out->points = mean_of(s->total, s->total2, sums->pairs, MG_POINT, &out->points_error) / MG_POINT;
+	out->points_error /= MG_POINT;
+	out->win = mean_of(s->win, s->win2, sums->pairs, floor * MG_VICTORY, &out->win_error) / MG_VICTORY;
+	out->win_error /= MG_VICTORY;
+}
+
+/* Chance of victory that a unit of margin is worth in these games: the slope of a straight line, with the first guess counted like
  * some games more. */
-static float worth_of_point(const struct mg_seat_sums *s, int64_t pairs, float chance, float spread)
+static float worth_of_margin(const struct mg_seat_sums *s, int64_t pairs, float chance, float spread)
 {
 	enum { GUESSED = 24 };
 	double n = 2 * (double)pairs, variance = (double)spread * (double)spread;
@@ -74,31 +88,16 @@ static float worth_of_point(const struct mg_seat_sums *s, int64_t pairs, float c
 	return (float)((xy + GUESSED * guess * variance) / (xx + GUESSED * variance));
 }
 
-void mg_pair_difference(const struct mg_pair_sums *sums, int seat, float chance, float spread, struct mg_difference *out)
+void mg_pair_by_margin(const struct mg_pair_sums *sums, int seat, float chance, float spread, struct mg_difference *out)
 {
 	const struct mg_seat_sums *s = &sums->seat[seat];
 	float error;
-	mg_assert(sums->pairs > 0 && spread > 0);
-	out->points = mean_of(s->total, s->total2, sums->pairs, 1, &out->points_error);
-	out->win = mean_of(s->win, s->win2, sums->pairs, MG_VICTORY, &out->win_error) / MG_VICTORY;
-	out->win_error /= MG_VICTORY;
-	float slope = worth_of_point(s, sums->pairs, chance, spread);
-	float margin = mean_of(s->margin, s->margin2, sums->pairs, 1, &error);
+	mg_assert(spread > 0);
+	mg_pair_difference(sums, seat, 1, out);
+	float slope = worth_of_margin(s, sums->pairs, chance, spread * MG_POINT);
+	float margin = mean_of(s->margin, s->margin2, sums->pairs, MG_POINT, &error);
 	if (slope * error < out->win_error) {
 		out->win = slope * margin;
 		out->win_error = slope * error;
 	}
-}
-
-static void join(float *a, float *a_error, float b, float b_error)
-{
-	float wa = 1 / (*a_error * *a_error + 1e-9f), wb = 1 / (b_error * b_error + 1e-9f);
-	*a = (*a * wa + b * wb) / (wa + wb);
-	*a_error = mg_square_root(1 / (wa + wb));
-}
-
-void mg_difference_join(struct mg_difference *to, const struct mg_difference *more)
-{
-	join(&to->win, &to->win_error, more->win, more->win_error);
-	join(&to->points, &to->points_error, more->points, more->points_error);
 }

@@ -1,5 +1,4 @@
 /* conclude.c: what a decision came to: its loss, its mark, what kind of loss it was, and who gained. */
-#include "review/chances.h"
 #include "review/jobs.h"
 
 static struct mg_review_option *option_of(struct mg_review_decision *d, mg_move m)
@@ -11,24 +10,39 @@ static struct mg_review_option *option_of(struct mg_review_decision *d, mg_move 
 	return NULL;
 }
 
-static float chance_at(const struct mg_review *v, const struct mg_review_decision *d, int seat)
+/* A position at which games stop is valued, not known: differences of such values were off by so much, and by ten times as large a part of
+ * themselves (docs/review.md has the command). In points a half and a tenth. */
+static float off_by(float off, float difference)
 {
-	const struct mg_review_value *value = mg_review_value_at(v, d->at);
-	float chance = value && value->looked ? value->value.win[seat] : 1.0f / (float)v->record.players;
-	return chance < 0.02f ? 0.02f : chance > 0.98f ? 0.98f : chance;
+	return off * (1 + 10 * (difference < 0 ? -difference : difference));
 }
 
-/* What games and search say together of each rival. */
+static float with(float error, float other)
+{
+	return mg_square_root(error * error + other * other);
+}
+
+static void gain_in_games(const struct mg_review_decision *d, int rival, int seat, struct mg_difference *out)
+{
+	mg_pair_difference(&d->sums[rival], seat, d->until ? 0.1f : 1, out);
+}
+
+void mg_review_gain(const struct mg_review_decision *d, int rival, struct mg_difference *out)
+{
+	gain_in_games(d, rival, d->seat, out);
+}
+
 static void weigh(const struct mg_review *v, struct mg_review_decision *d)
 {
 	for (int k = 0; k < d->rivals; k++) {
-		struct mg_difference gain = d->prior[k], games;
-		if (d->sums[k].pairs > 0) {
-			float spread = mg_margin_spread(&v->state[d->at]);
-			mg_pair_difference(&d->sums[k], d->seat, chance_at(v, d, d->seat), spread, &games);
-			mg_difference_join(&gain, &games);
-		}
-		option_of(d, d->rival[k])->gain = gain;
+		struct mg_difference *gain = &option_of(d, d->rival[k])->gain;
+		if (d->sums[k].pairs == 0)
+			continue;
+		gain_in_games(d, k, d->seat, gain);
+		if (d->until == 0)
+			continue;
+		gain->win_error = with(gain->win_error, off_by(v->effort.off, gain->win));
+		gain->points_error = with(gain->points_error, off_by(0.5f, gain->points / MG_POINTS_A_VICTORY));
 	}
 }
 
@@ -52,7 +66,7 @@ static float gain_of(const struct mg_review_decision *d, const struct mg_review_
 	return mg_stake_of(d, &o->gain).gain;
 }
 
-/* Best first; no option that was not played out comes before the best of those that were. */
+/* Best first; no option that was not played on comes before the best of those that were. */
 static void sort_by_gain(struct mg_review_decision *d)
 {
 	float best = 0;
@@ -121,7 +135,7 @@ enum mg_theme mg_review_theme(const struct mg_review_decision *d, mg_move best)
 /* Divides the loss among the others, by what the games say that each gained. */
 static void divide(const struct mg_review *v, struct mg_review_decision *d)
 {
-	float sum = 0, spread = mg_margin_spread(&v->state[d->at]);
+	float sum = 0;
 	int players = v->record.players;
 	memset(d->given, 0, sizeof d->given);
 	for (int p = 0; p < players; p++) {
@@ -130,7 +144,7 @@ static void divide(const struct mg_review *v, struct mg_review_decision *d)
 			games.win = d->option[0].value.win[p] - d->option[d->played].value.win[p];
 		for (int k = 0; k < d->rivals && d->stage == MG_PLAYED; k++)
 			if (d->rival[k] == d->option[0].move)
-				mg_pair_difference(&d->sums[k], p, chance_at(v, d, p), spread, &games);
+				gain_in_games(d, k, p, &games);
 		d->given[p] = p != d->seat && games.win < 0 ? -games.win : 0;
 		sum += d->given[p];
 	}

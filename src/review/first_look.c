@@ -110,17 +110,20 @@ static void keep_exact(struct mg_review_decision *d)
 		d->option[i].gain = (struct mg_difference){.win = d->option[i].claim, .points = d->option[i].claim_points};
 }
 
-/* The moves that may have been better by enough to matter. */
-static void choose_rivals(const struct mg_review *v, struct mg_review_decision *d)
+/* The moves that may have been better by enough to matter, and how far games go on after them: values of boards without a net are not trusted. */
+static void choose_rivals(const struct mg_review *v, const struct mg_reviewer *r, struct mg_review_decision *d)
 {
+	const struct mg_state *s = &v->state[d->at];
+	int left = mg_lots_left(v->b, s), eras = mg_edition_of(v->b)->eras[s->players] - s->era;
+	int ahead = v->effort.ahead + (eras == 1 ? 2 : 0);
+	d->until = r->net && eras > 0 && left > ahead ? left - ahead : 0;
 	d->stage = MG_SEARCHED;
 	d->rivals = 0;
 	for (int i = 0; i < d->options && d->rivals < MG_REVIEW_RIVALS; i++) {
-		const struct mg_difference *gain = &d->option[i].gain;
-		if (i == d->played || mg_stake_of(d, gain).gain <= 0.25f * mg_mark_from[MG_INACCURACY])
+		struct mg_stake stake = mg_stake_of(d, &d->option[i].gain);
+		if (i == d->played || stake.gain <= v->effort.least || stake.gain + stake.error < mg_mark_from[MG_INACCURACY])
 			continue;
-		d->rival[d->rivals] = d->option[i].move;
-		d->prior[d->rivals++] = trusted(&v->state[d->at], d->option[i].claim, d->option[i].claim_points);
+		d->rival[d->rivals++] = d->option[i].move;
 	}
 }
 
@@ -142,7 +145,7 @@ uint32_t mg_first_look(struct mg_review *v, struct mg_reviewer *r, struct mg_rev
 	if (exact)
 		keep_exact(d);
 	else
-		choose_rivals(v, d);
+		choose_rivals(v, r, d);
 	set_worth(v, r, d);
 	mg_review_conclude(v, d);
 	d->version = v->version + 1;

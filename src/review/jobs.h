@@ -8,9 +8,8 @@
 uint32_t mg_look_at_draw(struct mg_review *v, struct mg_reviewer *r, struct mg_review_draw *d);
 uint32_t mg_look_at_auction(struct mg_review *v, struct mg_reviewer *r, struct mg_review_auction *a);
 
-/* Plays so many pairs of games more after the move that was made and after each rival (MG_NO_MOVE: nothing is done). */
-void mg_review_play_pairs(const struct mg_review *v, struct mg_reviewer *r, const struct mg_review_decision *d,
-			  const mg_move rival[], int rivals, int pairs, struct mg_pair_sums sums[]);
+/* What the seat gains by a rival of which games were played; the errors are those of chance in these games. */
+void mg_review_gain(const struct mg_review_decision *d, int rival, struct mg_difference *out);
 
 /* What kind of loss a decision was, if another move was the best; its kind and move are enough. */
 enum mg_theme mg_review_theme(const struct mg_review_decision *d, mg_move best);

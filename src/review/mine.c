@@ -81,19 +81,19 @@ static void play_batch(struct mined *m, int half, uint64_t seed, const bool open
 		uint64_t number = mg_rng_next(&rng);
 		struct mg_state after = *m->s;
 		mg_apply(m->r->b, &after, m->move[0]);
-		mg_reviewer_play_out(m->r, &after, number, &best);
+		mg_reviewer_play_out(m->r, &after, number, 0, &best);
 		for (int i = 1; i < m->answers; i++) {
 			if (!open[i])
 				continue;
 			after = *m->s;
 			mg_apply(m->r->b, &after, m->move[i]);
-			mg_reviewer_play_out(m->r, &after, number, &other);
+			mg_reviewer_play_out(m->r, &after, number, 0, &other);
 			mg_pair_add(&m->sums[half][i], &best, &other, m->s->players);
 		}
 	}
 	for (int i = 1; i < m->answers; i++)
 		if (open[i])
-			mg_pair_difference(&m->sums[half][i], m->seat, m->chance, mg_margin_spread(m->s), &m->loss[half][i]);
+			mg_pair_by_margin(&m->sums[half][i], m->seat, m->chance, mg_margin_spread(m->s), &m->loss[half][i]);
 }
 
 /* An answer is wrong if it is worse than the best by three standard errors; everything within them counts as right. */

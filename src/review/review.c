@@ -5,13 +5,16 @@
 #include "review/first_look.h"
 #include "review/jobs.h"
 
-const struct mg_review_effort mg_effort_quick = {.searches = 48, .again = 200, .steps = 10, .most = 20, .ends = 30000};
-const struct mg_review_effort mg_effort_deep = {.searches = 100, .again = 1000, .steps = 64, .most = 1000, .ends = 1500000};
+const struct mg_review_effort mg_effort_quick = {.searches = 48, .again = 200, .least = 0, .ahead = 6, .off = 0.019f, .steps = 40, .units = 9500, .ends = 30000};
+const struct mg_review_effort mg_effort_deep = {.searches = 100, .again = 1000, .least = -0.03f, .ahead = 12, .off = 0.014f, .steps = 400, .units = 150000, .ends = 1500000};
 
 const float mg_mark_from[MG_ERROR_MARKS] = {[MG_INACCURACY] = 0.03f, [MG_MISTAKE] = 0.07f, [MG_BLUNDER] = 0.15f};
 
 enum job_kind { JOB_VALUES, JOB_DRAW, JOB_AUCTION, JOB_DECISION, JOB_PLAY };
 enum { VALUES_A_JOB = 16, KIND_BITS = 3 };
+
+/* Standard errors within which a decision must stay on one side of a mark to be left alone. */
+#define CLEAR 2.5f
 
 /* ---- the items */
 
@@ -60,11 +63,11 @@ static void add_auction(struct mg_review *v, int at)
 		.buyer = mg_verb(r->move[until]) == MG_M_SELL ? end->best : end->auctioneer, .price = end->high, .runner_up = MG_NONE};
 }
 
-static void list_items(struct mg_review *v, int only)
+static void list_items(struct mg_review *v, int from)
 {
 	for (int at = 0; at < v->record.moves; at++) {
 		enum mg_verb verb = mg_verb(v->record.move[at]);
-		if (only >= 0 && at != only)
+		if (at < from)
 			continue;
 		if (verb == MG_M_DRAW) {
 			add_value(v, at);
@@ -72,7 +75,7 @@ static void list_items(struct mg_review *v, int only)
 			add_value(v, at + 1);
 			continue;
 		}
-		if (verb == MG_M_OFFER && only < 0)
+		if (verb == MG_M_OFFER && from < 0)
 			add_auction(v, at);
 		add_decision(v, at);
 	}
@@ -86,23 +89,30 @@ static void add_job(struct mg_review *v, enum job_kind kind, int index)
 	v->job[v->jobs++] = index << KIND_BITS | (int)kind;
 }
 
-/* Milliseconds that a game from here to its end takes, roughly: sixty lots are two. */
-static float game_time(const struct mg_state *s)
+/* Milliseconds that a game played on from here takes, roughly: sixty lots are two. */
+static float game_time(const struct mg_review *v, const struct mg_review_decision *d)
 {
-	int lots = MG_COLUMNS * (MG_ERAS - s->era) + __builtin_popcount(s->bag | s->open);
-	return 0.05f + 0.036f * (float)lots;
+	return 0.05f + 0.036f * (float)(mg_lots_left(v->b, &v->state[d->at]) - d->until);
 }
 
 /* Pairs of games in one step: the more the shorter they are. */
 static int pairs_of(const struct mg_review *v, const struct mg_review_decision *d)
 {
-	int pairs = (int)(16 / game_time(&v->state[d->at]));
-	return pairs < 8 ? 8 : pairs > 64 ? 64 : pairs;
+	int pairs = (int)(16 / game_time(v, d));
+	return pairs < 8 ? 8 : pairs > 96 ? 96 : pairs;
+}
+
+static int64_t pairs_played(const struct mg_review_decision *d)
+{
+	int64_t most = 0;
+	for (int k = 0; k < d->rivals; k++)
+		most = d->sums[k].pairs > most ? d->sums[k].pairs : most;
+	return most;
 }
 
 static uint32_t play_units(const struct mg_review *v, const struct mg_review_decision *d)
 {
-	return 1 + (uint32_t)(game_time(&v->state[d->at]) * (float)(pairs_of(v, d) * (1 + d->rivals)));
+	return 1 + (uint32_t)(game_time(v, d) * (float)(pairs_of(v, d) * (1 + d->rivals)));
 }
 
 static void list_first_jobs(struct mg_review *v)
@@ -115,13 +125,11 @@ static void list_first_jobs(struct mg_review *v)
 		add_job(v, JOB_AUCTION, i);
 	for (int i = 0; i < v->decisions && v->effort.searches; i++)
 		add_job(v, JOB_DECISION, i);
-	int played = v->decisions / 8 < v->effort.most ? v->decisions / 8 : v->effort.most;
 	v->of = (uint64_t)(v->values / VALUES_A_JOB + 5 * v->draws + v->auctions) +
-		(uint64_t)v->decisions * (1 + v->effort.searches / 20) +
-		(uint64_t)(played * v->effort.steps) * 20;
+		(uint64_t)v->decisions * (1 + v->effort.searches / 20) + (v->effort.searches ? v->effort.units / 2 : 0);
 }
 
-struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_review_effort *effort, uint64_t seed, int only)
+struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_review_effort *effort, uint64_t seed, int from)
 {
 	struct mg_review *v = calloc(1, sizeof *v);
 	size_t n = (size_t)r->moves + 1;
@@ -131,7 +139,7 @@ struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_revie
 	v->b = &r->sheet->board;
 	v->effort = *effort;
 	v->seed = seed;
-	v->only = only;
+	v->from = from;
 	v->state = calloc(n, sizeof *v->state);
 	v->decision = calloc(n, sizeof *v->decision);
 	v->auction = calloc(n, sizeof *v->auction);
@@ -147,7 +155,7 @@ struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_revie
 		v->state[i + 1] = v->state[i];
 		mg_apply(v->b, &v->state[i + 1], r->move[i]);
 	}
-	list_items(v, only);
+	list_items(v, from);
 	list_first_jobs(v);
 	return v;
 }
@@ -171,22 +179,44 @@ static uint64_t number_of(const struct mg_review *v, int at, int64_t game)
 	return mg_rng_next(&rng);
 }
 
-void mg_review_play_pairs(const struct mg_review *v, struct mg_reviewer *r, const struct mg_review_decision *d,
-			  const mg_move rival[], int rivals, int pairs, struct mg_pair_sums sums[])
+/* Whether a rival may still turn out to be the best. */
+static bool is_in_the_running(struct mg_review_decision *d, int rival)
+{
+	struct mg_difference best, gain;
+	bool running = true;
+	if (d->sums[rival].pairs == 0)
+		return true;
+	mg_review_gain(d, rival, &gain);
+	for (int k = 0; k < d->rivals && running; k++)
+		if (k != rival && d->sums[k].pairs > 0) {
+			mg_review_gain(d, k, &best);
+			struct mg_stake a = mg_stake_of(d, &best), b = mg_stake_of(d, &gain);
+			running = a.gain - b.gain < 2 * (a.error + b.error);
+		}
+	return running;
+}
+
+/* Plays so many pairs of games more after the move that was made and after each rival that is in the running (MG_NO_MOVE: nothing is done). */
+static void play_pairs(const struct mg_review *v, struct mg_reviewer *r, struct mg_review_decision *d, int pairs)
 {
 	const struct mg_state *s = &v->state[d->at];
+	bool running[MG_REVIEW_RIVALS];
+	for (int k = 0; k < d->rivals; k++)
+		running[k] = is_in_the_running(d, k);
 	for (int i = 0; i < pairs; i++) {
 		struct mg_state after = *s;
 		struct mg_value played, other;
-		uint64_t number = number_of(v, d->at, sums[0].pairs);
+		uint64_t number = number_of(v, d->at, pairs_played(d));
 		mg_apply(v->b, &after, d->move);
-		mg_reviewer_play_out(r, &after, number, &played);
-		for (int k = 0; k < rivals; k++) {
+		mg_reviewer_play_out(r, &after, number, d->until, &played);
+		for (int k = 0; k < d->rivals; k++) {
+			if (!running[k])
+				continue;
 			after = *s;
-			if (rival[k] != MG_NO_MOVE)
-				mg_apply(v->b, &after, rival[k]);
-			mg_reviewer_play_out(r, &after, number, &other);
-			mg_pair_add(&sums[k], &other, &played, s->players);
+			if (d->rival[k] != MG_NO_MOVE)
+				mg_apply(v->b, &after, d->rival[k]);
+			mg_reviewer_play_out(r, &after, number, d->until, &other);
+			mg_pair_add(&d->sums[k], &other, &played, s->players);
 		}
 	}
 }
@@ -194,7 +224,7 @@ void mg_review_play_pairs(const struct mg_review *v, struct mg_reviewer *r, cons
 static uint32_t play_more(struct mg_review *v, struct mg_reviewer *r, struct mg_review_decision *d)
 {
 	mg_assert(d->rivals > 0);
-	mg_review_play_pairs(v, r, d, d->rival, d->rivals, pairs_of(v, d), d->sums);
+	play_pairs(v, r, d, pairs_of(v, d));
 	d->stage = MG_PLAYED;
 	mg_review_conclude(v, d);
 	d->version = v->version + 1;
@@ -234,19 +264,25 @@ uint32_t mg_review_job(struct mg_review *v, struct mg_reviewer *r, int place)
 
 /* ---- steps */
 
-/* Whether more games could change what is said about a decision. */
+/* Whether more games could change what is said about a decision: whether its loss may be on either side of a mark. */
 static bool is_open(const struct mg_review *v, const struct mg_review_decision *d)
 {
-	struct mg_stake stake = mg_stake_of(d, &d->loss);
-	float low = stake.gain - 2 * stake.error, high = stake.gain + 2 * stake.error;
-	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING || d->sums[0].pairs >= pairs_of(v, d) * v->effort.steps)
+	float low = 0, high = 0;
+	if (d->rivals == 0 || d->stage == MG_EXACT || d->stage == MG_WAITING || pairs_played(d) >= pairs_of(v, d) * v->effort.steps)
 		return false;
-	if (d->stage == MG_PLAYED && high < mg_mark_from[MG_INACCURACY])
-		return false;
-	for (int mark = MG_INACCURACY; mark < MG_ERROR_MARKS && d->stage == MG_PLAYED; mark++)
-		if (low >= mg_mark_from[mark] && (mark + 1 == MG_ERROR_MARKS || high < mg_mark_from[mark + 1]))
-			return false;
-	return true;
+	for (int k = 0; k < d->rivals; k++) {
+		struct mg_difference gain;
+		if (d->sums[k].pairs == 0)
+			return true;
+		mg_review_gain(d, k, &gain);
+		struct mg_stake stake = mg_stake_of(d, &gain);
+		low = stake.gain - CLEAR * stake.error > low ? stake.gain - CLEAR * stake.error : low;
+		high = stake.gain + CLEAR * stake.error > high ? stake.gain + CLEAR * stake.error : high;
+	}
+	for (int mark = MG_INACCURACY; mark < MG_ERROR_MARKS; mark++)
+		if (low < mg_mark_from[mark] && high >= mg_mark_from[mark])
+			return true;
+	return false;
 }
 
 static float stake_at(const struct mg_review *v, int place)
@@ -255,7 +291,7 @@ static float stake_at(const struct mg_review *v, int place)
 	return mg_stake_of(d, &d->loss).gain;
 }
 
-/* The open decisions, dearest first, at most as many as a step plays out. */
+/* The open decisions, dearest first, as long as there is work left to spend. */
 static void list_plays(struct mg_review *v)
 {
 	for (int i = 0; i < v->decisions; i++) {
@@ -267,7 +303,10 @@ static void list_plays(struct mg_review *v)
 			v->job[at] = v->job[at - 1];
 		v->job[at] = i << KIND_BITS | JOB_PLAY;
 	}
-	v->jobs = v->jobs < v->effort.most ? v->jobs : v->effort.most;
+	int jobs = 0;
+	while (jobs < v->jobs && v->played < v->effort.units)
+		v->played += play_units(v, &v->decision[v->job[jobs++] >> KIND_BITS]);
+	v->jobs = jobs;
 }
 
 bool mg_review_advance(struct mg_review *v)
@@ -281,6 +320,8 @@ bool mg_review_advance(struct mg_review *v)
 	for (int i = 0; i < v->jobs; i++)
 		left += play_units(v, &v->decision[v->job[i] >> KIND_BITS]);
 	left *= v->jobs ? (uint64_t)(v->effort.steps - v->step + 1) : 0;
+	uint64_t may = v->jobs && v->effort.units > v->played ? left / (uint64_t)(v->effort.steps - v->step + 1) + v->effort.units - v->played : left;
+	left = left < may ? left : may;
 	v->of = v->done + left < v->of || v->step <= 1 ? v->done + left : v->of;
 	v->of = v->of < v->done || v->jobs == 0 ? v->done : v->of;
 	return v->jobs > 0;

@@ -1,7 +1,7 @@
 /* review.h: what each decision of a game cost, what each lot was worth, how lucky each draw was (docs/review.md).
  *
  * A review is a list of jobs, in steps: first every position, draw, lot and decision is looked at; then the decisions that may have
- * cost something are played out, some pairs of games a step, until it is clear what they cost or they have had their share. Jobs of one step are independent: each
+ * cost something are played on, some pairs of games a step, until it is clear what they cost or they have had their share. Jobs of one step are independent: each
  * writes to its own item alone, so that threads may share them. There is no clock here: whoever runs a review stops when he
  * likes, and what is known by then can be read at any time. What is found about a decision follows from the game, the seed and the number
  * of steps alone. */
@@ -15,15 +15,18 @@
 
 enum {
 	MG_REVIEW_OPTIONS = 6, /* moves listed of a decision, at most */
-	MG_REVIEW_RIVALS = 2,  /* of these, how many are played out against the one played */
+	MG_REVIEW_RIVALS = 2,  /* of these, how many are played on against the one played */
 	MG_REVIEW_DEAREST = 3,
 };
 
 struct mg_review_effort {
 	uint32_t searches; /* of the first look at a decision; 0: only positions and draws are looked at */
 	uint32_t again;    /* ... where another move may have been better: so many in all */
-	int steps;         /* of games played out, at most */
-	int most;          /* decisions played out in a step, the dearest ones */
+	float least;       /* that a search must claim of another move for games to be played on after it */
+	int ahead;         /* lots for which games are played on, then positions are valued */
+	float off;         /* by how much differences of these values are off */
+	int steps;         /* of games played on, at most */
+	uint64_t units;    /* of work that all of them may take */
 	uint32_t ends;     /* of the game, that are looked at to solve its end */
 };
 
@@ -81,9 +84,9 @@ struct mg_review_decision {
 	mg_move move;
 	int options, played; /* the options, best first; the place of the one played among them */
 	struct mg_review_option option[MG_REVIEW_OPTIONS];
-	int rivals; /* moves that are played out against the one played */
+	int until;  /* lots left at which games that are played on stop; 0: at their end */
+	int rivals; /* moves that are played on against the one played */
 	mg_move rival[MG_REVIEW_RIVALS];
-	struct mg_difference prior[MG_REVIEW_RIVALS]; /* what was known before */
 	struct mg_pair_sums sums[MG_REVIEW_RIVALS];
 	struct mg_difference loss; /* of the move played against the best; not below 0 */
 	float given[MG_SEATS];     /* of the loss in chance: what each other seat gained */
@@ -124,7 +127,7 @@ struct mg_review {
 	const struct mg_board *b;
 	struct mg_review_effort effort;
 	uint64_t seed;
-	int only; /* the decision after so many moves is all that is looked at; -1: everything is */
+	int from; /* decisions after so many moves, not made yet, are all that is looked at; -1: everything is */
 	struct mg_state *state; /* after 0 to record.moves moves; owned */
 	int decisions, auctions, draws, values;
 	struct mg_review_decision *decision; /* these are owned */
@@ -133,15 +136,16 @@ struct mg_review {
 	struct mg_review_value *value;
 	/* the jobs of this step: numbers of items; what the numbers mean depends on the step */
 	int step; /* 0: the first look */
+	uint64_t played; /* units of games played on */
 	int *job, jobs;
 	int next;          /* of mg_review_work(): the first job that is not done */
 	uint32_t version;  /* of what changed last */
 	uint64_t done, of; /* units */
 };
 
-/* A review of a record, which is copied; its sheet must outlive it. Only the decision after `only` moves is looked at; -1: all. NULL: memory
+/* A review of a record, which is copied; its sheet must outlive it. Only decisions from `from` moves on are looked at, as ones that are not made yet; -1: everything. NULL: memory
  * was refused. Owned by the caller. */
-struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_review_effort *effort, uint64_t seed, int only);
+struct mg_review *mg_review_new(const struct mg_record *r, const struct mg_review_effort *effort, uint64_t seed, int from);
 void mg_review_free(struct mg_review *v);
 
 /* Does one job of the step, by its place in the list; returns its units, about a millisecond each. Jobs of one step may be done at the
@@ -159,7 +163,7 @@ bool mg_review_finished(const struct mg_review *v);
 /* Works out what a decision came to from its sums again: after games were added. */
 void mg_review_conclude(struct mg_review *v, struct mg_review_decision *d);
 
-/* Every seat's chance and expected total after one of a decision's options: those after the move played, and what the option changes. */
+/* Every seat's chance and expected total after one of a decision's options: what they were before it with the best, and what the option changes. */
 void mg_review_option_value(const struct mg_review *v, const struct mg_review_decision *d, int option, struct mg_value *out);
 
 const char *mg_error_mark_name(enum mg_error_mark mark);          /* NULL: none */

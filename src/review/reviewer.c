@@ -82,19 +82,24 @@ static bool play_well(struct mg_reviewer *r, struct mg_state *s, uint64_t number
 	return mg_search_play(r->search, s, r->leaf, &plays, &rng, &worth);
 }
 
-void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *from, uint64_t number, struct mg_value *out)
+int mg_lots_left(const struct mg_board *b, const struct mg_state *s)
+{
+	return MG_COLUMNS * (mg_edition_of(b)->eras[s->players] - s->era) + __builtin_popcount(s->bag | s->open);
+}
+
+void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *from, uint64_t number, int lots, struct mg_value *out)
 {
 	struct mg_state s = *from;
 	struct mg_deal deal;
 	struct mg_rng rng = mg_rng_seed(number);
 	mg_deal_init(&deal, number);
-	while (s.decision != MG_OVER) {
+	while (s.decision != MG_OVER && (lots == 0 || s.decision != MG_OFFER || mg_lots_left(r->b, &s) > lots)) {
 		if (s.decision == MG_DRAW)
 			mg_apply(r->b, &s, mg_deal_draw(&deal, r->b, &s));
 		else if (!play_well(r, &s, number)) /* out of memory, which a single look never is */
 			mg_apply(r->b, &s, mg_quick_move(&r->quick, &s, &rng));
 	}
-	mg_evaluate_result(r->b, &s, out);
+	mg_reviewer_value(r, &s, out);
 }
 
 int mg_reviewer_solve(struct mg_reviewer *r, const struct mg_state *s, uint32_t ends)

@@ -35,9 +35,12 @@ void mg_reviewer_free(struct mg_reviewer *r);
  * move. */
 void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct mg_value *out);
 
-/* Plays to the end, everybody making the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and where the same choice comes again,
+/* Lots that are still to be sold, this one too. */
+int mg_lots_left(const struct mg_board *b, const struct mg_state *s);
+
+/* Plays on until so many lots are left, and values that; 0: to the end. Everybody makes the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and where the same choice comes again,
  * the same whim: so two positions meet the same luck. */
-void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *s, uint64_t number, struct mg_value *out);
+void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *s, uint64_t number, int lots, struct mg_value *out);
 
 /* Every move of the player to move with its exact value, where the end of the game can be solved by looking at so many ends; else 0. */
 int mg_reviewer_solve(struct mg_reviewer *r, const struct mg_state *s, uint32_t ends);

@@ -18,7 +18,7 @@ void mg_saved_head(const struct mg_review *v, struct mg_buf *out)
 	mg_sha256_add(&hash, v->state, ((size_t)v->record.moves + 1) * sizeof *v->state);
 	mg_sha256_end(&hash, digest);
 	mg_hex(digest, 8, digits);
-	mg_buf_printf(out, "magnate review 1 game %s seed %llu searches %u\n", digits, (unsigned long long)v->seed, v->effort.searches);
+	mg_buf_printf(out, "magnate review 2 game %s seed %llu searches %u\n", digits, (unsigned long long)v->seed, v->effort.searches);
 }
 
 void mg_saved_write(const struct mg_review *v, const struct mg_review_decision *d, int rival, struct mg_buf *out)
@@ -45,7 +45,7 @@ static bool read_number(struct mg_str *rest, int64_t *out)
 	struct mg_str word = mg_str_word(rest);
 	bool negative = mg_str_cut(&word, "-");
 	uint64_t n;
-	if (!mg_str_number64(word, (uint64_t)MOST_PAIRS * 1000, &n))
+	if (!mg_str_number64(word, (uint64_t)MOST_PAIRS * MG_VICTORY * MG_VICTORY, &n))
 		return false;
 	*out = negative ? -(int64_t)n : (int64_t)n;
 	return true;

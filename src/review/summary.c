@@ -93,8 +93,10 @@ void mg_review_option_value(const struct mg_review *v, const struct mg_review_de
 	if (d->stage == MG_EXACT || !before || !before->looked)
 		return;
 	*out = before->value;
-	float mine = within(before->value.win[d->seat] + o->gain.win - d->loss.win / 2), rest = 1 - before->value.win[d->seat];
+	/* With the best of them it is what it was before, or as much as was given away. */
+	float best = before->value.win[d->seat] > d->loss.win ? before->value.win[d->seat] : d->loss.win;
+	float mine = within(best + o->gain.win - d->loss.win), rest = 1 - before->value.win[d->seat];
 	for (int p = 0; p < v->record.players; p++)
 		out->win[p] = p == d->seat ? mine : rest > 0 ? (1 - mine) * before->value.win[p] / rest : 0;
-	out->score[d->seat] += o->gain.points - d->loss.points / 2;
+	out->score[d->seat] += o->gain.points - d->loss.points;
 }

@@ -1,5 +1,6 @@
 /* account.c: what a visitor can see of himself and do with it: his devices, a recovery code, a copy of his data, and the end of
  * it. */
+#include "server/exercises.h"
 #include "server/live_table.h"
 #include "server/parse.h"
 
@@ -64,19 +65,6 @@ static bool write_account(struct mg_writer *w, struct mg_request *r, struct mg_j
 	return fine;
 }
 
-static void finish(struct mg_request *r, struct mg_buf *out, bool fine)
-{
-	if (out->full) {
-		free(out->data);
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-		return;
-	}
-	r->status = 200;
-	mg_request_end_json(r, out);
-	if (!fine)
-		r->answered = false;
-}
-
 void mg_run_account(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out;
@@ -87,7 +75,7 @@ void mg_run_account(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	mg_json_object(&j);
 	bool fine = write_account(w, r, &j);
 	mg_json_end_object(&j);
-	finish(r, &out, fine);
+	mg_request_finish_json(r, &out, fine);
 }
 
 /* ---- a copy ---- */
@@ -156,8 +144,12 @@ void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_said(w->store, r->who.id, SAID_MAX, export_said, &j));
 	mg_json_end_array(&j);
+	mg_json_key(&j, "exercises");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_exercises(w->store, r->who.id, 0, MG_EXERCISES_MAX, mg_exercise_json, &j));
+	mg_json_end_array(&j);
 	mg_json_end_object(&j);
-	finish(r, &out, fine);
+	mg_request_finish_json(r, &out, fine);
 }
 
 /* ---- devices ---- */

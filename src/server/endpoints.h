@@ -2,7 +2,7 @@
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
  * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tournaments.c, clubs.c, tables.c, lists.c, seats.c, play.c,
- * orders.c, times.c, calendar.c, notices.c, mail.c, published_answer.c):
+ * orders.c, exercises.c, times.c, calendar.c, notices.c, mail.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -117,6 +117,13 @@ struct mg_body_mail {
 	int minute, quiet_from, quiet_until;
 };
 
+enum { MG_EXERCISES_AT_ONCE = 8 };
+struct mg_body_exercises {
+	int64_t after; /* changes that the sender has seen */
+	int count;
+	struct mg_exercise exercise[MG_EXERCISES_AT_ONCE];
+};
+
 union mg_request_body {
 	struct { const char *name; } name;
 	struct { const char *name; unsigned scopes; } token;
@@ -150,6 +157,7 @@ union mg_request_body {
 	struct { bool free_weekends; } weekends;
 	struct { int64_t first, last; } vacation;      /* days, as mg_calendar_day() counts them */
 	struct { enum mg_vote vote; } vote;
+	struct mg_body_exercises exercises;
 };
 
 /* Where a parser reads from: a GET has its head, a POST its body. */
@@ -198,6 +206,7 @@ struct mg_request_input {
 	ROW(POST,    "me/calendar",             NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   new_calendar,     as_run) \
 	ROW(POST,    "me/calendar/void",        NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   void_calendar,    as_run) \
 	ROW(GET,     "calendar.ics",            NO_TOKEN, ANYBODY, NONE,   NONE,  calendar,  calendar,         as_run) \
+	ROW(POST,    "me/exercises",            NO_TOKEN, VISITOR, MOVES,  BOARD, exercises, exercises,        as_run) \
 	ROW(GET,     "rankings",                READ,     ANYBODY, NONE,   NONE,  ranking,   ranking,          as_run) \
 	ROW(GET,     "people/{person}",         READ,     ANYBODY, NONE,   NONE,  query,     person,           as_run) \
 	ROW(POST,    "people/{person}/block",   NO_TOKEN, VISITOR, MOVES,  SMALL, block,     block,            as_run) \

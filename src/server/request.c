@@ -120,6 +120,19 @@ void mg_request_end_json(struct mg_request *r, const struct mg_buf *out)
 	mg_request_answer(r, r->status, out->data, out->len);
 }
 
+void mg_request_finish_json(struct mg_request *r, struct mg_buf *out, bool fine)
+{
+	if (out->full) {
+		free(out->data);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+		return;
+	}
+	r->status = 200;
+	mg_request_end_json(r, out);
+	if (!fine)
+		r->answered = false;
+}
+
 /* Refusals are written here alone, for memory may be what is lacking. */
 static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where, int64_t events)
 {

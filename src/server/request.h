@@ -115,6 +115,8 @@ bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size
 /* An answer in JSON, with r->status: begins it in memory of so many bytes, which must suffice. False: refused. */
 bool mg_request_begin_json(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j);
 void mg_request_end_json(struct mg_request *r, const struct mg_buf *out);
+/* Ends one that may not have sufficed: then it is refused; or that lacks (not fine) what the store did not give: then it does not count. */
+void mg_request_finish_json(struct mg_request *r, struct mg_buf *out, bool fine);
 /* Answers with a short text, which is copied. */
 bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *answer);
 

@@ -135,6 +135,7 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 		"DELETE FROM sessions WHERE visitor = $1",   "DELETE FROM carries WHERE visitor = $1",
 		"DELETE FROM tokens WHERE visitor = $1",     "DELETE FROM recoveries WHERE visitor = $1",
 		"DELETE FROM passkeys WHERE visitor = $1",   "DELETE FROM challenges WHERE visitor = $1",
+		"DELETE FROM exercises WHERE visitor = $1",
 		"DELETE FROM browsers WHERE visitor = $1",   "DELETE FROM told WHERE visitor = $1",
 		"DELETE FROM calendars WHERE visitor = $1",  "DELETE FROM mails WHERE visitor = $1",
 		"DELETE FROM mail_codes WHERE visitor = $1",

@@ -49,6 +49,8 @@ static const char *const steps[] = {
 	"CREATE TABLE browsers (address TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), open_key TEXT NOT NULL,"
 	"  secret TEXT NOT NULL, lang TEXT NOT NULL, quiet_from BIGINT NOT NULL, quiet_until BIGINT NOT NULL, made BIGINT NOT NULL) CLUSTERED;"
 	"CREATE INDEX browsers_visitor ON browsers(visitor);"
+	"CREATE TABLE exercises (visitor BIGINT NOT NULL REFERENCES visitors(id), id TEXT NOT NULL, changed BIGINT NOT NULL, kept BIGINT NOT NULL,"
+	"  text TEXT NOT NULL, PRIMARY KEY (visitor, id)) CLUSTERED;"
 	"CREATE TABLE told (table_id TEXT NOT NULL REFERENCES tables(id), visitor BIGINT NOT NULL REFERENCES visitors(id), channel BIGINT NOT NULL,"
 	"  since BIGINT NOT NULL, events BIGINT NOT NULL, remind BIGINT NOT NULL, quiet BIGINT NOT NULL,"
 	"  PRIMARY KEY (table_id, visitor, channel)) CLUSTERED;"

@@ -334,6 +334,19 @@ int mg_store_wake_fd(const struct mg_store *s);
 typedef void mg_store_each_change(void *arg, const char *table);
 enum mg_stored mg_store_changes(struct mg_store *s, mg_store_each_change *each, void *arg);
 
+/* Exercises of a person: a text that only the page reads, the same on all of his devices. The newer change of one counts; an empty text: it is done with. */
+struct mg_exercise {
+	char id[MG_ID_MAX];
+	int64_t changed;
+	int64_t kept; /* counts the changes of a person's exercises */
+	const char *text;
+};
+enum mg_stored mg_store_put_exercise(struct mg_store *s, int64_t visitor, const struct mg_exercise *e); /* unless a newer one is there */
+enum mg_stored mg_store_trim_exercises(struct mg_store *s, int64_t visitor, int most); /* the newest stay */
+typedef bool mg_store_each_exercise(void *arg, const struct mg_exercise *e);
+/* Those kept after a change, in the order of changes. */
+enum mg_stored mg_store_exercises(struct mg_store *s, int64_t visitor, int64_t after, int most, mg_store_each_exercise *each, void *arg);
+
 /* Browsers that are told when their person is asked for something and is not there (docs/http-api.md): where to write to, and how. */
 enum { MG_BROWSER_ADDRESS_MAX = 1024, MG_BROWSER_OPEN_MAX = 92, MG_BROWSER_SECRET_MAX = 28 };
 struct mg_browser {

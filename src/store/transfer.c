@@ -54,6 +54,8 @@ static const struct section sections[] = {
 	{"browsers",
 	 "INSERT INTO browsers (address, visitor, open_key, secret, lang, quiet_from, quiet_until, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
 	 {"$address", "visitor", "$open_key", "$secret", "$lang", "quiet_from", "quiet_until", "made"}, 1},
+	{"exercises", "INSERT INTO exercises (visitor, id, changed, kept, text) VALUES ($1, $2, $3, $4, $5)",
+	 {"visitor", "$id", "changed", "kept", "$text"}, 2},
 	{"told", "INSERT INTO told (table_id, visitor, channel, since, events, remind, quiet) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"$table_id", "visitor", "channel", "since", "events", "remind", "quiet"}, 3},
 	{"calendars", "INSERT INTO calendars (visitor, hash, made) VALUES ($1, $2, $3)", {"visitor", "$hash", "made"}, 1},

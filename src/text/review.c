@@ -153,7 +153,7 @@ void mg_text_review_why(const struct mg_review *v, const struct mg_review_decisi
 	t.c.you = you;
 	t.best = d->option[0].move;
 	mg_assert(i >= 0 && i < MG_REVIEW_SENTENCES);
-	if (v->only >= 0)
+	if (v->from >= 0)
 		coach(&t, i);
 	else if (i == 0)
 		tell_done(&t);

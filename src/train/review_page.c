@@ -2,6 +2,7 @@
 #include "train/review_page.h"
 
 #include "record/movetext.h"
+#include "text/message.h"
 #include "text/review.h"
 #include "train/chart.h"
 
@@ -16,7 +17,9 @@ static const char style[] =
 	"td:first-child,th:first-child,td.t,th.t{text-align:left}.scroll{overflow-x:auto}.s0{fill:var(--p1)}.s1{fill:var(--p2)}.s2{fill:var(--p3)}.s3{fill:var(--p4)}"
 	".rule{stroke:var(--line);stroke-width:1}.era{stroke:var(--ink);stroke-width:1;stroke-dasharray:3 4;opacity:.6}.dot{fill-opacity:.75;stroke:var(--paper)}"
 	".key{display:inline-block;width:.8em;height:.8em;margin-right:.3em;border-radius:2px}.k0{background:var(--p1)}.k1{background:var(--p2)}.k2{background:var(--p3)}.k3{background:var(--p4)}"
-	"section{margin:2rem 0}h1,h2{line-height:1.2}.mark{font-weight:bold}";
+	"td:first-child{white-space:nowrap}section{margin:2rem 0}h1,h2{line-height:1.2}.mark{font-weight:bold}.who{display:inline-block;margin-right:1em;white-space:nowrap}"
+	".one td{border-bottom:0;white-space:nowrap}.why{padding-bottom:.75rem;min-width:16rem}"
+	".y{text-anchor:end}@media(max-width:640px){text{font-size:30px}.dot{r:13px}td,th{padding:.25rem}}";
 
 static void seat_name(const struct mg_review *v, int seat, enum mg_language lang, struct mg_buf *out)
 {
@@ -35,6 +38,45 @@ static void move_words(const struct mg_review *v, mg_move m, struct mg_buf *out)
 	else
 		mg_move_write(v->record.sheet, m, &words);
 	mg_html_text(out, text);
+}
+
+static void words(enum mg_language lang, enum mg_message id, struct mg_buf *out)
+{
+	struct mg_sentence w;
+	mg_say(mg_sentence_begin(&w), lang, id, MG_TEXT("title", ""));
+	mg_html_text(out, w.text);
+}
+
+/* The beginning of a section; `key`: how to read it, or what it has no need of. */
+static void section(enum mg_language lang, enum mg_message title, enum mg_message key, struct mg_buf *out)
+{
+	mg_buf_text(out, "<section><h2>");
+	words(lang, title, out);
+	mg_buf_text(out, "</h2>");
+	if (key == title)
+		return;
+	mg_buf_text(out, "<p>");
+	words(lang, key, out);
+	mg_buf_text(out, "</p>");
+}
+
+static void image(const char *box, enum mg_language lang, enum mg_message what, struct mg_buf *out)
+{
+	mg_buf_printf(out, "<svg viewBox=\"%s\" role=\"img\" aria-label=\"", box);
+	words(lang, what, out);
+	mg_buf_text(out, "\">");
+}
+
+/* Titles of columns; those of texts begin on the left. */
+static void head(enum mg_language lang, const enum mg_message *id, int n, unsigned texts, struct mg_buf *out)
+{
+	mg_buf_text(out, "<div class=\"scroll\"><table><tr>");
+	for (int i = 0; i < n; i++) {
+		mg_buf_text(out, texts >> i & 1 ? "<th class=\"t\">" : "<th>");
+		words(lang, id[i], out);
+		mg_buf_text(out, "</th>");
+	}
+	mg_buf_text(out, "</tr>");
 }
 
 static double across(const struct mg_review *v, int at)
@@ -68,13 +110,15 @@ static void band(const struct mg_review *v, int seat, struct mg_buf *out)
 
 static void shares(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
-	mg_buf_text(out, "<section><h2>Chances to win</h2><p>");
+	section(lang, MG_MSG_REVIEW_PAGE_SHARES, MG_MSG_REVIEW_PAGE_SHARES, out);
+	mg_buf_text(out, "<p>");
 	for (int p = 0; p < v->record.players; p++) {
-		mg_buf_printf(out, "<span class=\"key k%d\"></span>", p);
+		mg_buf_printf(out, "<span class=\"who\"><span class=\"key k%d\"></span>", p);
 		seat_name(v, p, lang, out);
-		mg_buf_text(out, " &nbsp; ");
+		mg_buf_text(out, "</span>");
 	}
-	mg_buf_printf(out, "</p><svg viewBox=\"0 -2 %d %d\" role=\"img\" aria-label=\"Each player's chance to win, move by move\">", WIDE, HIGH + 24);
+	mg_buf_text(out, "</p>");
+	image("0 -2 1000 300", lang, MG_MSG_REVIEW_PAGE_SHARES, out);
 	for (int p = 0; p < v->record.players; p++)
 		band(v, p, out);
 	int era = 1;
@@ -83,8 +127,11 @@ static void shares(const struct mg_review *v, enum mg_language lang, struct mg_b
 		bool begins = v->state[at].era != era;
 		era = v->state[at].era;
 		mg_buf_printf(out, "<path class=\"%s\" d=\"M%.1f %d V%d\"/>", begins ? "era" : "rule", across(v, at), begins ? 0 : HIGH, HIGH + 6);
-		if (begins || i == 0)
-			mg_buf_printf(out, "<text x=\"%.1f\" y=\"%d\">era %d</text>", across(v, at) + 4, HIGH + 18, era);
+		if (begins || i == 0) {
+			struct mg_sentence w;
+			mg_say(mg_sentence_begin(&w), lang, MG_MSG_REVIEW_PAGE_ERA, MG_NUMBER("n", era));
+			mg_buf_printf(out, "<text x=\"%.1f\" y=\"%d\">%s</text>", across(v, at) + 4, HIGH + 30, w.text);
+		}
 	}
 	mg_buf_text(out, "</svg></section>");
 }
@@ -97,11 +144,11 @@ static void lots(const struct mg_review *v, enum mg_language lang, struct mg_buf
 		most = a->price > most ? a->price : most;
 		most = (double)a->worth[a->buyer] > most ? (double)a->worth[a->buyer] : most;
 	}
-	mg_buf_printf(out, "<section><h2>Lots: price against worth</h2><p>Above the line the buyer paid more than the field was worth to him.</p>"
-		      "<svg viewBox=\"-30 -8 %d %d\" role=\"img\" aria-label=\"Price of each lot against its worth to the buyer\"><path class=\"era\" d=\"M0 %d L%d 0\"/>"
-		      "<path class=\"rule\" d=\"M0 0V%d H%d\" fill=\"none\"/>", WIDE + 40, LOTS_HIGH + 36, LOTS_HIGH, WIDE, LOTS_HIGH, WIDE);
+	section(lang, MG_MSG_REVIEW_PAGE_LOTS, MG_MSG_REVIEW_PAGE_LOTS_KEY, out);
+	image("-50 -14 1064 376", lang, MG_MSG_REVIEW_PAGE_LOTS, out);
+	mg_buf_printf(out, "<path class=\"era\" d=\"M0 %d L%d 0\"/><path class=\"rule\" d=\"M0 0V%d H%d\" fill=\"none\"/>", LOTS_HIGH, WIDE, LOTS_HIGH, WIDE);
 	for (int n = 0; n <= (int)most; n += most > 12 ? 4 : 2)
-		mg_buf_printf(out, "<text x=\"%.0f\" y=\"%d\">%d</text><text x=\"-22\" y=\"%.0f\">%d</text>", WIDE * n / most, LOTS_HIGH + 18, n,
+		mg_buf_printf(out, "<text x=\"%.0f\" y=\"%d\">%d</text><text class=\"y\" x=\"-10\" y=\"%.0f\">%d</text>", WIDE * n / most, LOTS_HIGH + 32, n,
 			      LOTS_HIGH - LOTS_HIGH * n / most + 4, n);
 	for (int i = 0; i < v->auctions; i++) {
 		const struct mg_review_auction *a = &v->auction[i];
@@ -128,7 +175,8 @@ static void sentences(const struct mg_review *v, const struct mg_review_decision
 static void dearest(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
 	int which[MG_REVIEW_DEAREST], n = mg_review_dearest(v, which);
-	mg_buf_text(out, "<section><h2>The dearest decisions</h2><ol>");
+	section(lang, MG_MSG_REVIEW_PAGE_DEAREST, MG_MSG_REVIEW_PAGE_DEAREST, out);
+	mg_buf_text(out, "<ol>");
 	for (int i = 0; i < n; i++) {
 		mg_buf_text(out, "<li>");
 		sentences(v, &v->decision[which[i]], lang, out);
@@ -146,9 +194,11 @@ static void cell(struct mg_buf *out, float share)
 
 static void sums(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
-	mg_buf_text(out, "<section><h2>Luck and skill</h2><p>In percent of a victory: start + luck + own + others + rest = result. The luck of every draw is its value less "
-		    "the mean over all that could have been drawn.</p><div class=\"scroll\"><table><tr><th>player</th><th>total</th><th>start</th><th>luck</th><th>own</th>"
-		    "<th>others</th><th>rest</th><th>result</th><th>inaccuracies</th><th>mistakes</th><th>blunders</th></tr>");
+	static const enum mg_message columns[] = {
+		MG_MSG_REVIEW_PAGE_PLAYER, MG_MSG_REVIEW_PAGE_TOTAL, MG_MSG_REVIEW_PAGE_START,  MG_MSG_REVIEW_PAGE_LUCK,       MG_MSG_REVIEW_PAGE_OWN,     MG_MSG_REVIEW_PAGE_OTHERS,
+		MG_MSG_REVIEW_PAGE_REST,   MG_MSG_REVIEW_PAGE_RESULT, MG_MSG_REVIEW_PAGE_INACCURACY, MG_MSG_REVIEW_PAGE_MISTAKE, MG_MSG_REVIEW_PAGE_BLUNDER};
+	section(lang, MG_MSG_REVIEW_PAGE_SUMS, MG_MSG_REVIEW_PAGE_SUMS_KEY, out);
+	head(lang, columns, MG_COUNT(columns), 1, out);
 	for (int p = 0; p < v->record.players; p++) {
 		struct mg_review_seat s;
 		mg_review_seat(v, p, &s);
@@ -170,19 +220,25 @@ static void sums(const struct mg_review *v, enum mg_language lang, struct mg_buf
 
 static void marked(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
-	mg_buf_text(out, "<section><h2>Every marked decision</h2><div class=\"scroll\"><table><tr><th>move</th><th class=\"t\">player</th><th class=\"t\">mark</th>"
-		    "<th class=\"t\">played</th><th class=\"t\">best</th><th>loss, %</th><th>points</th><th class=\"t\"></th></tr>");
+	static const enum mg_message columns[] = {MG_MSG_REVIEW_PAGE_MOVE, MG_MSG_REVIEW_PAGE_PLAYER, MG_MSG_REVIEW_PAGE_MARK,  MG_MSG_REVIEW_PAGE_PLAYED,
+						  MG_MSG_REVIEW_PAGE_BEST, MG_MSG_REVIEW_PAGE_LOSS,   MG_MSG_REVIEW_PAGE_POINTS};
+	static const enum mg_message marks[MG_ERROR_MARKS] = {
+		[MG_INACCURACY] = MG_MSG_REVIEW_PAGE_INACCURACY, [MG_MISTAKE] = MG_MSG_REVIEW_PAGE_MISTAKE, [MG_BLUNDER] = MG_MSG_REVIEW_PAGE_BLUNDER};
+	section(lang, MG_MSG_REVIEW_PAGE_MARKED, MG_MSG_REVIEW_PAGE_MARKED, out);
+	head(lang, columns, MG_COUNT(columns), 0x1e, out);
 	for (int i = 0; i < v->decisions; i++) {
 		const struct mg_review_decision *d = &v->decision[i];
 		if (!d->mark)
 			continue;
-		mg_buf_printf(out, "<tr><td>%d</td><td class=\"t\">", d->at + 1);
+		mg_buf_printf(out, "<tr class=\"one\"><td>%d</td><td class=\"t\">", d->at + 1);
 		seat_name(v, d->seat, lang, out);
-		mg_buf_printf(out, "</td><td class=\"t mark\">%s</td><td class=\"t\">", mg_error_mark_name(d->mark));
+		mg_buf_text(out, "</td><td class=\"t mark\">");
+		words(lang, marks[d->mark], out);
+		mg_buf_text(out, "</td><td class=\"t\">");
 		move_words(v, d->move, out);
 		mg_buf_text(out, "</td><td class=\"t\">");
 		move_words(v, d->option[0].move, out);
-		mg_buf_printf(out, "</td><td>%.1f ± %.1f</td><td>%.1f ± %.1f</td><td class=\"t\">", 100 * (double)d->loss.win, 100 * (double)d->loss.win_error,
+		mg_buf_printf(out, "</td><td>%.1f ± %.1f</td><td>%.1f ± %.1f</td></tr><tr><td></td><td class=\"t why\" colspan=\"6\">", 100 * (double)d->loss.win, 100 * (double)d->loss.win_error,
 			      (double)d->loss.points, (double)d->loss.points_error);
 		sentences(v, d, lang, out);
 		mg_buf_text(out, "</td></tr>");
@@ -192,16 +248,17 @@ static void marked(const struct mg_review *v, enum mg_language lang, struct mg_b
 
 void mg_review_page(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
-	static const char *const codes[] = {"en", "de", "fr"};
 	struct mg_sentence title;
 	mg_text_title(v->record.sheet, lang, mg_sentence_begin(&title));
-	mg_buf_printf(out, "<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>", codes[lang]);
-	mg_html_text(out, title.text);
-	mg_buf_text(out, ": review</title><style>");
+	mg_buf_printf(out, "<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>", mg_language_codes[lang]);
+	struct mg_sentence line;
+	mg_say(mg_sentence_begin(&line), lang, MG_MSG_REVIEW_PAGE_TITLE, MG_TEXT("title", title.text));
+	mg_html_text(out, line.text);
+	mg_buf_text(out, "</title><style>");
 	mg_buf_text(out, style);
 	mg_buf_text(out, "</style><h1>");
-	mg_html_text(out, title.text);
-	mg_buf_text(out, ": where it was won and lost</h1>");
+	mg_html_text(out, line.text);
+	mg_buf_text(out, "</h1>");
 	shares(v, lang, out);
 	dearest(v, lang, out);
 	lots(v, lang, out);

@@ -71,6 +71,39 @@ test('a passkey is added, and signs in at another device, where the games are th
 	await ann.getByText('Only this browser knows you.').waitFor();
 });
 
+test('exercises go along with the account: what is made on one device is asked on the other, and what is learnt there is learnt here', async (t) => {
+	const puzzles = readFileSync(new URL('../../puzzles/industry.txt', import.meta.url), 'utf8');
+	const [, , , , , , link, answers] = puzzles.split('\n').find((line) => line.split('\t')[2] === 'settle').split('\t');
+	const options = answers.split('|').map((one) => {
+		const [move, loss, error, points] = one.split(':');
+		return { move, loss: Number(loss), error: Number(error), points: Number(points), points_error: 0, win: [], score: [], games: 1 };
+	});
+	const day = new Date().toISOString().slice(0, 10);
+	const exercise = { id: 'abc-1', link, kind: 'settle', by: 'chance', options, move: options.at(-1).move, why: { en: ['Because.'] }, made: day, due: '2026-01-01', step: 5, changed: 1000 };
+	const ann = await guest(open, t, 'Ann');
+	await ann.reload();
+	await ann.getByRole('heading', { name: 'You are Ann' }).waitFor();
+	await ann.evaluate((one) => localStorage.setItem(`magnate.exercise.${one.id}`, JSON.stringify(one)), exercise);
+	await goTo(ann, '#/exercises');
+	await ann.getByText('Kept with your account too').waitFor();
+	await eventually(async () => (await api(ann, 'POST', 'me/exercises')).body.exercises.length === 1, 'the server to have it');
+
+	const { body } = await api(ann, 'POST', 'me/carry');
+	const phone = await open(t, { at: `#/carry/${body.code}`, expect: NETWORK, width: 360, height: 640, touch: true });
+	await phone.locator('.friends .row button.primary').click();
+	await eventually(async () => (await me(phone))?.name === 'Ann', 'the phone to be Ann');
+	await goTo(phone, '#/exercises');
+	const right = phone.locator('.p-answers button').nth(options[0].move === 'sell' ? 0 : 1);
+	await right.waitFor();
+	await right.click();
+	await phone.locator('.p-verdict.is-right').waitFor();
+	// Right once more: it is learnt. Ann, who comes back, has it no more.
+	await eventually(async () => (await api(phone, 'POST', 'me/exercises')).body.exercises[0].text === '', 'the server to hear of it');
+	await ann.reload();
+	await ann.getByText('There are no exercises yet').waitFor();
+	assert.equal(await ann.evaluate(() => localStorage.getItem('magnate.exercise.abc-1')), null);
+});
+
 test('whoever says no to the passkey is told nothing, and nothing happens', async (t) => {
 	const ann = await open(t, { at: '#/sign-in', expect: NETWORK });
 	await ann.evaluate(() => (navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))));

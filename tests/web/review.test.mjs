@@ -113,18 +113,26 @@ test('a record that cannot be read says so', async (t) => {
 });
 
 /** In place of the worker that reviews: says of every decision what it is told. */
-const sayOf = (mark) => `onmessage = ({ data: { type, id } }) => {
+const sayOf = (...losses) => `onmessage = ({ data: { type, id } }) => {
 	if (type !== 'review') return;
-	postMessage({ type: 'heard', id, text: ${JSON.stringify(JSON.stringify({ decisions: [{ mark, why: ['Better not.'] }] }))} });
+	postMessage({ type: 'heard', id, text: ${JSON.stringify(
+		JSON.stringify({
+			summary: { thresholds: { mistake: 0.07 } },
+			values: [],
+			decisions: losses.map((loss, at) => ({ at, by: 'chance', loss, mark: loss < 0.03 ? null : loss < 0.07 ? 'inaccuracy' : 'mistake', why: [`Better not: ${loss}.`] })),
+			auctions: [],
+			draws: [],
+		}),
+	)} });
 	postMessage({ type: 'finished', id, sentences: {} });
 };`;
 
 test('the coach is off; asked for, he warns once before a dear decision, which can be taken back or played', async (t) => {
 	const game = momentOf(golden('industria-3', 3), (state, legal) => state.decision === 'bid' && state.moves > 30 && legal.length > 3);
-	let [mark, asked] = ['blunder', 0];
+	let [losses, asked] = [[0.2], 0];
 	const before = async (made) => {
 		await laid(game)(made);
-		await made.context().route('**/review-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: sayOf(mark), ...(asked++, {}) }));
+		await made.context().route('**/review-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: sayOf(...losses), ...(asked++, {}) }));
 	};
 	const page = await open(t, { at: '#/game/moment', before });
 	const moves = () => page.locator('.t-action').getAttribute('data-moves').then(Number);
@@ -145,7 +153,7 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 
 	const n = await begin();
 	await page.locator('.t-pass').first().click();
-	await page.getByText('Better not.').waitFor();
+	await page.getByText('Better not: 0.2.').waitFor();
 	assert.deepEqual(await violations(page), []);
 	await page.getByRole('button', { name: 'Take it back' }).click();
 	assert.equal(await moves(), n);
@@ -160,10 +168,16 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 	await page.locator('.t-pass').first().click();
 	await page.getByRole('button', { name: 'Play it anyway' }).click();
 	await played(n);
-	mark = 'inaccuracy';
+	losses = [0.05];
 	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
 	await begin();
 	await page.locator('.t-pass').first().click();
 	await played(n);
 	assert.equal(asked, 3);
+	// Of several moves the dearest is named, if together they are a mistake.
+	losses = [0.01, 0.03, 0.045];
+	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
+	await begin();
+	await page.locator('.t-pass').first().click();
+	await page.getByText('Better not: 0.045.').waitFor();
 });

@@ -1,8 +1,10 @@
 // Exercises: one's own dear decisions, those that are due first.
 
 import type { VNode } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Frame } from '../frame';
+import { serverNow } from '../friends/api';
+import { visitor } from '../friends/me';
 import { t } from '../i18n';
 import { MEASURES, SURE } from '../review/figures';
 import { dayText, today } from '../review/days';
@@ -10,6 +12,7 @@ import { to } from '../router';
 import { settings } from '../settings';
 import { answerExercise, dropExercise, dueExercises, listExercises, type Exercise } from './exercises';
 import { Question, type Task } from './question';
+import { syncExercises } from './sync';
 
 /** Whatever is within the noise of the best counts. */
 function taskOf({ link, kind, by, options }: Exercise): Task {
@@ -30,7 +33,8 @@ function One({ exercise, left, onNext }: { exercise: Exercise; left: number; onN
 	const task = useMemo(() => taskOf(exercise), [exercise]);
 	const [answered, setAnswered] = useState(false);
 	const forget = (): void => {
-		dropExercise(exercise.id);
+		dropExercise(exercise.id, serverNow());
+		void syncExercises();
 		onNext();
 	};
 	return (
@@ -38,8 +42,9 @@ function One({ exercise, left, onNext }: { exercise: Exercise; left: number; onN
 			<Question
 				task={task}
 				onAnswer={(_, right) => {
-					answerExercise(exercise, right);
+					answerExercise(exercise, right, today(), serverNow());
 					setAnswered(true);
+					void syncExercises();
 				}}
 			>
 				<button type="button" class="primary" onClick={onNext}>
@@ -65,6 +70,10 @@ export function ExercisesPage(): VNode {
 	const [round, setRound] = useState(0);
 	const due = useMemo(() => dueExercises(), [round]);
 	const all = useMemo(listExercises, [round]);
+	useEffect(() => {
+		// Whoever is in the middle of a question keeps it: what came is there with the next.
+		void syncExercises().then((changed) => changed && setRound((n) => (dueExercises()[0]?.id === due[0]?.id ? n : n + 1)));
+	}, []);
 	const current = due[0];
 	const later = all.find((one) => one.due > today());
 	return (
@@ -73,6 +82,7 @@ export function ExercisesPage(): VNode {
 			<p class="soft" role="status">
 				{all.length === 0 ? t('ui.exercise.none') : t('ui.exercise.count', { n: due.length, all: all.length })}
 			</p>
+			{visitor.value && <p class="soft">{t('ui.exercise.account')}</p>}
 			{current && <One key={`${current.id} ${round}`} exercise={current} left={due.length} onNext={() => setRound(round + 1)} />}
 			{!current && later && <p>{t('ui.exercise.later', { date: dayText(later.due, settings.lang.value) })}</p>}
 			{!current && (

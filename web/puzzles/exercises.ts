@@ -1,12 +1,13 @@
-// One's own dear decisions as exercises: kept in the browser, and asked again after days, later each time that the answer is right.
+// One's own dear decisions as exercises: kept in the browser (and with the account, sync.ts), and asked again after days, later each time that
+// the answer is right.
 
-import type { DecisionKind, ReviewedDecision, ReviewOption } from '../review/types';
+import { stakeOf, type DecisionKind, type ReviewedDecision, type ReviewOption } from '../review/types';
 import type { Lang, Move } from '../core/types';
 import type { ReviewedGame } from '../review/game';
 import type { Review } from '../review/review';
 import { dayAfter, today } from '../review/days';
 import { shortHash } from '../review/hash';
-import { Stored, writeStored } from '../stored';
+import { readStoredJson, Stored, writeStored } from '../stored';
 
 export interface Exercise {
 	id: string;
@@ -23,6 +24,8 @@ export interface Exercise {
 	due: string;
 	/** How often it was answered right in a row. */
 	step: number;
+	/** When it was last answered, or made: milliseconds since 1970. Undefined: by an earlier version. */
+	changed?: number;
 }
 
 /** Days after which an exercise comes again, by how often it was right in a row; after the last it is learnt. */
@@ -39,6 +42,18 @@ function isExercise(found: Partial<Exercise>): found is Exercise {
 
 const kept = new Stored<Exercise>('exercise', (found) => (isExercise(found) ? found : undefined));
 
+/** Those that are learnt or not wanted any more, by id, and since when: other devices are to forget them, too. */
+const GONE_KEY = 'exercises-gone';
+
+export const goneExercises = (): Record<string, number> => ({ ...(readStoredJson<Record<string, number>>(GONE_KEY) ?? {}) }) as Record<string, number>;
+
+function noteGone(id: string, changed: number): void {
+	const newest = Object.entries({ ...goneExercises(), [id]: changed }).sort(([, a], [, b]) => b - a);
+	writeStored(GONE_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
+}
+
+export const changedOf = ({ changed }: Exercise): number => changed ?? 1;
+
 /** All of them, those first that are due first. */
 export function listExercises(): Exercise[] {
 	const all = kept.ids().map((id) => kept.find(id)).filter((one) => one !== undefined);
@@ -49,9 +64,21 @@ export const dueExercises = (day = today()): Exercise[] => listExercises().filte
 
 const tellDue = (): void => void writeStored(DUE_KEY, JSON.stringify(listExercises().map(({ due }) => due)));
 
-export function dropExercise(id: string): void {
+export function dropExercise(id: string, now = Date.now()): void {
 	kept.drop(id);
+	noteGone(id, now);
 	tellDue();
+}
+
+/** What another device says of an exercise: as it is there, or (undefined) gone. The newer change counts. True: something has changed here. */
+export function takeExercise(id: string, changed: number, found: Partial<Exercise> | undefined): boolean {
+	const here = kept.find(id);
+	if (Math.max(here ? changedOf(here) : 0, goneExercises()[id] ?? 0) >= changed) return false;
+	if (!found) dropExercise(id, changed);
+	else if (isExercise(found) && found.id === id) kept.save(id, { ...found, changed });
+	else return false;
+	keepNewest();
+	return true;
 }
 
 /** When it comes again after an answer; undefined: it is learnt. */
@@ -62,27 +89,25 @@ export function afterAnswer(step: number, right: boolean, day: string): { step: 
 }
 
 /** Notes the answer. */
-export function answerExercise(exercise: Exercise, right: boolean, day = today()): void {
+export function answerExercise(exercise: Exercise, right: boolean, day = today(), now = Date.now()): void {
 	const next = afterAnswer(exercise.step, right, day);
-	if (next) kept.save(exercise.id, { ...exercise, ...next });
-	else kept.drop(exercise.id);
+	if (!next) return dropExercise(exercise.id, now);
+	kept.save(exercise.id, { ...exercise, ...next, changed: now });
 	tellDue();
 }
-
-const costs = (one: ReviewedDecision): number => (one.by === 'points' ? (one.points ?? 0) / 50 : (one.loss ?? 0));
 
 /** The decisions of whoever looks back that are worth an exercise, dearest first. */
 export function worthLearning(decisions: readonly ReviewedDecision[], you: number | undefined): ReviewedDecision[] {
 	return decisions
 		.filter((one) => one.seat === you && (one.mark === 'mistake' || one.mark === 'blunder') && one.kind !== 'anytime' && one.options.length > 1)
-		.sort((a, b) => costs(b) - costs(a))
+		.sort((a, b) => stakeOf(b) - stakeOf(a))
 		.slice(0, OF_A_GAME);
 }
 
 /** Makes exercises of a finished review, once. Returns how many of the game there are. */
-export function learnFrom(game: ReviewedGame, review: Review): number {
+export function learnFrom(game: ReviewedGame, review: Review, now = Date.now()): number {
 	const decisions = worthLearning(review.known.peek()?.decisions ?? [], game.you);
-	const known = new Set(kept.ids());
+	const known = new Set([...kept.ids(), ...Object.keys(goneExercises())]);
 	let count = 0;
 	for (const { at, kind, by, options, move } of decisions) {
 		const why = review.whyIn(at);
@@ -91,10 +116,14 @@ export function learnFrom(game: ReviewedGame, review: Review): number {
 		const id = shortHash(link);
 		count++;
 		if (known.has(id)) continue;
-		kept.save(id, { id, link, kind, by, options, move, why, made: today(), due: today(), step: 0 });
+		kept.save(id, { id, link, kind, by, options, move, why, made: today(), due: today(), step: 0, changed: now });
 	}
+	keepNewest();
+	return count;
+}
+
+function keepNewest(): void {
 	const all = listExercises().sort((a, b) => (a.made < b.made ? -1 : 1));
 	for (const { id } of all.slice(0, Math.max(0, all.length - MOST))) kept.drop(id);
 	tellDue();
-	return count;
 }

@@ -8,8 +8,9 @@ import type { Move } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import type { Table } from '../table/table';
+import { mergedReading } from './review';
 import { Reviewer } from './reviewer';
-import type { ReviewJson, ReviewedDecision } from './types';
+import { stakeOf, type ReviewJson, type ReviewedDecision } from './types';
 
 /** Milliseconds for which somebody who wants to move may be kept waiting, and of these for the work itself. */
 const WAIT = 1600;
@@ -29,20 +30,20 @@ export interface Warning {
 
 let reviewer: Reviewer | undefined;
 
-/** What is known of the decision after a second; undefined: nothing. */
-function judged(table: Table, move: Move): Promise<ReviewedDecision | undefined> {
+/** What is known after a second of the decisions, one for each move that was not forced; undefined: nothing. */
+function judged(table: Table, moves: Move[]): Promise<ReviewJson | undefined> {
 	reviewer ??= new Reviewer(app().module);
 	const seat = table.turn.peek();
 	return new Promise((resolve) => {
-		let last: ReviewedDecision | undefined;
+		let last: ReviewJson | undefined;
 		setTimeout(() => {
 			reviewer?.cancel();
 			resolve(last);
 		}, WAIT);
 		reviewer?.review(
-			{ record: table.ask('record') ?? '', ...(seat ? { you: seat } : {}), lang: settings.lang.peek(), depth: 'quick', move, patience: WORK },
+			{ record: table.ask('record') ?? '', ...(seat ? { you: seat } : {}), lang: settings.lang.peek(), depth: 'quick', moves, patience: WORK },
 			{
-				heard: (text) => (last = (JSON.parse(text) as ReviewJson).decisions[0] ?? last),
+				heard: (text) => (last = mergedReading(last, JSON.parse(text) as ReviewJson)),
 				finished: () => resolve(last),
 				refused: () => resolve(undefined),
 			},
@@ -50,11 +51,20 @@ function judged(table: Table, move: Move): Promise<ReviewedDecision | undefined>
 	});
 }
 
+/**
+ * The decision to warn of: the dearest, if it is a mistake, or if all of them together cost as much as one. Each was judged after those
+ * before it, with whatever can still be done: so the first build of a good plan costs nothing.
+ */
+export function dearestOf(decisions: readonly ReviewedDecision[], mistake: number): ReviewedDecision | undefined {
+	const marked = decisions.filter(({ mark }) => mark !== null).sort((a, b) => stakeOf(b) - stakeOf(a));
+	const sum = marked.reduce((all, one) => all + stakeOf(one), 0);
+	return sum >= mistake ? marked[0] : undefined;
+}
+
 /** What to say before these moves are played; undefined: nothing. */
 export async function warningOf(table: Table, moves: Move[]): Promise<Warning | undefined> {
-	const decision = moves[0] === undefined ? undefined : await judged(table, moves[0]);
-	if (!decision || (decision.mark !== 'mistake' && decision.mark !== 'blunder')) return undefined;
-	const text = decision.why[0];
+	const known = moves.length === 0 ? undefined : await judged(table, moves);
+	const text = known && dearestOf(known.decisions, known.summary.thresholds.mistake)?.why[0];
 	return text === undefined ? undefined : { moves, View: viewOf(text) };
 }
 

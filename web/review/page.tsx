@@ -5,9 +5,11 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
+import { serverNow } from '../friends/api';
 import { complaint, t } from '../i18n';
 import { Damaged } from '../replay/damaged';
 import { learnFrom } from '../puzzles/exercises';
+import { syncExercises } from '../puzzles/sync';
 import type { ReplaySource } from '../replay/history';
 import { to } from '../router';
 import { findGame } from '../table/storage';
@@ -56,7 +58,9 @@ function Learn({ game, review }: { game: ReviewedGame; review: Review }): VNode 
 	const [count, setCount] = useState(0);
 	const whole = review.whole.value;
 	useEffect(() => {
-		if (whole && game.you !== undefined) setCount(learnFrom(game, review));
+		if (!whole || game.you === undefined) return;
+		setCount(learnFrom(game, review, serverNow()));
+		void syncExercises();
 	}, [review, whole]);
 	if (count === 0) return null;
 	return (

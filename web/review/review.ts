@@ -22,6 +22,18 @@ function merged<T extends Listed>(old: readonly T[], fresh: readonly T[]): T[] {
 	return [...all.values()].sort((a, b) => a.at - b.at);
 }
 
+/** Two readings as one: the lists of the later have only what has changed. */
+export function mergedReading(old: ReviewJson | undefined, read: ReviewJson): ReviewJson {
+	if (!old) return read;
+	return {
+		...read,
+		values: merged(old.values, read.values),
+		decisions: merged(old.decisions, read.decisions),
+		auctions: merged(old.auctions, read.auctions),
+		draws: merged(old.draws, read.draws),
+	};
+}
+
 export class Review {
 	/** Undefined: nothing is known yet. */
 	readonly known: ReadonlySignal<ReviewJson | undefined>;
@@ -115,15 +127,7 @@ export class Review {
 		this.begun ??= { when: now, done: read.done };
 		const pace = (read.done - this.begun.done) / (now - this.begun.when);
 		this.left.value = pace > 0 && now - this.begun.when > 1000 ? (read.of - read.done) / pace : undefined;
-		this.made.value = old
-			? {
-					...read,
-					values: merged(old.values, read.values),
-					decisions: merged(old.decisions, read.decisions),
-					auctions: merged(old.auctions, read.auctions),
-					draws: merged(old.draws, read.draws),
-				}
-			: read;
+		this.made.value = mergedReading(old, read);
 	}
 
 	private finish(sentences: AllSentences): void {

@@ -14,9 +14,9 @@ export interface ReviewTask {
 	/** The seat to whom the sentences speak. */
 	you?: number;
 	lang: Lang;
-	/** Of the whole game; `move`: only of this one, which is not made yet. */
+	/** Of the whole game; `moves`: only of these, which are not made yet. */
 	depth: Depth;
-	move?: Move;
+	moves?: readonly Move[];
 	/** Milliseconds after which whatever is known has to do. */
 	patience?: number;
 }
@@ -73,7 +73,7 @@ export async function reviewInSteps(core: Core, task: ReviewTask, ms: number, li
 	core.ask(`load\n${task.record}`);
 	core.ask(task.you ? `you p${task.you}` : 'you');
 	const begun = performance.now();
-	let progress = core.askJson<ReviewProgress>(task.move ? `review coach ${task.move}` : `review begin depth=${task.depth}`);
+	let progress = core.askJson<ReviewProgress>(task.moves ? `review coach ${task.moves.join(';')}` : `review begin depth=${task.depth}`);
 	let [lang, since, heard] = ['', '', begun];
 	for (let size = 1; ; ) {
 		const start = performance.now();

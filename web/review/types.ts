@@ -30,7 +30,7 @@ export interface ReviewOption {
 	points_error: number;
 	win: number[];
 	score: number[];
-	/** How often it was played out; 0: only the search's word is known. */
+	/** How often it was played on; 0: only the search's word is known. */
 	games: number;
 	played?: boolean;
 }
@@ -59,6 +59,12 @@ export interface ReviewedDecision {
 	options: ReviewOption[];
 	why: string[];
 }
+
+/** Where there is hardly a chance left to lose, so many points count like a victory. */
+const POINTS_A_VICTORY = 50;
+
+/** What a decision's mark goes by, as a share of a victory. */
+export const stakeOf = ({ by, loss, points }: ReviewedDecision): number => (by === 'points' ? (points ?? 0) / POINTS_A_VICTORY : (loss ?? 0));
 
 export interface ReviewedAuction {
 	at: number;
