@@ -485,6 +485,9 @@ void mg_run_link(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 	if (again ? !may_give_again(w, r, lt, to) : !is_host(r, lt))
 		return;
 	memset(r->new_code, 0, sizeof r->new_code);
+	/* The link from before the start is void with it: whoever has it does not even watch. */
+	if (again && (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_drop_link(w->store, lt->row.id, to))))
+		return;
 	if (issue_link(w, r, lt, again ? to + MG_LINK_AGAIN : to) && (to != MG_LINK_WATCH || mg_live_table_drop_watchers(w, lt)))
 		mg_request_grant_table(r, 200, lt);
 }
