@@ -10,7 +10,7 @@ const struct mg_character mg_characters[MG_CHARACTERS] = {
 	{.name = "Carl", .any = {0, 1.0f, 0.7f, 0, 0, -0.3f}, .building = 0.5f},
 	{.name = "Nora", .technology = 1.8f},
 	{.name = "Otto", .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
-	{.name = "Iris", .against = 0.7f, .refusing = 1.2f},
+	{.name = "Iris", .against = 0.4f, .refusing = 0.6f},
 	{.name = "Hugo", .driving = 0.5f, .selling = 1.2f},
 	{.name = "Lena", .maker = 1.2f, .joker = 0.4f},
 	{.name = "Jakob", .thrift = ALWAYS(0.35f), .any = ALWAYS(0.6f)},
