@@ -168,8 +168,8 @@ function One({ id }: { id: string }) {
 			</a>
 			<h1 dir="auto">{tournament.name}</h1>
 			<p class="soft">
-				<b>{stateText(tournament)}</b> · {t(`edition.${tournament.edition}`)} · {t(`ui.cup.kind.${tournament.kind}`)} · {paceText(tournament.pace)}{' '}
-				{tournament.rated && t('ui.cup.rated')} {t('ui.cup.by', { who: tournament.owner.name })}
+				<b>{stateText(tournament)}</b> · {t(`edition.${tournament.edition}`)} · {t(`ui.cup.kind.${tournament.kind}`)} · {paceText(tournament.pace)}
+				{tournament.rated && ` · ${t('ui.cup.rated')}`} · {t('ui.cup.by', { who: tournament.owner.name })}
 			</p>
 			<Doing contest={contest} onAnswer={setContest} />
 			{trouble}
