@@ -69,7 +69,7 @@ else ifeq ($(FLAVOUR),fuzz)
 else ifeq ($(FLAVOUR),tsan)
   # Only what the server needs: tests/tool_serve.c is all that is linked.
   CC := clang
-  ROOMS := base rules record bots review table text notify store identity rating server
+  ROOMS := base rules record bots review table text notify store identity pairing rating server
   CFLAGS := -O1 -g1 -fsanitize=thread
   LDFLAGS := -fsanitize=thread
 else ifeq ($(FLAVOUR),coverage)
