@@ -1,11 +1,13 @@
 // The pages of clubs, tournaments and moderation, for everybody.
+import { after } from 'node:test';
 import { forEveryone } from './everyone.mjs';
 import { eventually, freshData, run, startServer, startSite } from './browser.mjs';
 import { api, NETWORK } from './online.mjs';
 
 const data = freshData();
-const site = await startSite(() => startServer('127.0.0.1:0', ['--data', data, '--no-limits']));
-
+const server = await startServer('127.0.0.1:0', ['--data', data, '--no-limits']);
+after(() => server.process.kill());
+const site = await startSite(() => server);
 
 /** Guests who are there for the page's own. */
 async function others(n) {

@@ -1,11 +1,13 @@
 // A report travels from the talk at a table to the moderators' page, and what they do comes back.
 import { strict as assert } from 'node:assert';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { eventually, freshData, run, startServer, startSite } from './browser.mjs';
 import { api, goTo, guest, seated } from './online.mjs';
 
 const data = freshData();
-const site = await startSite(() => startServer('127.0.0.1:0', ['--data', data, '--no-limits']));
+const server = await startServer('127.0.0.1:0', ['--data', data, '--no-limits']);
+after(() => server.process.kill());
+const site = await startSite(() => server);
 
 test('a message is reported, taken away, and its writer muted', async (t) => {
 	const [ann, ben, mo] = [await guest(site.open, t, 'Ann'), await guest(site.open, t, 'Ben'), await guest(site.open, t, 'Mo')];

@@ -14,13 +14,13 @@ test('a tournament is made, entered, and its first round begun', async (t) => {
 	await ann.locator('select[name=rounds]').selectOption('2');
 	await ann.getByRole('button', { name: 'Make a tournament' }).click();
 	await ann.getByRole('heading', { name: 'Friday cup' }).waitFor();
-	await ann.getByRole('button', { name: 'Enter' }).click();
+	await ann.getByRole('button', { name: 'Take part' }).click();
 	await ann.getByRole('button', { name: 'Leave the tournament' }).waitFor();
 	assert.ok(await ann.getByRole('button', { name: 'Begin the first round' }).isDisabled(), 'three are needed');
 	for (const page of others) {
 		await page.goto(`${site.url}#/tournaments`);
 		await page.getByRole('link', { name: 'Friday cup' }).click();
-		await page.getByRole('button', { name: 'Enter' }).click();
+		await page.getByRole('button', { name: 'Take part' }).click();
 		await page.getByRole('button', { name: 'Leave the tournament' }).waitFor();
 	}
 	await ann.reload();

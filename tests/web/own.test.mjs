@@ -17,7 +17,6 @@ const GAMES = [
 	momentOf(golden('industria-3', 3), (s) => s.era === 2 && s.decision === 'bid', { id: 'fourth', names }),
 ].map((game, i) => ({ ...game, changed: 1e12 + i * 864e5 }));
 
-const titles = (page) => page.locator('.own-game h2').allInnerTexts();
 const stored = (page) =>
 	page.evaluate(() => Object.fromEntries(Object.keys(localStorage).filter((key) => key.includes('.game.')).map((key) => [key.slice(13), JSON.parse(localStorage[key])])));
 

@@ -150,14 +150,16 @@ test('a move without a choice plays itself, and a sentence says so', async (t) =
 test('what played itself at another lot is told with the name of that lot', async (t) => {
 	// Whoever is the last to bid has no choice; then the lot is settled by the computer players, and another is on the stage.
 	const game = stage((s) => s.decision === 'bid' && s.to_move === 1 && s.seats[0].subsidy && s.seats[0].money <= s.auction.high && s.auction.high > 0 && s.available.length > 1);
-	const { auction } = JSON.parse(coreOf(game.record).ask('state'));
+	const { available } = JSON.parse(coreOf(game.record).ask('state'));
 	const page = await open(t, game);
 	const words = JSON.parse(coreOf(game.record).ask('words'));
 	const fields = JSON.parse(coreOf(game.record).ask('board')).fields.map(({ id }) => id);
 	await page.locator('.t-acting').waitFor();
 	const { note, lot } = await page.evaluate(() => ({ note: document.querySelector('.s-note')?.innerText ?? '', lot: document.querySelector('[data-lot]')?.dataset.lot }));
-	if (/you have/.test(note) && lot !== auction.field) assert.ok(note.startsWith(`${words.fields[fields.indexOf(auction.field)]}: You pass`), note);
-	else assert.fail(`another moment is wanted: ${note}, ${lot}`);
+	// The last lot at which that happened: what the computer players do there decides whether it happens at the next, too.
+	const passed = available.find((field) => note.startsWith(`${words.fields[fields.indexOf(field)]}: You pass`));
+	assert.ok(passed, note);
+	assert.notEqual(passed, lot, `another moment is wanted: ${note}`);
 });
 
 /** Somebody bids so much that the next has only a pass left, unless he takes his subsidy. */

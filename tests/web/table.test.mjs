@@ -139,7 +139,7 @@ test('a development turn: choose fields, change a source, take back, commit once
 test('a turn without a development is one button', async (t) => {
 	const game = stage((s, legal) => s.decision === 'develop' && s.to_move === 3 && legal.length > 1, { people: [3] });
 	const page = await open(t, game);
-	await goOn(page, () => page.getByRole('button', { name: 'Develop nothing' }).click());
+	await goOn(page, () => page.getByRole('button', { name: 'Develop nothing', exact: true }).click());
 });
 
 test('undo and redo lead from decision to decision, and a draw comes again the same', async (t) => {
