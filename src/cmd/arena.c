@@ -202,7 +202,7 @@ const struct mg_command mg_command_arena = {
 	"  Magnate:e500          ... with at most 500, spent by era as the player does\n"
 	"  Magnate:10ms          ... with 10 ms of processor time a move\n"
 	"  Magnate:e500,money=1.2  ... with other parameters than the program's, see magnate tune\n"
-	"  Clerk,temperature=0.04  a level that chooses as loosely as this: a move worse by so much is e times less likely\n"
+	"  Clerk,temperature=0.04  a level that chooses so loosely: a move worse by so much is e times less likely\n"
 	"  cmd:COMMAND           a program that speaks the engine protocol; cmd:10ms:COMMAND, cmd:n500:COMMAND\n"
 	"\n"
 	"  --blocks N      at most so many (100)\n"
