@@ -1,6 +1,6 @@
 // A mail server for tests: Debian's python3-aiosmtpd, which keeps what it gets in a directory; and mails as they are read.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,8 +41,10 @@ export class MailServer {
 		} catch {
 			// None yet.
 		}
-		const mails = files.map((file) => readMail(readFileSync(join(this.box, 'new', file), 'latin1'))).filter(({ headers }) => headers.to === `<${address}>`);
-		return mails.sort((a, b) => a.when - b.when);
+		const paths = files.map((file) => join(this.box, 'new', file));
+		const come = new Map(paths.map((path) => [path, statSync(path, { bigint: true }).mtimeNs]));
+		paths.sort((a, b) => (come.get(a) < come.get(b) ? -1 : 1)); // dates in mails are as coarse as seconds
+		return paths.map((path) => readMail(readFileSync(path, 'latin1'))).filter(({ headers }) => headers.to === `<${address}>`);
 	}
 
 	async next(address, n = 1) {

@@ -23,9 +23,9 @@ static void test_messages_can_be_formatted(void **unused)
 {
 	(void)unused;
 	static const char *const texts[] = {
-		"at", "column", "columns", "command", "edition", "error", "field", "file", "gone", "kind", "level", "list", "max", "name", "names",
-		"needs", "one", "option", "other", "resource", "server", "source", "term", "text", "time", "title", "what", "where", "who",
-		"why", "word", "worth",
+		"at", "code", "column", "columns", "command", "edition", "error", "field", "file", "from", "gone", "kind", "level", "link", "list", "max",
+		"name", "names", "needs", "one", "option", "other", "place", "resource", "server", "source", "term", "text", "time", "title", "to",
+		"what", "where", "who", "whom", "why", "word", "worth", "zone",
 	};
 	static const char *const numbers[] = {
 		"all", "cost", "days", "era", "eras", "factories", "full", "given", "high", "hours", "min", "minutes", "money", "n",

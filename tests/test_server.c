@@ -142,7 +142,7 @@ static void test_endpoints(void **unused)
 		/* No row hides another, and a name in braces is one that requests have. */
 		assert_ptr_equal(mg_endpoint_find(e->method, e->path, &argument, &path_known), e);
 		assert_int_equal(argument.len > 0, strchr(e->path, '{') != NULL);
-		static const char *const names[] = {"{table}", "{token}", "{device}", "{passkey}", "{person}"};
+		static const char *const names[] = {"{table}", "{token}", "{device}", "{passkey}", "{person}", "{tournament}", "{club}", "{mail}"};
 		bool known = !argument.len;
 		for (size_t n = 0; n < MG_COUNT(names); n++)
 			known |= mg_str_is(argument, names[n]);
