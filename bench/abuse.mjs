@@ -4,7 +4,7 @@
 //
 // Every honest table is of one person, from an address of her own, against two Clerks. She asks for the state of the game, plays a move when it is her
 // turn, and notes how long the answer took. The abuser makes guests and tables, starts tables of computer players and follows them, opens streams, writes,
-// reports, asks for lists, guesses codes and posts nonsense, as quickly as he is answered. At the end every move that was acknowledged must stand in its
+// reports, asks for lists and pages, guesses codes and posts nonsense, as quickly as he is answered. At the end every move that was acknowledged must stand in its
 // table's log. Ends with 1 if one does not, or if an honest move took longer than a second.
 import { newKey, startServer, Visitor } from '../tests/online.mjs';
 
@@ -88,6 +88,9 @@ const abuse = [
 	(who) => who.post('clubs', { name: 'Club' }),
 	(who) => who.get('rankings'),
 	(who) => who.get('me/export'),
+	(who) => who.get('clubs'),
+	(who) => who.get('tournaments'),
+	(who) => who.get('people/v1'),
 	(who) => {
 		who.streams.push(who.follow('notices'));
 		return { status: 0 };

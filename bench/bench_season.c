@@ -46,12 +46,10 @@ static struct mg_state between_lots(const struct mg_state *s)
 
 static void give(struct season_game *g, int seat, const char *words)
 {
-	char bad[64];
-	struct mg_buf why;
+	struct mg_order_fault fault;
 	struct mg_order o, end;
 	uint32_t id;
-	mg_buf_init(&why, bad, sizeof bad);
-	if (mg_order_read(g->t.record.sheet, mg_str(words), &o, &why))
+	if (!mg_order_read(g->t.record.sheet, mg_str(words), &o, &fault))
 		abort();
 	mg_table_give_order(&g->t, seat, &o, &id, &end); /* what could do nothing is not taken */
 }

@@ -1,11 +1,11 @@
-// Two servers on one PostgreSQL beside one, with commits that take 20 ms: events a second that are durable, and how long it takes until somebody who
-// follows at the other server has one. Each server has as many players as the one alone.
+// Two servers on one PostgreSQL beside one, in turns, with commits that take 20 ms: events a second that are durable, and how long it takes until somebody
+// who follows at the last server has one. Each server has as many players as the one alone.
 //
-//   node bench/two-servers.mjs [SECONDS [PLAYERS]]      MAGNATE is the program, else build/dev/magnate
+//   node bench/two-servers.mjs [SECONDS [PLAYERS [TIMES]]]      MAGNATE is the program, else build/dev/magnate
 import { newKey, startServer, Visitor } from '../tests/online.mjs';
 import { startPostgres } from '../tests/store/postgres.mjs';
 
-const [seconds = 5, players = 16] = process.argv.slice(2).map(Number);
+const [seconds = 5, players = 8, times = 5] = process.argv.slice(2).map(Number);
 const COMMIT_MS = 20;
 
 const postgres = startPostgres({ sync: true });
@@ -42,13 +42,17 @@ async function measure(servers) {
 }
 
 const start = () => startServer('127.0.0.1:0', ['--no-limits', '--data', postgres.url]);
-const servers = [await start()];
-const one = await measure(servers);
-servers.push(await start());
-const two = await measure(servers);
+const servers = [await start(), await start()];
 const say = (name, { rate, p50, p99 }) => console.log(`${name}: ${rate.toFixed(0)} events a second, heard after ${p50.toFixed(0)} ms (median), ${p99.toFixed(0)} ms (99 %)`);
-say('one server', one);
-say('two servers', two);
-console.log(`two are ${(two.rate / one.rate).toFixed(2)} times one; the 99th percentile is ${(two.p99 / one.p99).toFixed(2)} times`);
+const ratios = { rate: [], p99: [] };
+for (let i = 0; i < times; i++) {
+	const one = await measure(servers.slice(0, 1));
+	const two = await measure(servers);
+	say('one server ', one);
+	say('two servers', two);
+	for (const what of ['rate', 'p99']) ratios[what].push(two[what] / one[what]);
+}
+const spread = (list) => `${percentile(list, 0.5).toFixed(2)} times one (${list[0].toFixed(2)} to ${list.at(-1).toFixed(2)})`;
+console.log(`events of two: ${spread(ratios.rate)}; the 99th percentile: ${spread(ratios.p99)}`);
 for (const { process } of servers) process.kill('SIGKILL');
 postgres.remove();

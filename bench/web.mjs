@@ -62,10 +62,10 @@ async function traced(page, categories, act) {
 	return events;
 }
 
-/** The events of the page's own thread, which made the mark `here`. */
+/** The events of the page's own thread since it made the mark `here`. */
 function ofThePage(events) {
-	const { pid, tid } = events.find(({ cat, name }) => cat === 'blink.user_timing' && name === 'here');
-	return events.filter((event) => event.pid === pid && event.tid === tid);
+	const { pid, tid, ts } = events.find(({ cat, name }) => cat === 'blink.user_timing' && name === 'here');
+	return events.filter((event) => event.pid === pid && event.tid === tid && event.ts >= ts);
 }
 
 const isTask = ({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask';

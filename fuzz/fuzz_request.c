@@ -118,7 +118,7 @@ static struct house *build_house(void)
 	mg_buf_init(&wrong, text, sizeof text);
 	if (!folder)
 		folder = mkdtemp(on_disk);
-	must(folder && mg_common_init(&h.common, NULL, 15));
+	must(folder && mg_common_init(&h.common, &mg_limits_usual, false, 15));
 	snprintf(file, sizeof file, "%s/f.db", folder);
 	h.writer = mg_writer_new(file, &h.common, &wrong);
 	must(h.writer != NULL);

@@ -11,28 +11,28 @@ SYSUSERSDIR ?= $(PREFIX)/lib/sysusers.d
 ZSHDIR ?= $(DATADIR)/zsh/site-functions
 DOCDIR ?= $(DATADIR)/doc/magnate
 SYSCONFDIR ?= /etc
-# The flavour that is installed; tests take one that the linker needs less time for.
+# The flavours that are installed; tests take those that the linker needs less time for.
 INSTALLED ?= release
+LIBRARY ?= shared
 
 # The last number of the name is raised when a program that was linked before would no longer work.
 SONAME := libmagnate.so.0
-SHARED := build/shared/libmagnate.so.$(VERSION)
+SHARED := build/$(LIBRARY)/libmagnate.so.$(VERSION)
 
 .PHONY: library manual install uninstall dist deb test-packaging test-fresh
 
 library: ## the rules and the players for other programs, as build/shared/libmagnate.so
-	@$(MAKE) --no-print-directory -s FLAVOUR=shared $(SHARED)
+	@$(MAKE) --no-print-directory -s FLAVOUR=$(LIBRARY) $(SHARED)
 
 # Exactly the functions of embed.h are seen from outside.
-build/shared/exports.map: Makefile packaging/install.mk
+$(B)/exports.map: Makefile packaging/install.mk
 	@mkdir -p $(@D)
 	@printf '{\n\tglobal:\n$(EMBED_EXPORTS:%=\t\t%;\n)\tlocal: *;\n};\n' > $@
 
-$(SHARED): build/shared/libmagnate.a build/shared/exports.map
-	$(CC) $(LDFLAGS) -Wl,-soname,$(SONAME) -Wl,--version-script=build/shared/exports.map -Wl,-z,defs \
-		-o $@ -Wl,--whole-archive $< -Wl,--no-whole-archive $(LIBS)
-	@ln -sf $(@F) build/shared/$(SONAME)
-	@ln -sf $(@F) build/shared/libmagnate.so
+$(SHARED): $(foreach room,$(EMBED_ROOMS),$(filter $(B)/$(room)/%,$(LIB_OBJ))) $(GEN_OBJ) $(B)/exports.map
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,--version-script=$(B)/exports.map -Wl,-z,defs -o $@ $(filter %.o,$^)
+	@ln -sf $(@F) $(@D)/$(SONAME)
+	@ln -sf $(@F) $(@D)/libmagnate.so
 
 # Made from what the program says about itself, so a new command needs nothing here.
 manual: build/manual/magnate.1 ## manual pages and completions for shells, in build/manual
@@ -49,7 +49,7 @@ put-as = install -d $(DESTDIR)$(dir $(2)) && $(configure) $(1) > $(DESTDIR)$(2) 
 
 install: ## installs below PREFIX (/usr/local); DESTDIR is put before it
 	@$(MAKE) --no-print-directory -s FLAVOUR=$(INSTALLED) program manual
-	@$(MAKE) --no-print-directory -s library
+	@$(MAKE) --no-print-directory -s library LIBRARY=$(LIBRARY)
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBDIR)
 	install -m 755 build/$(INSTALLED)/magnate $(DESTDIR)$(BINDIR)
 	install -m 644 $(SHARED) $(DESTDIR)$(LIBDIR)

@@ -19,7 +19,9 @@ arena --blocks 1 --players 3 --json "$dir/own" Magnate:n1 R0 &&
 	grep -q '"games":3' "$dir/own" && [ "$(results "$dir/own")" = "$(results "$dir/other")" ]
 report "our engine as a program plays as it does inside" $?
 sed 's/^board .*/board own/' boards/industria.board >"$dir/own board"
-arena --blocks 1 --board "$dir/own board" --threads 2 "cmd:n1:'$magnate' engine" "cmd:n1:'$magnate' engine" R0
+# Another program need not be a slow one.
+other="cmd:n1:build/dev/magnate engine"
+arena --blocks 1 --board "$dir/own board" --threads 2 "$other" "$other" R0
 report "programs play in a league, on an own board" $?
 
 refuses "a program that ends" 1 "the program false ended by itself with status 1" cmd:false R0
@@ -80,7 +82,8 @@ report "fit with a time is wrong usage" $?
 fit --stray 2; [ $? -eq 2 ] && grep -q -- '--stray must be a fraction' "$dir/err"
 report "fit with a wrong fraction is wrong usage" $?
 
-train() { timeout 580 "$magnate" train "$@" >"$dir/out" 2>"$dir/err"; }
+# What learns has a test with sanitizers of its own, test_train.
+train() { timeout 580 build/dev/magnate train "$@" >"$dir/out" 2>"$dir/err"; }
 training() { train "$dir/training" --edition industry --players 3 --games 20 --epochs 1 --blocks 2 --searches 1 "$@"; }
 training --rounds 1 && [ "$(cut -d: -f1 "$dir/out")" = "industry with 3, round 1" ] && [ -s "$dir/training/industry-3.1.net" ]
 report "train makes a net and says how it fared" $?
@@ -92,8 +95,66 @@ echo "1 passed" >"$dir/training/industry-3.log"
 echo rubbish >"$dir/training/industry-3.1.net"
 training --rounds 3; [ $? -eq 1 ] && grep -q 'industry-3.1.net is no net' "$dir/err"
 report "train refuses to go on from a damaged net" $?
-train; [ $? -eq 2 ] && grep -q '^magnate: train: one directory' "$dir/err"
-report "train without a directory is wrong usage" $?
+from=(--edition industria --from nets/industria-3.net --players)
+train "$dir/carried" "${from[@]}" 3 --rounds 0 && cmp -s nets/industria-3.net "$dir/carried/industria-3.net" &&
+	train "$dir/carried" --edition industry --players 3 --from nets/industria-3.net --rounds 0 && ! cmp -s nets/industria-3.net "$dir/carried/industry-3.net"
+report "train carries a net over to a board" $?
+train "$dir/carried" "${from[@]}" 3 --rounds 1 --games 20 --epochs 1 --blocks 2 --searches 1 && [ -s "$dir/carried/industria-3.1.net" ]
+report "... and goes on from it" $?
+train "$dir/carried" "${from[@]}" 4; [ $? -eq 1 ] && grep -q 'nets/industria-3.net is a net for another number of players' "$dir/err"
+report "train refuses a net for another number of players" $?
+train; [ $? -eq 2 ] && grep -q '^magnate: train: a board, or a directory' "$dir/err"
+report "train without a board or directory is wrong usage" $?
+
+# A board of one's own, and the net beside it.
+sed 's/^board .*/board own/' boards/industry.board | sed '0,/points 1/s//points 9/' >"$dir/my.board"
+train "$dir/my.board" --players 3 --rounds 1 --games 20 --epochs 1 --blocks 2 --searches 1 --threads 1 &&
+	[[ $(head -n 1 "$dir/out") =~ ^"own with 3 players: 1 round of 20 games, "("a moment"|"about "[0-9]+" seconds"|"about "[0-9]+" minutes")" on 1 thread; " ]]
+report "train says first how long a board takes" $?
+if grep -q ': passed$' "$dir/out"; then [ -s "$dir/my-3.net" ]; else [ ! -e "$dir/my-3.net" ] && grep -q "^no net, not $dir/my-3.net" "$dir/out"; fi &&
+	[ -s "$dir/my.training/own-3.1.net" ]
+report "... and keeps a net beside it only if it passed" $?
+train "$dir/my.board" --players 4 --from nets/industry-4.net --rounds 0 && [ -s "$dir/my-4.net" ] && grep -q "^$dir/my-4.net: --board" "$dir/out"
+report "train writes a net anew for a board, beside it" $?
+
+# What a player thinks of the first decision on that board, as the engine says it.
+thinks() { printf '%s\n' "new edition=industry players=4 board=$dir/my.board seed=1" "play draw" "go nodes=20" quit | "$magnate" engine >"$dir/out" 2>"$dir/err"; grep -E '^(best|error)' "$dir/out" | head -n 1; }
+arena_on() { arena --blocks 1 --board "$dir/my.board" Foreman R1; }
+with=$(thinks); mv "$dir/my-4.net" "$dir/kept"; without=$(thinks)
+[[ $with == "best offer"* && $without == "best offer"* && $with != "$without" ]]
+report "the engine thinks with the net beside a board" $?
+# refuses_net NAME TEXT: engine and arena refuse what is beside the board, and say why
+refuses_net() {
+	local said
+	said=$(thinks)
+	[ "$said" = "error board $dir/my-4.net $2" ] && ! arena_on && [ "$(cat "$dir/err")" = "magnate: $dir/my-4.net $2" ]
+	report "$1" $?
+}
+cp nets/industry-4.net "$dir/my-4.net"
+refuses_net "a net of another board" "was trained for another board; train it again, or move it away"
+head -c 9999 "$dir/kept" >"$dir/my-4.net"
+refuses_net "a net that is cut short" "is cut short"
+{ head -c 9999 "$dir/kept"; printf '\377\376'; tail -c +10002 "$dir/kept"; } >"$dir/my-4.net"
+refuses_net "a damaged net" "is damaged: its digest is another"
+{ cat "$dir/kept"; echo; } >"$dir/my-4.net"
+refuses_net "a net with something behind it" "is too big"
+rm "$dir/my-4.net"
+
+# Games on that board are reviewed with a net of a folder.
+mkdir "$dir/nets" "$dir/empty"
+cp "$dir/kept" "$dir/nets/a.net"
+cp "$dir/kept" "$dir/nets/b.net"
+echo rubbish >"$dir/nets/c.net"
+printf '%s\n' "new edition=industry players=4 board=$dir/my.board seed=1" "play draw" "play offer $(echo "$with" | cut -d' ' -f3)" "play pass" record quit | "$magnate" engine | sed -n '/^magnate /,/^ok$/{/^ok$/!p}' >"$dir/game"
+review() { timeout 580 "$magnate" review --threads 1 --json "$@" "$dir/game" >"$dir/out" 2>"$dir/err"; }
+review --nets "$dir/empty" && grep -q '"net":false' "$dir/out" && cp "$dir/out" "$dir/plain" &&
+	review --nets "$dir/nets" && grep -q '"net":true' "$dir/out" && ! cmp -s "$dir/out" "$dir/plain"
+report "a game on an own board is reviewed with its net" $?
+[ "$(cat "$dir/err")" = "magnate: $dir/nets/b.net is for the same board and number of players as one before it
+magnate: $dir/nets/c.net is no net" ]
+report "... and nets that cannot be used are named" $?
+review --nets "$dir/none"; [ $? -eq 1 ] && grep -q "$dir/none cannot be read" "$dir/err"
+report "... and a folder that is not there" $?
 
 echo "1..$count"
 exit $failed

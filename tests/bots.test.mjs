@@ -1,11 +1,11 @@
 // Programs at online tables: tokens and their scopes, `magnate bot`, the examples. Needs `make program wasm`, gcc and curl.
 import { strict as assert } from 'node:assert';
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { newKey, seatTogether, Seat, startServer, Visitor } from './online.mjs';
+import { eventually, newKey, seatTogether, Seat, startServer, Visitor } from './online.mjs';
 import { root } from './web/browser.mjs';
 
 const magnate = process.env.MAGNATE ?? `${root}build/magnate`;
@@ -153,4 +153,32 @@ test('magnate bot says what is wrong', async () => {
 	assert.match((await bot('x'.repeat(52), ...at, '--', `${magnate} engine`)).out, /token is unknown/);
 	assert.match((await bot('x', '--server', 'ftp://a', '--table', 'b', '--', 'true')).out, /not the address of a server/);
 	assert.match((await bot('x', '--server', url, '--join', 'b', '--', 'true')).out, /--join needs a link/);
+});
+
+test('computer players think with the host\'s nets on own boards, and only there', async () => {
+	const folder = `${dir}/nets`, sheet = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^board .*/m, 'board own').replace('points 1', 'points 9');
+	mkdirSync(folder);
+	writeFileSync(`${dir}/own.board`, sheet);
+	execFileSync(magnate, ['train', `${dir}/own.board`, '--players', '3', '--from', `${root}nets/industry-3.net`, '--rounds', '0']);
+	copyFileSync(`${dir}/own-3.net`, `${folder}/own-3.net`);
+	writeFileSync(`${folder}/rubbish.net`, 'rubbish');
+	const host = await startServer('127.0.0.1:0', ['--no-limits', '--nets', folder]);
+	children.push(host.process);
+	assert.match(host.said(), /rubbish\.net is no net\n.*nets for own boards: 1\n/);
+	const ann = await Visitor.named(host.url, 'Ann');
+	const thoughts = async (word) => Number(new RegExp(`^magnate_${word} (\\d+)$`, 'm').exec(await (await fetch(`${host.url}metrics`)).text())[1]);
+	const followed = [];
+	const seat = async (more, players) => {
+		const seats = Array.from({ length: players }, () => ({ kind: 'bot', level: 'Apprentice' }));
+		const table = await ann.must('POST', 'tables', { edition: 'industry', players, public: true, seats, ...more });
+		await ann.must('POST', `tables/${table.id}/start`);
+		followed.push(ann.follow(`tables/${table.id}/events?after=0`)); // otherwise computer players wait
+	};
+	await seat({ board: 'industry' }, 3);
+	await seat({ sheet }, 4);
+	await eventually(async () => await thoughts('thoughts_total') > 20, 'thoughts at tables without a net of the host');
+	assert.equal(await thoughts('net_thoughts_total'), 0);
+	await seat({ sheet }, 3);
+	await eventually(async () => await thoughts('net_thoughts_total') > 0, 'a thought with the net');
+	for (const stream of followed) stream.close();
 });

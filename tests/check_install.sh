@@ -36,9 +36,9 @@ quiet() {
 	return 1
 }
 
-flavour=dev
-[ -z "${MG_LONG:-}" ] || flavour=release
-install() { make -s install INSTALLED=$flavour DESTDIR="$dest" PREFIX=$prefix UNITDIR=/usr/lib/systemd/system SYSUSERSDIR=/usr/lib/sysusers.d; }
+flavour=dev library=checked
+[ -z "${MG_LONG:-}" ] || flavour=release library=shared
+install() { make -s install INSTALLED=$flavour LIBRARY=$library DESTDIR="$dest" PREFIX=$prefix UNITDIR=/usr/lib/systemd/system SYSUSERSDIR=/usr/lib/sysusers.d; }
 check "make install" install
 
 program=$at/bin/magnate

@@ -60,6 +60,38 @@ test('a table of the club is in its lobby, and its result in its table', async (
 	assert.equal(now.results[0].wins, Number(now.results[0].points === 12));
 });
 
+test('a club has tournaments of its own, for its members or for everybody', async () => {
+	const [ann, ben, cleo, eve] = await people('Ann', 'Ben', 'Cleo', 'Eve');
+	const { club: { id } } = await ann.must('POST', 'clubs', { name: 'Round' });
+	for (const who of [ben, cleo]) await who.must('POST', `clubs/${id}/join`);
+	const cup = { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none', club: id };
+	assert.equal((await eve.post('tournaments', cup)).body.error.where, 'club', 'by a member');
+	assert.equal((await ann.post('tournaments', { ...cup, club: 'nowhere' })).status, 403);
+	assert.equal((await ann.post('tournaments', { ...cup, club: undefined, members_only: true })).body.error.where, 'members_only');
+	const { tournament: open } = await ben.must('POST', 'tournaments', { ...cup, name: 'Open' });
+	const { tournament: own, you } = await ann.must('POST', 'tournaments', { ...cup, members_only: true });
+	assert.deepEqual([own.club, own.members_only, open.members_only, you.member], [{ id, name: 'Round' }, true, false, true]);
+	assert.deepEqual((await eve.must('GET', `clubs/${id}`)).tournaments.map((one) => one.id), [own.id, open.id], 'the newest first');
+	await eve.must('POST', `tournaments/${open.id}/enter`);
+	const refused = await eve.post(`tournaments/${own.id}/enter`);
+	assert.deepEqual([refused.status, refused.body.error.where], [403, 'club']);
+	for (const who of [ann, ben, cleo]) await who.must('POST', `tournaments/${own.id}/enter`);
+	await cleo.must('POST', `tournaments/${open.id}/enter`);
+	// Who leaves the club leaves what is for members.
+	await cleo.must('POST', `clubs/${id}/leave`);
+	const entered = async (which) => (await cleo.must('GET', `tournaments/${which}`)).you;
+	assert.deepEqual([await entered(own.id), await entered(open.id)], [{ entered: false, owner: false, member: false }, { entered: true, owner: false, member: false }]);
+	await cleo.must('POST', `clubs/${id}/join`);
+	await cleo.must('POST', `tournaments/${own.id}/enter`);
+	const { tables: [{ table }] } = await ann.must('POST', `tournaments/${own.id}/next`);
+	assert.deepEqual((await eve.must('GET', `clubs/${id}`)).tables.map((one) => one.id), [table], 'it is a table of the club');
+	for (const who of [ben, cleo]) await who.must('POST', `tables/${table}/leave`);
+	const seat = new Seat(ann, table);
+	await playOut(seat, 1);
+	seat.close();
+	assert.deepEqual((await eve.must('GET', `clubs/${id}`)).results.map(({ points }) => points), [12, 3, 3]);
+});
+
 test('clubs, tournaments and moderation in PostgreSQL, and from there into a file', async () => {
 	const postgres = startPostgres();
 	const there = await startServer('127.0.0.1:0', ['--data', postgres.url, '--no-limits']);
@@ -77,7 +109,7 @@ test('clubs, tournaments and moderation in PostgreSQL, and from there into a fil
 		assert.equal((await ann.must('GET', 'moderation/people?find=bE')).people.length, 1);
 		const { reports, log } = await ann.must('GET', 'moderation');
 		assert.deepEqual([reports.length, log.length], [1, 1]);
-		const { tournament } = await ann.must('POST', 'tournaments', { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none' });
+		const { tournament } = await ann.must('POST', 'tournaments', { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none', club: id });
 		for (const who of [ann, ben, cleo]) await who.must('POST', `tournaments/${tournament.id}/enter`);
 		const { tables: [game] } = await ann.must('POST', `tournaments/${tournament.id}/next`);
 		await ann.must('POST', `tables/${said.id}/start`);
@@ -90,8 +122,18 @@ test('clubs, tournaments and moderation in PostgreSQL, and from there into a fil
 		}
 		for (const stream of followed) stream.close();
 		assert.equal((await ann.must('POST', `tournaments/${tournament.id}/next`)).tournament.state, 'over');
-		assert.equal((await ann.must('GET', `clubs/${id}`)).results.length, 2);
+		assert.equal((await ann.must('GET', `clubs/${id}`)).results.length, 3);
 		assert.equal((await ann.must('GET', 'clubs')).clubs.length + (await ann.must('GET', 'tournaments')).tournaments.length, 2);
+		assert.deepEqual((await ann.must('GET', 'me/export')).kept.map(({ what }) => what), ['club', 'report', 'tournament']);
+		assert.deepEqual((await ben.must('GET', 'me/export')).said.map(({ event }) => event), ['say p2 "Bah"']);
+		assert.deepEqual((await ann.must('GET', 'rankings')).people, []);
+		assert.deepEqual(await ben.must('POST', 'me/delete', { sure: true }), { done: true });
+		const { club: gone } = await cleo.must('POST', 'clubs', { name: 'Gone' });
+		await ann.must('POST', 'moderation', { action: 'close-club', club: gone.id });
+		const { tournament: closed } = await cleo.must('POST', 'tournaments', { name: 'Gone', edition: 'industry', kind: 'round-robin', players: 3, pace: 'none' });
+		await cleo.must('POST', `tournaments/${closed.id}/enter`);
+		assert.deepEqual((await cleo.must('POST', `tournaments/${closed.id}/leave`)).standings, []);
+		await ann.must('POST', 'moderation', { action: 'close-tournament', tournament: closed.id });
 		const copy = freshData();
 		assert.equal((await run('export', '--data', postgres.url, `${copy}.txt`)).status, 0);
 		assert.equal((await run('import', '--data', copy, `${copy}.txt`)).status, 0);

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
-import { eventually, playOut, run, Seat, seatTogether, startServer, Stream, Visitor, within } from './online.mjs';
+import { eventually, newKey, playOut, run, Seat, seatTogether, startServer, Stream, Visitor, within } from './online.mjs';
 import { freePorts, startHaproxy } from './proxies.mjs';
 import { startPostgres } from './store/postgres.mjs';
 
@@ -103,6 +103,25 @@ test('players of one table on different servers see every move', async () => {
 	const shown = await Promise.all(three.map((visitor) => visitor.must('GET', `tables/${table.id}`)));
 	for (const one of shown) assert.deepEqual(one.totals, shown[0].totals);
 	for (const seat of seats) seat.close();
+});
+
+test('orders given on one server act on another after theirs was killed', async () => {
+	const three = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name, i) => Visitor.named(servers[i % 2].url, name)));
+	const table = await seatTogether(three, { start: 'p1' });
+	await three[0].must('POST', `tables/${table.id}/start`);
+	const seat = new Seat(three[0], table.id);
+	await seat.until(() => seat.toMove === 1);
+	await three[1].must('POST', `tables/${table.id}/orders`, { key: newKey(), give: ['bid any up-to 2 else pass', 'done until L5'] });
+	servers[1].process.kill('SIGKILL');
+	await servers[1].ended;
+	const ben = new Visitor(servers[0].url);
+	ben.cookie = three[1].cookie;
+	const { orders } = await ben.must('GET', `tables/${table.id}/orders`);
+	assert.deepEqual(orders.map(({ text, stands }) => [text, stands]), [['bid any up-to 2 else pass', true], ['done until L5', true]]);
+	await three[0].must('POST', `tables/${table.id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
+	await seat.until(() => seat.stream.events.some(({ event }) => event === 'move order p2 bid 1'), 'the order bids');
+	seat.close();
+	await startNumber(1);
 });
 
 test('a visitor, a ban and a token of one server hold on the other', async () => {

@@ -58,6 +58,7 @@ shows "--help" "magnate engine" --help
 shows "--version" "magnate " --version
 shows "-h" "magnate engine" -h
 shows "-V" "magnate " -V
+shows "-V behind a command" "magnate " board list -V
 for c in $("$magnate" help | sed -nE 's/^  magnate ([a-z]+)  +.*/\1/p' | grep -vx help); do
 	shows "help $c" "usage: magnate $c" help $c
 	shows "$c --help" "usage: magnate $c" $c --help

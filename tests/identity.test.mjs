@@ -170,7 +170,12 @@ test('a copy of one\'s data has everything, and deletion leaves nothing of it', 
 	await ann.must('POST', `tables/${table}/say`, { key: newKey(), text: 'My street is Elm Road' });
 	await ben.must('POST', `tables/${table}/say`, { key: newKey(), text: 'Mine is not' });
 	await ann.must('POST', 'me/exercises', { exercises: [{ id: 'q1', changed: 5, text: 'At Elm Road' }] });
+	const { club } = await ann.must('POST', 'clubs', { name: 'Elm Road round' });
+	const { tournament } = await ann.must('POST', 'tournaments', { name: 'Cup', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none' });
+	await ann.must('POST', `people/${ben.me.id}/report`, { text: 'He knows Elm Road' });
 	const copy = await ann.must('GET', 'me/export');
+	assert.deepEqual(copy.kept.map(({ what, text }) => [what, text]), [['club', 'Elm Road round'], ['report', 'He knows Elm Road'], ['tournament', 'Cup']]);
+	assert.deepEqual([copy.kept[0].id, copy.kept[2].id], [club.id, tournament.id]);
 	assert.deepEqual(copy.exercises, [{ id: 'q1', changed: 5, text: 'At Elm Road' }]);
 	assert.equal(copy.visitor.name, 'Ann');
 	assert.deepEqual(copy.tables.map(({ id: of }) => of).sort(), [table, open.id].sort());
@@ -191,6 +196,35 @@ test('a copy of one\'s data has everything, and deletion leaves nothing of it', 
 	seat.close();
 	const lines = (await run('export', '--data', data, '-')).out;
 	assert.ok(!lines.includes('Elm Road'));
+	assert.equal((await run('admin', '--data', data, 'check')).out, 'The store is sound.\n');
+});
+
+test('who was voted out, or stood up, leaves nothing behind either; and nobody answers for what another said', async () => {
+	const [ann, ben, cleo, zoe] = await Promise.all(['Ann', 'Benedikt', 'Cleo', 'Zoe'].map((name) => Visitor.named(base, name)));
+	const { id: table } = await seatTogether([ann, ben, cleo], { start: 'p1' });
+	const say = async (who, text) => (await who.must('POST', `tables/${table}/say`, { key: newKey(), text })).events;
+	await ann.must('POST', `tables/${table}/start`);
+	const rude = await say(ben, 'I live in Oak Lane');
+	await ben.must('POST', `tables/${table}/leave`);
+	await ann.must('POST', `tables/${table}/replace`, { key: newKey(), seat: 2, kind: 'person' });
+	await cleo.must('POST', `tables/${table}/answer`, { key: newKey(), yes: true });
+	const { link } = await ann.must('POST', `tables/${table}/links`, { seat: 2 });
+	await zoe.must('POST', `tables/${table}/join`, { code: link.split('/').pop() });
+	await say(zoe, 'Hello from Zoe');
+	assert.deepEqual((await ben.must('GET', 'me/export')).said.map(({ event }) => event), ['say p2 "I live in Oak Lane"']);
+	assert.deepEqual((await zoe.must('GET', 'me/export')).said.map(({ event }) => event), ['say p2 "Hello from Zoe"']);
+	await refused(ben.post(`tables/${table}/report`, { event: rude, text: '' }), 409, 'person');
+	assert.equal((await zoe.post(`tables/${table}/report`, { event: rude, text: '' })).status, 201, 'it is not her own');
+	const words = async () => (await ann.must('GET', `tables/${table}/log?after=0`)).events.map(({ event }) => event).join('\n');
+	assert.match(await words(), /Benedikt[^]*Oak Lane[^]*Hello from Zoe/);
+	assert.deepEqual(await ben.must('POST', 'me/delete', { sure: true }), { done: true });
+	assert.doesNotMatch(await words(), /Benedikt|Oak Lane/);
+	assert.match(await words(), /replace p2 person "Zoe"[^]*Hello from Zoe/, 'what she said stays');
+	assert.deepEqual(await zoe.must('POST', 'me/delete', { sure: true }), { done: true });
+	assert.doesNotMatch(await words(), /Zoe/);
+	assert.match(await words(), /Cleo/);
+	const lines = (await run('export', '--data', data, '-')).out;
+	assert.doesNotMatch(lines, /Benedikt|Oak Lane|Zoe/);
 	assert.equal((await run('admin', '--data', data, 'check')).out, 'The store is sound.\n');
 });
 

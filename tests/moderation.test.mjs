@@ -89,6 +89,36 @@ test('mute, ban, rename, close and erase do what they say, and stand in the log'
 	assert.deepEqual(log.slice(0, 7).map(({ action }) => action), ['erase', 'close', 'unban', 'ban', 'rename', 'unmute', 'mute']);
 });
 
+test('a moderator closes a club and a tournament; and what somebody made who is erased goes on without him', async () => {
+	const [ann, ben, cleo] = await people('Ann', 'Ben', 'Cleo');
+	const cup = { name: 'Bad words', edition: 'industry', kind: 'swiss', players: 3, rounds: 1, pace: 'none' };
+	const found = async (who, name, about) => (await who.must('POST', 'clubs', { name, about })).club.id;
+	const club = await found(ann, 'Bad words', 'More of them');
+	await ben.must('POST', `clubs/${club}/join`);
+	const { tournament } = await ben.must('POST', 'tournaments', { ...cup, club, members_only: true });
+	for (const wrong of [{ action: 'close-club' }, { action: 'close-club', club: 'nowhere' }, { action: 'close-tournament', tournament: club }]) assert.equal((await act(mod, wrong)).status, 404);
+	assert.equal((await act(ann, { action: 'close-club', club })).status, 403);
+	assert.equal((await act(mod, { action: 'close-club', club: await found(other, 'Mods', '') })).status, 403, 'not of another moderator');
+	assert.equal((await act(mod, { action: 'close-club', club: await found(mod, 'Own', '') })).status, 200);
+	assert.equal((await act(mod, { action: 'close-club', club, text: 'Rude' })).status, 200);
+	assert.equal((await ben.get(`clubs/${club}`)).status, 404);
+	assert.deepEqual((await cleo.must('POST', `tournaments/${tournament.id}/enter`)).tournament.club, null, 'it goes on, open to all');
+	assert.equal((await act(mod, { action: 'close-tournament', tournament: tournament.id })).status, 200);
+	const closed = (await ben.must('GET', `tournaments/${tournament.id}`)).tournament;
+	assert.deepEqual([closed.state, closed.name], ['over', '?']);
+	const { log } = await mod.must('GET', 'moderation');
+	assert.deepEqual(log.slice(0, 2).map(({ action, about }) => [action, about.name]), [['close-tournament', 'Ben'], ['close-club', 'Ann']]);
+	// Who deletes himself: a club is the oldest member's then; one without members goes; his tournaments are over.
+	const [kept, gone] = [await found(ann, 'Round', 'Ask Ann'), await found(ann, 'Empty', '')];
+	for (const who of [cleo, ben]) await who.must('POST', `clubs/${kept}/join`);
+	const { tournament: last } = await ann.must('POST', 'tournaments', cup);
+	assert.deepEqual(await ann.must('POST', 'me/delete', { sure: true }), { done: true });
+	const now = (await ben.must('GET', `clubs/${kept}`)).club;
+	assert.deepEqual([now.owner.name, now.members, now.about], ['Cleo', 2, '']);
+	assert.equal((await ben.get(`clubs/${gone}`)).status, 404);
+	assert.equal((await ben.must('GET', `tournaments/${last.id}`)).tournament.state, 'over');
+});
+
 test('who is no moderator can do none of this, and moderators nothing to hosts and each other', async () => {
 	const [ann, ben] = await people('Ann', 'Ben');
 	const { id } = await seatTogether([ann, ben], { players: 3 });

@@ -5,7 +5,7 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
-import { eventually, freshData, newKey, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { begin, eventually, freshData, newKey, playUntilOther, startServer, Visitor } from './online.mjs';
 
 const ece = createRequire(new URL('../web/package.json', import.meta.url))('http_ece');
 const base64url = (bytes) => Buffer.from(bytes).toString('base64url');
@@ -55,7 +55,7 @@ class PushService {
 		assert.equal(said.aud, this.url);
 		assert.ok(said.exp > Date.now() / 1000 && said.exp < Date.now() / 1000 + 24 * 3600);
 		assert.equal(headers['content-encoding'], 'aes128gcm');
-		assert.ok(Number(headers.ttl) > 0 && body.length < 4096);
+		assert.ok(Number(headers.ttl) >= 60 && Number(headers.ttl) <= 43200 && body.length < 3000);
 		const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser.keys, authSecret: browser.secret });
 		return { ...JSON.parse(text), topic: headers.topic, key };
 	}
@@ -68,33 +68,8 @@ const options = ['--private-notices', '--notice-after', '1', '--no-limits'];
 const server = await startServer('127.0.0.1:0', options);
 after(() => server.process.kill());
 
-/** A game of two people and a computer player that has started; who is to move is `asked`, by number from 0. */
-async function begin(url, names = ['Ann', 'Ben']) {
-	const people = [];
-	for (const name of names) people.push(await Visitor.named(url, name));
-	const table = await seatTogether(people, { players: 3, start: 'p1' });
-	await people[0].must('POST', `tables/${table.id}/start`);
-	return { people, id: table.id };
-}
-
-/** Plays first moves of this person until somebody else of `people` is asked; as one who looks in and leaves. */
-async function playUntilOther(person, number, id) {
-	const seat = new Seat(person, id);
-	await seat.until(() => seat.toMove !== null, 'the start');
-	for (;;) {
-		await seat.until(() => seat.toMove !== 3 || seat.over, 'a person is asked');
-		if (seat.toMove !== number) break;
-		const answer = await person.post(`tables/${id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
-		if (answer.status === 200) await seat.until(() => seat.seen >= answer.body.events, 'my move');
-		else await seat.until(() => false || seat.seen > 0, 'news');
-	}
-	const other = seat.toMove;
-	seat.close();
-	return other;
-}
-
 test('who is asked and not there is told once, in the language of the browser', async () => {
-	const { people: [ann], id } = await begin(server.url);
+	const { people: [ann], id } = await begin(server.url, ['Ann', 'Ben'], { name: 'Friday round' });
 	const english = service.newBrowser(), german = service.newBrowser();
 	assert.deepEqual(await ann.must('POST', 'me/push', english.body), {});
 	assert.equal((await ann.post('me/push', german.body, { 'accept-language': 'de' })).status, 200);
@@ -105,7 +80,8 @@ test('who is asked and not there is told once, in the language of the browser', 
 		assert.equal(notice.table, id);
 		assert.equal(notice.topic, id);
 		assert.equal(notice.key, key, 'signed with the key that browsers are given');
-		assert.ok(notice.title && notice.text);
+		assert.equal(notice.title, 'Friday round');
+		assert.ok(notice.text);
 	}
 	assert.notEqual(english.got[0].text, german.got[0].text);
 	// Talk is no new turn; and everybody else who is asked later comes after what Ann would have been told again.
@@ -125,9 +101,9 @@ test('who looks at the table, wants quiet or sleeps is not told', async () => {
 	const [present, quiet, asleep, awake] = games.map(({ people }) => people[0]);
 	const stream = present.follow(`tables/${games[0].id}/events?after=0`);
 	await stream.until(() => stream.events.length > 0, 'the first event');
-	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true, mail: false });
-	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true, mail: false });
-	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false, mail: false });
+	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true, mail: false, hooks: false });
+	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true, mail: false, hooks: false });
+	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false, mail: false, hooks: false });
 	await asleep.must('POST', 'me/push', { ...browsers[2].body, quiet_from: at(-60), quiet_until: at(60) });
 	for (const [i, person] of [present, quiet].entries()) await person.must('POST', 'me/push', browsers[i].body);
 	// The last comes after the others, so they would have been told by then.

@@ -200,3 +200,28 @@ export async function playOut(seat, number, choose = (legal) => legal[Math.floor
 		told = answer.body.events;
 	}
 }
+
+/** A game of two people and a computer player that has started. The first of them is asked. */
+export async function begin(url, names = ['Ann', 'Ben'], more = {}) {
+	const people = [];
+	for (const name of names) people.push(await Visitor.named(url, name));
+	const table = await seatTogether(people, { players: 3, start: 'p1', ...more });
+	await people[0].must('POST', `tables/${table.id}/start`);
+	return { people, id: table.id };
+}
+
+/** Plays first moves of this person until somebody else of `people` is asked; as one who looks in and leaves. */
+export async function playUntilOther(person, number, id) {
+	const seat = new Seat(person, id);
+	await seat.until(() => seat.toMove !== null, 'the start');
+	for (;;) {
+		await seat.until(() => seat.toMove !== 3 || seat.over, 'a person is asked');
+		if (seat.toMove !== number) break;
+		const answer = await person.post(`tables/${id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
+		if (answer.status === 200) await seat.until(() => seat.seen >= answer.body.events, 'my move');
+		else await seat.until(() => false || seat.seen > 0, 'news');
+	}
+	const other = seat.toMove;
+	seat.close();
+	return other;
+}

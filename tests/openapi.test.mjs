@@ -11,7 +11,7 @@ import { eventually, freshData, newKey, newNumber, run, Seat, startServer, Visit
 import { root } from './web/browser.mjs';
 
 const api = JSON.parse(readFileSync(`${root}docs/openapi.json`, 'utf8'));
-const server = await startServer('127.0.0.1:0', ['--no-limits']);
+const server = await startServer('127.0.0.1:0', ['--no-limits', '--limits', 'board-games=8']);
 const { url } = server;
 after(() => server.process.kill());
 
@@ -112,6 +112,15 @@ test('every answer is one that the file describes', async () => {
 	for (const who of [ann, nobody]) await post(who, '/api/me/push', browser);
 	await post(ann, '/api/me/push', { ...browser, address: 'http://127.0.0.1/' });
 	for (const who of [ann, nobody]) await post(who, '/api/me/push/forget', { address: browser.address });
+	const hooked = [];
+	for (let i = 0; i < 5; i++) hooked.push((await post(ann, '/api/me/hooks', { kind: 'json', address: 'https://127.0.0.1/', quiet_from: 0, quiet_until: 60 })).body);
+	for (const who of [ann, nobody]) await get(who, '/api/me/hooks');
+	for (const hook of [hooked[0].id, 'nowhere']) {
+		await post(ann, '/api/me/hooks/{hook}/hours', { quiet_from: 0, quiet_until: 0 }, { hook });
+		await post(ann, '/api/me/hooks/{hook}/try', {}, { hook });
+		await get(ann, '/api/me/export');
+		await post(ann, '/api/me/hooks/{hook}/remove', {}, { hook });
+	}
 	const mails = await new MailServer().start();
 	const mailPort = await freePort();
 	const mailing = await startServer(`127.0.0.1:${mailPort}`, ['--no-limits', '--mail', `smtp://127.0.0.1:${mails.port}`, '--mail-from', 'magnate@play.example.org', '--base-url', `http://127.0.0.1:${mailPort}/`]);
@@ -147,7 +156,7 @@ test('every answer is one that the file describes', async () => {
 	await post(ann, '/api/people/{person}/report', { text: '' }, { person: 'v99999' });
 	await get(ann, '/api/me/blocks');
 	const data = freshData();
-	const watched = await startServer('127.0.0.1:0', ['--data', data, '--no-limits']);
+	const watched = await startServer('127.0.0.1:0', ['--data', data, '--no-limits', '--limits', 'board-games=8']);
 	const [mod, rude] = [await Visitor.named(watched.url, 'Mo'), await Visitor.named(watched.url, 'Mal')];
 	await run('admin', '--data', data, 'role', mod.me.id, 'moderator');
 	await eventually(async () => (await mod.get('moderation')).status === 200, 'a moderator');
@@ -157,6 +166,11 @@ test('every answer is one that the file describes', async () => {
 	const shut = await mod.must('POST', 'tables', { edition: 'industry', players: 3, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] });
 	for (let i = 0; i < 2; i++) await post(mod, '/api/moderation', { action: 'close', table: shut.id });
 	await post(mod, '/api/moderation', { action: 'close', table: 'nowhere' });
+	const sheet = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^field A1 .*/m, 'field A1 joker any');
+	const { board: bad } = await mod.must('POST', 'boards', { name: 'Bad', sheet });
+	for (const board of [bad.id, 'nowhere']) await post(mod, '/api/moderation', { action: 'hide', board });
+	await post(mod, '/api/boards/{board}/rate', { stars: 4 }, { board: bad.id });
+	await post(mod, '/api/boards/{board}/delete', { sure: true }, { board: bad.id });
 	await get(mod, '/api/moderation');
 	await get(mod, '/api/moderation/people', { query: '?find=X' });
 	watched.process.kill();
@@ -182,6 +196,20 @@ test('every answer is one that the file describes', async () => {
 		for (const path of ['enter', 'leave', 'next']) await post(eve, `${C}/${path}`, {}, where);
 	}
 	await get(ann, '/api/tournaments');
+	const { body: shown } = await post(ann, '/api/boards', { name: 'Free', about: 'Any', sheet, origin: 'industry' });
+	for (const wrong of [{ sheet }, { sheet, origin: 'nowhere' }, { sheet: 'board x' }]) await post(ben, '/api/boards', { name: 'Free', ...wrong });
+	await eventually(async () => (await ben.get(`boards/${shown.board.id}`)).body.board.figures, 'figures');
+	for (const query of ['', '?find=free&sort=best&edition=industry', '?sort=x']) await get(nobody, '/api/boards', { query });
+	for (const board of [shown.board.id, 'nowhere']) {
+		await get(nobody, '/api/boards/{board}', { board });
+		for (const who of [ann, ben]) {
+			await post(who, '/api/boards/{board}/rate', { stars: 4 }, { board });
+			await post(who, '/api/boards/{board}/report', { text: 'Bad' }, { board });
+		}
+		await get(ann, '/api/me/export');
+		await post(ben, '/api/boards/{board}/delete', { sure: true }, { board });
+		await post(ann, '/api/boards/{board}/delete', { sure: true }, { board });
+	}
 	const { body: round } = await post(ann, '/api/clubs', { name: 'Friday round', about: 'Beginners welcome' });
 	for (let i = 0; i < 3; i++) await post(ann, '/api/clubs', { name: 'Another' });
 	for (const where of [{ club: round.club.id }, { club: 'nowhere' }]) {

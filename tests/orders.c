@@ -42,17 +42,22 @@ static void write_conditions(struct mg_rng *rng, struct mg_buf *out)
 		}
 }
 
+/* A field that the player to move could develop, or any; returns it. */
+static int write_own(const struct mg_table *t, struct mg_rng *rng, struct mg_buf *out)
+{
+	const struct mg_state *s = &t->state;
+	uint64_t mine = mg_undeveloped(&t->record.sheet->board, s, s->to_move == MG_NONE ? 0 : s->to_move);
+	int field = mine && mg_rng_below(rng, 4) ? mg_take_field(&mine) : (int)mg_rng_below(rng, MG_FIELDS);
+	mg_field_write(field, out);
+	return field;
+}
+
 static void write_develop(const struct mg_table *t, struct mg_rng *rng, struct mg_buf *out)
 {
 	static const char *const sources[] = {"bank", "joker", "any", "p1", "p2,p3", "bank,joker", "any,p1,p2,bank"};
 	const struct mg_sheet *sheet = t->record.sheet;
-	const struct mg_state *s = &t->state;
-	int seat = s->to_move == MG_NONE ? 0 : s->to_move;
-	uint64_t mine = mg_undeveloped(&sheet->board, s, seat);
-	int field = mine && mg_rng_below(rng, 4) ? mg_take_field(&mine) : (int)mg_rng_below(rng, MG_FIELDS);
-	const struct mg_field *f = &sheet->board.field[field];
 	mg_buf_text(out, "develop ");
-	mg_field_write(field, out);
+	const struct mg_field *f = &sheet->board.field[write_own(t, rng, out)];
 	for (int need = 0; need < MG_NEEDS && f->needs[need] != MG_NONE; need++)
 		if (one_in(rng, 3) && (!need || f->needs[0] != f->needs[1]))
 			mg_buf_printf(out, " %s=%s", sheet->resource[f->needs[need]], sources[mg_rng_below(rng, MG_COUNT(sources))]);
@@ -86,6 +91,10 @@ static void write_verb(const struct mg_table *t, struct mg_rng *rng, uint32_t ve
 		break;
 	default:
 		mg_buf_text(out, "done");
+		if (one_in(rng, 3)) {
+			mg_buf_text(out, " until ");
+			write_own(t, rng, out);
+		}
 	}
 }
 
@@ -109,16 +118,16 @@ void random_order(const struct mg_table *t, struct mg_rng *rng, struct mg_buf *o
 
 bool random_orders_step(struct mg_table *t, int seat, struct mg_rng *rng)
 {
-	char words[MG_ORDER_TEXT_MAX], wrong[128];
-	struct mg_buf out, why;
+	char words[MG_ORDER_TEXT_MAX];
+	struct mg_buf out;
+	struct mg_order_fault fault;
 	struct mg_order o, end;
 	uint32_t id, some = 1 + mg_rng_below(rng, t->orders[seat].last_id + 1);
 	if (one_in(rng, 12))
 		return mg_table_withdraw_order(t, seat, some) == MG_ORDER_GIVEN;
 	mg_buf_init(&out, words, sizeof words);
-	mg_buf_init(&why, wrong, sizeof wrong);
 	random_order(t, rng, &out);
-	if (mg_order_read(t->record.sheet, mg_buf_str(&out), &o, &why))
+	if (!mg_order_read(t->record.sheet, mg_buf_str(&out), &o, &fault))
 		return false;
 	if (one_in(rng, 8))
 		return mg_table_change_order(t, seat, some, &o, &end) == MG_ORDER_GIVEN;

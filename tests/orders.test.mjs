@@ -53,6 +53,8 @@ test('orders are given, changed and withdrawn, all of a request or nothing', asy
 		assert.deepEqual([answer.status, answer.body.error.code, answer.body.error.where], [status, code, where], JSON.stringify(answer.body));
 		assert.deepEqual((await list(ben, table.id)).map(({ text }) => text), [`bid ${lot} at-once 2`, 'done'], 'nothing of it was done');
 	}
+	const wrong = await ben.post(`tables/${table.id}/orders`, { key: newKey(), give: ['bid H2 up-to 100'] }, { 'accept-language': 'fr' });
+	assert.deepEqual(wrong.body.error, { code: 'syntax', text: '«\u202f100\u202f»\u202f: Il faut ici un nombre de thalers, de 1 à 99.', where: 'give[0]', reason: 'talers', word: '100' });
 	const german = await ben.post(`tables/${table.id}/orders`, { key: newKey() }, { 'accept-language': 'de' });
 	assert.match(german.body.orders[0].says, /sofort 2 Taler bieten$/);
 	table.seat.close();
@@ -89,10 +91,16 @@ test('orders wait as long as the table says', async () => {
 	table.seat.close();
 });
 
-/** Everything that somebody can read about a table and around it. */
-async function readable(who, id) {
-	const paths = ['me', 'tables?list=open', 'tables?list=mine', 'tokens', `tables/${id}`, `tables/${id}/record`, `tables/${id}/log`, `tables/${id}/state`, `tables/${id}/orders`];
+const api = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8'));
+/** Every address that can be read and is no stream, as docs/openapi.json lists them: one that is added is looked at, too. */
+const addresses = Object.entries(api.paths).filter(([, { get }]) => get && !get.responses['200']?.content?.['text/event-stream']).map(([path]) => path.replace('/api/', ''));
+
+/** Everything that somebody can read about a table and around it, and about the person whose orders they are. */
+async function readable(who, id, person) {
+	const named = addresses.map((path) => path.replace('{table}', id).replace('{person}', person).replace(/\{\w+\}/, 'abc'));
+	const paths = [...named, 'tables?list=mine', `tables/${id}/log?after=2`, `tables/${id}/state?code=abc`];
 	const answers = [];
+	assert.ok(paths.length > 20 && !paths.some((path) => path.includes('{')), String(paths));
 	for (const path of paths) {
 		const { status, body } = await who.get(path);
 		answers.push(`${path} ${status} ${JSON.stringify(body)}`);
@@ -111,7 +119,7 @@ test('nobody else finds a trace of an order', async () => {
 	for (const [, stream] of streams) await stream.until((s) => s.events.length === table.seat.seen);
 	const notices = [ann, cleo, eve].map((who) => who.follow('notices'));
 	const before = {};
-	for (const [role, who] of Object.entries(others)) before[role] = await readable(who, table.id);
+	for (const [role, who] of Object.entries(others)) before[role] = await readable(who, table.id, ben.me.id);
 	const said = server.said();
 
 	const lot = table.fields[1];
@@ -121,13 +129,13 @@ test('nobody else finds a trace of an order', async () => {
 	assert.equal((await new Visitor(url, { token: bens.token }).get(`tables/${table.id}/orders`)).body.error.code, 'scope');
 
 	for (const [role, who] of Object.entries(others))
-		assert.deepEqual(await readable(who, table.id), before[role], `${role} reads the same as before`);
+		assert.deepEqual(await readable(who, table.id, ben.me.id), before[role], `${role} reads the same as before`);
 	await move(ann, table, `offer ${lot}`);
 	await heard(table, 'move order p2 bid 1');
 	await move(cleo, table, 'pass');
 	await heard(table, 'move p3 pass');
 	const everything = [server.said().slice(said.length)];
-	for (const [role, who] of Object.entries(others)) everything.push(...(await readable(who, table.id)).map((text) => `${role}: ${text}`));
+	for (const [role, who] of Object.entries(others)) everything.push(...(await readable(who, table.id, ben.me.id)).map((text) => `${role}: ${text}`));
 	for (const [role, stream] of streams) {
 		await stream.until((s) => s.events.length === table.seat.seen);
 		everything.push(...stream.all.map((line) => `${role}: ${JSON.stringify(line)}`));

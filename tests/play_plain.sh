@@ -89,7 +89,7 @@ report "--resume without an open game says so" $?
 orders() { XDG_DATA_HOME=$dir/ordered "$magnate" play --plain "$@" >"$dir/out" 2>&1; }
 printf '%s\n' 'order pass any for game' 'order done for game' 'order buy all' orders quit | orders --edition industry --players 3 --seed 5
 grep -q '^1\. Do not bid for any field; for the whole game' "$dir/out" && grep -q '^2\. Develop nothing else; for the whole game' "$dir/out" &&
-	grep -q 'an order begins with .* (buy)' "$dir/out"
+	grep -q '“buy”: An order begins with' "$dir/out"
 report "orders are given and listed" $?
 printf '%s\n' orders 'withdraw 1' quit | orders --resume
 grep -q '^1\. Do not bid for any field; for the whole game' "$dir/out" && [ "$(grep -c '^2\. Develop nothing else' "$dir/out")" = 2 ]

@@ -1,45 +1,7 @@
 #!/bin/bash
 # magnate play in a terminal of tmux, by keys: whole games in both editions, 80 x 24 and 200 x 60, without colour, in a C
 # locale; garbage, mouse, resizing, Ctrl-Z, kill -9; a game at a table of a server. Waits for what the screen shows, never for a time.
-. "$(dirname "$0")/outside.bash"
-magnate=$(readlink -f "$magnate")
-socket=magnate-$$
-unset TMUX LANG LANGUAGE LC_MESSAGES NO_COLOR
-export LC_ALL=C.UTF-8 TERM=xterm-256color XDG_DATA_HOME=$dir/data TMUX_TMPDIR=$dir
-tm() { tmux -L "$socket" -f /dev/null "$@"; }
-server=
-trap '[ -z "$server" ] || kill "$server"; tm kill-server 2>/dev/null; rm -rf "$dir"' EXIT
-
-evidence() { shot | sed 's/^/# /'; }
-
-# One session after another, in windows of one server; a session lives on after its program, so that its end is seen.
-session=0
-start() { # start COLUMNSxROWS COMMAND…
-	session=$((session + 1))
-	tm new-session -d -s "s$session" -x "${1%x*}" -y "${1#*x}" -e TERM=tmux-256color \
-		"$(printf '%q ' "${@:2}"); echo ended with \$?; exec cat"
-	tm set-option -t "s$session" status off
-}
-keys() { tm send-keys -t "s$session" "$@"; }
-shot() { tm capture-pane -p -t "s$session" "$@"; }
-
-# until COMMAND…: asks it until it is true, at most for five minutes.
-until_true() {
-	local end=$((SECONDS + 300))
-	until "$@"; do
-		[ $SECONDS -lt $end ] || return 1
-		sleep 0.02
-	done
-}
-# A pipe would break when grep has seen enough.
-shows() { local s; s=$(shot) && grep -qE -- "$1" <<<"$s"; }
-lacks() { ! shows "$1"; }
-# What a program that has ended does not show it will not show.
-shows_or_ended() { shows "$1" || shows '^ended with [0-9]'; }
-wait_for() { until_true shows_or_ended "$1" && shows "$1"; }
-wait_gone() { until_true lacks "$1"; }
-move() { local s; s=$(shot) && sed -nE '1s/.* ([0-9]+) *$/\1/p' <<<"$s"; }
-moved() { [ "$(move)" != "$1" ]; }
+. "$(dirname "$0")/screen.bash"
 
 # The key that plays on: the buttons begin with those of the decision. Bids are made every second time.
 turn=0
@@ -76,7 +38,6 @@ drive() {
 	done
 	return 1
 }
-leave() { keys Escape; wait_gone '[╭+][─-]' && keys q; wait_for '[╭+][─-]' && keys Enter && wait_for 'ended with 0'; }
 kept() { ls -t "$XDG_DATA_HOME"/magnate/*.magnate | head -n 1; }
 over() { grep -q '^result ' "$(kept)" && "$magnate" record check "$(kept)" >/dev/null; }
 
@@ -128,6 +89,8 @@ wait_for 'Epoche 1' && wait_for '─ Verlauf ─' && shows '→Holz'
 report "200 x 60: panels beside the board, needs and products on it" $?
 drive 'Schlusswertung' && over
 report "a whole game of Industria by keys, in German" $?
+keys Escape && wait_gone '╭─' && keys Enter && wait_for 'Die Eingabetaste bewirkt hier nichts'
+report "the enter key that does nothing has its German name" $?
 
 # ---- C locale, no colour
 
@@ -149,9 +112,9 @@ report "--plain breaks lines between words" $?
 # ---- garbage, kill -9, resume
 
 start 80x24 "$magnate" play --level R1 --seed 5 --people 4 --pace 0
-wait_for 'Offer ' && noise=$(head -c 3000 "$magnate" | od -An -v -tx1 | tr '\n' ' ' | sed -E 's/ (03|11|13|1a|1c|71)//g')
-# shellcheck disable=SC2086
-for start in 0 1000 2000 3000; do keys -H ${noise:start:999}; done
+# Whole bytes, without those that end or stop a program and without q.
+wait_for 'Offer ' && mapfile -t noise < <(head -c 3000 "$magnate" | od -An -v -tx1 -w1 | grep -vE ' (03|11|13|1a|1c|71)')
+for start in 0 300 600 900; do keys -H "${noise[@]:start:300}"; done
 keys Escape && wait_gone '╭─' && keys Escape '?' && wait_for 'Keys' && keys Escape && wait_gone '╭─' && "$magnate" record check "$(kept)" >/dev/null
 report "garbage typed in does no harm" $?
 drive 'Era 2 . Round 1 . Auction' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
@@ -165,17 +128,12 @@ report "and the game goes on" $?
 
 # ---- a table of a server
 
-: >"$dir/served"
-"$magnate" serve --listen 127.0.0.1:0 --data "$dir/tables.db" --no-limits >"$dir/served" 2>&1 &
-server=$!
-serves() { grep -q 'http://' "$dir/served" || ! kill -0 "$server" 2>/dev/null; }
-until_true serves
-url=$(grep -oE 'http://[^ ]+' "$dir/served" | head -n 1)
+serve
 start 80x24 "$magnate" play --server "$url" --edition industria --players 3 --people 2 --level R1 --names Ann --pace 0
 wait_for '#/join/' && wait_for 'Press Enter' && link=$(shot -J | grep -oE 'http://[^ ]+#/join/[^ ]+' | head -n 1) && keys Enter && wait_for '1 seat is still open'
 report "a new table waits for its people" $?
 XDG_DATA_HOME=$dir/ben "$magnate" play --plain --server "$link" --names Ben >"$dir/ben" 2>&1 </dev/null &
-wait_for '■ Ben' && wait_for 'Ben (starts|offers)|Era 1, round 1'
+wait_for '■ Ben' && wait_for 'Move [1-9]'
 report "and begins when they are there" $?
 leave
 report "quits the table" $?
@@ -202,7 +160,7 @@ click() { # ROW COLUMN, from 1: pressed and let go
 click 3 17 && wait_for '▐Port ▌' && click 4 18 && wait_for 'Guest offers the port|bids|Move [2-9]'
 report "a click points, a second one chooses" $?
 keys q && wait_for '╭─' && keys Enter && wait_gone '╭─' && keys C-l "$magnate play --pace 0" Enter
-wait_for '▶ Start the game' && keys Up Up Up Up Up && wait_for '< Industry' && keys Right && wait_for '< Industria' && keys Up Right && wait_for '< Deutsch' &&
+wait_for '▶ Start the game' && keys Up Up Up Up Up Up && wait_for '< Industry' && keys Right && wait_for '< Industria' && keys Up Right && wait_for '< Deutsch' &&
 	keys Enter && wait_for 'Industria . Epoche 1'
 report "the set-up screen" $?
 leave_shell() { keys q && wait_for '[╭]' && keys Enter && wait_for 'prompt:$'; }

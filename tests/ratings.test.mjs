@@ -28,6 +28,11 @@ test('a rated table is for persons, on shipped boards', async () => {
 	const seats = [{ kind: 'me' }, { kind: 'bot', level: 'R0' }, { kind: 'bot', level: 'R0' }];
 	const alone = await ann.must('POST', 'tables', { edition: 'industry', players: 3, seats, rated: true });
 	assert.equal(alone.rated, true);
+	assert.equal(alone.places, 'even', 'a rated table has even places');
+	assert.equal((await ann.post('tables', { edition: 'industry', players: 3, seats, rated: true, places: 'printed' })).body.error.where, 'places');
+	assert.equal((await ann.post('tables', { edition: 'industry', players: 3, seats, rated: true, draws: 'plain' })).body.error.where, 'draws');
+	assert.equal((await ann.must('POST', 'tables', { edition: 'industria', players: 3, seats })).places, 'printed');
+	assert.equal((await ann.must('POST', 'tables', { edition: 'industria', players: 3, seats, places: 'even' })).places, 'even');
 	assert.deepEqual((await ann.post(`tables/${alone.id}/start`)).body.error.where, 'rated');
 	assert.equal((await ann.post('tables', { edition: 'industry', players: 3, seats, rated: true, sheet: 'board "x"' })).body.error.where, 'rated');
 	const { token } = await ben.must('POST', 'tokens', { name: 'bot', scopes: ['play', 'host'] });

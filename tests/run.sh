@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds what the suites need, and runs them, as many at a time as there are processors.
+# Builds what the suites need, and runs them: as many at a time as there are processors, and beside them as many of those that mostly wait.
 #
 #   tests/run.sh [--long] [WORD]     --long adds what takes longer; WORD runs only suites with that in their name, or the one
 #                                    of exactly that name
@@ -69,11 +69,12 @@ cpu() {
 # --- the suites
 
 names=()
-declare -A needed commands
+declare -A needed commands waiting
 # suite NAME NEEDS COMMAND…: NEEDS are FLAVOUR:TARGET, a target of the Makefile in that flavour, or a file below build/FLAVOUR.
 suite() {
 	case $1 in *"$word"*) ;; *) return ;; esac
 	names+=("$1")
+	waiting[$1]=${waits:-0}
 	needed[$1]=$2
 	commands[$1]=$(printf '%q ' "${@:3}")
 }
@@ -81,7 +82,9 @@ suite() {
 shopt -s nullglob
 # c_test NAME FLAVOUR…: a C test in these flavours
 c_test() {
-	local name=$1 flavour more
+	local name=$1 flavour more waits=0
+	# It waits for servers that die.
+	[ "$name" != test_survive ] || waits=1
 	shift
 	for flavour; do
 		more=
@@ -116,13 +119,16 @@ for file in tests/web/*.test.mjs; do
 done
 
 # The longest come first, so that none is left alone at the end.
+[ $long = 0 ] || waits=1 suite faults "" node tools/seeded-faults.mjs
 web_group looks "${looks[@]}"
 web_group play "${play[@]}"
 web_group table "${table[@]}"
 for name in test_properties test_orders test_bots test_golden test_net; do c_test $name checked; done
 web_group online "${online[@]}"
-suite check_install "dev:program shared:library $([ $long = 0 ] || echo release:program)" bash tests/check_install.sh
+suite check_install "dev:program checked:library $([ $long = 0 ] || echo release:program shared:library)" bash tests/check_install.sh
 
+# What talks with servers, terminals and other programs mostly waits for them.
+waits=1
 # Scripts find the program in $MAGNATE. Those named check_* look at the tree, not at a program.
 suite check_faults "" node tools/seeded-faults.mjs --check
 for script in tests/*.sh; do
@@ -132,17 +138,19 @@ for script in tests/*.sh; do
 	check_rooms) suite "$name" dev:program bash "$script" ;;
 	check_*) suite "$name" "" bash "$script" ;;
 	wrong) suite "$name" dev:magnate env MAGNATE="$root/build/dev/magnate" bash "$script" ;;
-	cmd) suite "$name" "gcc-check:magnate dev:magnate" env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
+	arena | cmd) suite "$name" "gcc-check:magnate dev:magnate" env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	*) suite "$name" gcc-check:magnate env MAGNATE="$root/build/gcc-check/magnate" bash "$script" ;;
 	esac
 done
 
+waits=0
 # One compiler's sanitizers check all of it; the other one only reads it, unless there is time.
 suite check_warnings "" bash -c 'make -s FLAVOUR=gcc-check warnings && echo "ok 1 - clang has no remark"'
 flavours=gcc-check
 [ $long = 0 ] || flavours="gcc-check clang-check"
 for source in tests/test_*.c; do c_test "$(basename "$source" .c)" $flavours; done
 
+waits=1
 # The server with sanitizers, asked by clients that are not.
 for file in tests/*.test.mjs tests/web/serve.test.mjs; do
 	name=${file#tests/} name=${name%.test.mjs}
@@ -156,6 +164,7 @@ for file in tests/*.test.mjs tests/web/serve.test.mjs; do
 	esac
 done
 
+waits=0
 # Nothing has to be counted for a fuzz target: the sanitizers do.
 for source in fuzz/fuzz_*.c; do
 	name=$(basename "$source" .c)
@@ -165,10 +174,12 @@ for source in fuzz/fuzz_*.c; do
 done
 
 if [ $long = 1 ]; then
-	suite coverage "" bash -c 'make coverage && echo "ok 1 - coverage"'
-	suite packaging "" make -s test-packaging
-	suite fuzz "" bash -c 'make fuzz FUZZ_SECONDS=300 && echo "ok 1 - fuzz"'
-	suite faults "" node tools/seeded-faults.mjs
+	suite coverage "" bash -c 'env -u MG_LONG make coverage && echo "ok 1 - coverage"'
+	waits=1 suite packaging "" make -s test-packaging
+	for source in fuzz/fuzz_*.c; do
+		name=$(basename "$source" .c)
+		suite "fuzz/$name" "fuzz:fuzz/$name" tools/fuzz.sh 60 "${name#fuzz_}"
+	done
 fi
 
 for name in "${names[@]}"; do
@@ -183,7 +194,8 @@ build() {
 	shift
 	for target; do
 		case $target in
-		program | benches | tests | library | wasm) targets+=("$target") ;;
+		library) targets+=("$target" "LIBRARY=$flavour") ;;
+		program | benches | tests | wasm) targets+=("$target") ;;
 		*) targets+=("build/$flavour/$target") ;;
 		esac
 	done
@@ -207,7 +219,7 @@ if [ ${#names[@]} -eq 0 ]; then
 fi
 all=$(for name in "${names[@]}"; do printf '%s\n' ${needed[$name]}; done)
 [ $long = 0 ] || [ -n "$word" ] || all="$all dev:benches"
-for flavour in dev gcc-check checked clang-check tsan wasm release shared; do
+for flavour in dev gcc-check checked clang-check tsan wasm release shared fuzz; do
 	targets=$(printf '%s\n' $all | sed -n "s|^$flavour:||p" | sort -u)
 	# shellcheck disable=SC2086
 	[ -z "$targets" ] || build $flavour $targets
@@ -252,9 +264,17 @@ run() {
 	fi
 }
 
-for name in "${names[@]}"; do
-	while [ "$(jobs -rp | wc -l)" -ge "$at_once" ]; do wait -n; done
-	run "$name" &
-done
+# lane WAITS: runs the suites that mostly wait (1), or the others (0), one after the other but for at_once at a time.
+lane() {
+	local name
+	for name in "${names[@]}"; do
+		[ "${waiting[$name]}" = "$1" ] || continue
+		while [ "$(jobs -rp | wc -l)" -ge "$at_once" ]; do wait -n; done
+		run "$name" &
+	done
+	wait
+}
+lane 1 &
+lane 0 &
 wait
 finish

@@ -113,6 +113,7 @@ void life_begin(struct life *l, uint64_t seed)
 	void (*watch)(struct life *, const struct mg_table *, struct mg_str) = l->watch;
 	*l = (struct life){.rng = mg_rng_seed(seed), .now = 1763269200000, .watch = watch};
 	struct mg_table_setup setup = {.id = "k3f9", .draws = (enum mg_draws)below(l, 2), .is_public = below(l, 2)};
+	setup.places = setup.draws == MG_DRAWS_BALANCED && below(l, 2) ? MG_PLACES_EVEN : MG_PLACES_PRINTED;
 	mg_table_init(&l->t);
 	mg_buf_init(&out, events, sizeof events);
 	choose_board(l, &setup, text);

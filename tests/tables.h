@@ -1,4 +1,4 @@
-/* tables.h: tables, online and local, at which chance has wishes: random seats want random things at random times.
+/* tables.h: tables, online and local, at which random seats ask for random things at random times.
  *
  * Everything follows from the seed. What a decider grants is folded at once; a fold that refuses it ends the program, for
  * that must never be. Moves are folded twice, checked and as decided, and must come to the same. */

@@ -104,19 +104,20 @@ static void oilfield_and_refinery(void **unused)
 	(void)unused;
 	const struct mg_sheet *sheet = mg_sheet_of_edition(MG_INDUSTRIA);
 	int oilfield = named(sheet, "oilfield"), refinery = named(sheet, "refinery");
-	int rights = named(sheet, "pipeline-rights"), terminal = named(sheet, "pipeline-terminal");
+	int first = named(sheet, "pipeline"), second = F(C, 5);
+	assert_string_equal(sheet->field[second], "pipeline");
 	struct stage t;
 	t.b = sheet->board;
 	stage_development(&t, 4, 5);
 	stage_give_built(&t, 0, oilfield, true);
-	stage_give_built(&t, 0, rights, true);
+	stage_give_built(&t, 0, first, true);
 	stage_give(&t, 0, refinery);
 	struct mg_insight i = insight_of(&t, 0, refinery);
 	assert_int_equal(i.printed, 0); /* its era is over */
 	assert_int_equal(i.links, 3);
 	assert_int_equal(i.networks, 2);
-	assert_int_equal(insight_of(&t, 0, rights).networks, 2);
-	assert_int_equal(insight_of(&t, 0, terminal).networks, 0);
+	assert_int_equal(insight_of(&t, 0, first).networks, 2);
+	assert_int_equal(insight_of(&t, 0, second).networks, 0);
 	assert_int_equal(insight_of(&t, 2, refinery).links, 0);
 	t.s.era = 4;
 	assert_int_equal(insight_of(&t, 0, refinery).printed, 4);
@@ -354,13 +355,13 @@ static void tells_what_a_field_brings(void **unused)
 			    "Dan\u202f: aucun point pour l’instant. Jusqu’à 10 avec toutes les cases reliées. "
 			    "L’argent suffit\u202f: 1 thaler.");
 	assert_string_equal(insight_words(&r, &s, "K1", 0, MG_DE),
-			    "Ann: 2 Siegpunkte. Bis zu 5 mit allem, was damit verbunden ist. "
+			    "Ann: 2 Siegpunkte. "
 			    "Das Geld dafür ist da: 0 Taler (Stein: eigene Produktion).");
 	assert_string_equal(insight_words(&r, &s, "K1", 2, MG_EN),
-			    "Cleo: 2 points. Up to 5 with everything joined to it. "
+			    "Cleo: 2 points. "
 			    "The money for it is there: 1 Taler (stone: 1 to Ann).");
 	assert_string_equal(insight_words(&r, &s, "J1", 2, MG_EN),
-			    "Cleo: 2 points. Up to 13 with everything joined to it. "
+			    "Cleo: 2 points. Up to 14 with everything joined to it. "
 			    "It cannot be developed now: nobody sells wood.");
 	assert_string_equal(insight_words(&r, &s, "A1", -1, MG_EN),
 			    "Ben has it in hand. Stands once for this resource when a field is developed: wood. "
@@ -476,7 +477,7 @@ static void tells_what_to_offer_and_to_develop(void **unused)
 	a = made_up(&r.sheet->board, &s, option, mg_develop(mg_field_read(mg_str("L1")), MG_SPEND_JOKER, MG_OWN), MG_M_DONE);
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_IDEA, MG_EN), "Develop engineering: it takes no money.");
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_FIELD, MG_EN),
-			    "Engineering (L1): 2 points for you. Up to 9 points more with fields joined to it that you can still get.");
+			    "Engineering (L1): 2 points for you. Up to 6 points more with fields joined to it that you can still get.");
 	assert_string_equal(words_of(&r, &s, &a, MG_STEP_PRICE, MG_EN), "It costs 0 Talers (wood: joker); you have 6 left.");
 }
 

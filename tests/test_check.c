@@ -45,11 +45,13 @@ static void test_setup(void **unused)
 	BREAKS(MG_FLAW_SETUP, t.s.players = 2);
 	BREAKS(MG_FLAW_SETUP, t.s.players = 5);
 	BREAKS(MG_FLAW_SETUP, t.s.draws = 2);
+	BREAKS(MG_FLAW_SETUP, t.s.places = 2);
+	BREAKS(MG_FLAW_SETUP, t.s.first = 1);
 	BREAKS(MG_FLAW_SETUP, t.s.decision = MG_OVER + 1);
 	BREAKS(MG_FLAW_SETUP, t.s.start = 4);
 	BREAKS(MG_FLAW_SETUP, t.s.era = 0);
 	BREAKS(MG_FLAW_SETUP, t.s.era = 6);
-	BREAKS(MG_FLAW_SETUP, t.s.zero[2] = 1);
+	BREAKS(MG_FLAW_SETUP, t.s.zero[0] = 1);
 }
 
 static void test_clock(void **unused)

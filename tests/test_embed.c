@@ -112,6 +112,11 @@ static void plays_and_takes_back(void **context)
 	says(e, "new edition=industry players=4 draws=plain start=p2", "");
 	contains(e, "state", "\"draws\":\"plain\"");
 	contains(e, "state", "\"start\":2");
+	says(e, "new edition=industria players=3 places=even", "");
+	contains(e, "state", "\"places\":\"even\"");
+	contains(e, "record", "places even\n");
+	refuses(e, "new edition=industry players=3 places=odd", "syntax");
+	says(e, "new edition=industry players=4 draws=plain start=p2", "");
 	contains(e, "draw 18446744073709551615", "draw ");
 	refuses(e, "draw 18446744073709551616", "syntax");
 	says(e, "play draw G F C A", "draw A C F G");
@@ -316,10 +321,10 @@ static void lists_editions(void **context)
 	says(e, "editions",
 	     "[{\"name\":\"industry\",\"draws_vary\":true,\"coin\":true,\"era_money\":false,\"keeping_costs\":true,"
 	     "\"builds_per_turn\":2,\"one_build_of_a_kind\":false,\"joker_points\":2,\"jokers_are_cash\":false,"
-	     "\"subsidy\":true,\"bonuses_add_up\":true},"
+	     "\"subsidy\":true,\"bonuses_add_up\":true,\"last_money\":[[1,1,1],[2,1,0,0]]},"
 	     "{\"name\":\"industria\",\"draws_vary\":false,\"coin\":false,\"era_money\":true,\"keeping_costs\":false,"
 	     "\"builds_per_turn\":3,\"one_build_of_a_kind\":true,\"joker_points\":0,\"jokers_are_cash\":true,"
-	     "\"subsidy\":false,\"bonuses_add_up\":false}]");
+	     "\"subsidy\":false,\"bonuses_add_up\":false,\"last_money\":[[2,1,1],[0,2,1,0]]}]");
 }
 
 static void thinks_in_steps(void **context)

@@ -245,6 +245,11 @@ static void test_set_up(void **state)
 	assert_non_null(strstr(s, "\"start\":3"));
 	must_say(t, "legal", "ok\n");
 	must_say(t, "perft 1", "nodes 220\nok\n"); /* 3 of 12 columns */
+	assert_null(strstr(ask(t, "state"), "places"));
+	must_say(t, "new edition=industria players=4 places=even seed=7", "ok\n");
+	assert_non_null(strstr(ask(t, "state"), "\"draws\":null,\"places\":\"even\",\"era\":1"));
+	assert_non_null(strstr(ask(t, "record"), "\nplaces even\n"));
+	must_say(t, "new edition=industry players=4 draws=plain places=even", "error syntax even places go with balanced draws\n");
 }
 
 /* Draws of a seed, of another seed, and of no seed. */

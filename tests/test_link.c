@@ -160,7 +160,7 @@ static void test_forged(void **unused)
 		bytes[i / 8] ^= (uint8_t)(0x80u >> i % 8);
 	}
 	assert_in_range(refused, 8 + 32, n * 8);
-	bytes[0] = 2;
+	bytes[0] = 3;
 	assert_non_null(strstr(mg_link_read(&r, &s, &own, pack(bytes, n)), "version"));
 	bytes[0] = 1;
 	bytes[n] = 0;
@@ -198,7 +198,7 @@ static void test_long_input(void **unused)
 static void test_golden(void **unused)
 {
 	(void)unused;
-	static const char record[] = "magnate 1\nrules 1\nedition industry\nboard industry 149c0ad5af903666\nplayers 4\n"
+	static const char record[] = "magnate 1\nrules 1\nedition industry\nboard industry cf7c4003eb8c3b2a\nplayers 4\n"
 				     "names \"Ann\" \"Ben\" \"Cleo\" \"D\xc3\xa9lia\"\ndraws balanced\nstart p1\n\n"
 				     "draw A C F G\noffer F1 bid 1 pass bid 2 sell\noffer A1 pass bid 1 pass keep\n"
 				     "offer C1 bid 1\nsubsidy p4\nbid 3 pass sell\noffer G1 pass pass pass keep\ndone\n"
@@ -208,7 +208,25 @@ static void test_golden(void **unused)
 	struct mg_record_error e;
 	if (!mg_record_read(&r, &s, NULL, mg_str(record), &e))
 		fail_msg("line %d: %s %d", e.line, e.text, e.reason);
-	assert_string_equal(write_link(&r).at, "AQpOBWrkGgtzcDQmVuCIbYyt4ZEw6lsaWEHAIGhqIIBI6AAMeJWlhuc");
+	assert_string_equal(write_link(&r).at, "AWe-IAHkGgtzcDQmVuCIbYyt4ZEw6lsaWEHAIGhqIIBI6AAMeH6hzck");
+}
+
+/* A link with even places says so in its version, and brings them back. */
+static void test_even_places(void **unused)
+{
+	struct mg_record r, back;
+	struct mg_state s, end;
+	(void)unused;
+	mg_record_init(&r, mg_sheet_of_edition(MG_INDUSTRIA), 4, MG_DRAWS_PLAIN, 2);
+	struct mg_str printed = write_link(&r);
+	assert_in_range(printed.at[1], 'Q', 'X'); /* 01, own board, three bits of the hash */
+	r.places = MG_PLACES_EVEN;
+	struct mg_str even = write_link(&r);
+	assert_in_range(even.at[1], 'g', 'n');
+	assert_null(mg_link_read(&back, &end, NULL, even));
+	assert_int_equal(back.places, MG_PLACES_EVEN);
+	mg_record_state(&r, 0, &s);
+	assert_memory_equal(&s, &end, sizeof s);
 }
 
 int main(void)
@@ -221,6 +239,7 @@ int main(void)
 		cmocka_unit_test(test_place_without_move),
 		cmocka_unit_test(test_long_input),
 		cmocka_unit_test(test_golden),
+		cmocka_unit_test(test_even_places),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

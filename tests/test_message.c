@@ -23,13 +23,13 @@ static void test_messages_can_be_formatted(void **unused)
 {
 	(void)unused;
 	static const char *const texts[] = {
-		"at", "code", "column", "columns", "command", "edition", "error", "field", "file", "from", "gone", "kind", "level", "link", "list", "max",
-		"name", "names", "needs", "one", "option", "other", "place", "resource", "server", "source", "term", "text", "time", "title", "to",
+		"at", "code", "column", "columns", "command", "edition", "error", "field", "file", "from", "gone", "kind", "level", "link", "list", "max", "mm",
+		"name", "names", "needs", "one", "option", "other", "place", "resource", "server", "shares", "source", "term", "text", "time", "title", "to",
 		"what", "where", "who", "whom", "why", "word", "worth", "zone",
 	};
 	static const char *const numbers[] = {
-		"all", "cost", "days", "era", "eras", "factories", "full", "given", "high", "hours", "min", "minutes", "money", "n",
-		"now", "of", "people", "points", "round", "rounds", "seconds", "stations", "total",
+		"all", "cost", "d", "days", "era", "eras", "factories", "fields", "full", "given", "h", "high", "hours", "least", "letters", "min", "minutes", "money", "n",
+		"now", "of", "people", "points", "round", "rounds", "seconds", "stations", "talers", "total",
 	};
 	struct mg_word words[MG_COUNT(texts) + MG_COUNT(numbers) + 1] = {{0}};
 	for (size_t i = 0; i < MG_COUNT(texts); i++)

@@ -17,12 +17,15 @@ static const uint8_t secret[MG_SECRET_BYTES] = {1, 2, 3};
 
 /* ---- words */
 
+/* What is wrong with an order: "target Z9"; NULL: nothing. */
 static const char *read(const char *words, struct mg_order *o)
 {
-	static char word[64];
-	struct mg_buf why;
-	mg_buf_init(&why, word, sizeof word);
-	return mg_order_read(mg_sheet_shipped(0), mg_str(words), o, &why);
+	static char wrong[128];
+	struct mg_order_fault fault;
+	if (mg_order_read(mg_sheet_shipped(0), mg_str(words), o, &fault))
+		return NULL;
+	snprintf(wrong, sizeof wrong, "%s%s%s", mg_order_wrong_words[fault.wrong], *fault.word ? " " : "", fault.word);
+	return wrong;
 }
 
 static void test_words(void **unused)
@@ -32,12 +35,17 @@ static void test_words(void **unused)
 		"bid H2 up-to 4", "bid H2 at-once 4 else pass", "bid factory up-to 2 leave 3 subsidy else pass for era",
 		"bid any up-to 1 leads=p2,nobody leads!=p3 left=nobody left!=p1,p4 for game", "pass H2", "pass any", "pass technology for game",
 		"offer H2 A2 L5", "offer H2 any", "offer any for game", "sell H2 from 4 else keep", "sell any from 2", "keep H2 up-to 3 leave 1 else sell",
-		"develop H1", "develop H1 leave 2 subsidy", "done", "done for game"};
-	static const char *const bad[] = {
-		"", "buy H2", "bid", "bid H2", "bid H2 up-to", "bid H2 up-to 0", "bid H2 up-to 100", "bid M2 up-to 3", "bid H2 up-to 3 for era",
-		"bid H2 up-to 3 else keep", "bid H2 up-to 3 leave", "bid H2 up-to 3 leads=p5", "bid H2 up-to 3 leads=", "bid H2 up-to 3 now", "pass H2 leave 3",
-		"sell H2 up-to 3", "sell H2 from 3 else pass", "keep H2 from 3", "offer", "offer H2 H2", "offer M1", "develop", "develop H1 gold=bank",
-		"develop H1 leads=p2", "done now", "done for week", "pass any for"};
+		"develop H1", "develop H1 leave 2 subsidy", "done", "done for game", "done until H1"};
+	static const char *const bad[][2] = { /* and what is wrong with it */
+		{"", "verb"}, {"buy H2", "verb buy"}, {"bid", "target"}, {"bid M2 up-to 3", "target M2"}, {"bid H2", "bid"}, {"bid H2 for 3", "bid for"},
+		{"bid H2 up-to", "talers"}, {"bid H2 up-to 0", "talers 0"}, {"bid H2 up-to 100", "talers 100"}, {"bid H2 up-to 3 leave", "talers"},
+		{"bid H2 up-to 3 for era", "no-span era"}, {"bid H2 up-to 3 else keep", "else keep"}, {"bid H2 up-to 3 leads=p5", "seats leads=p5"},
+		{"bid H2 up-to 3 leads=", "seats leads="}, {"bid H2 up-to 3 now", "option now"}, {"pass H2 leave 3", "option leave"},
+		{"sell H2 up-to 3", "sell up-to"}, {"sell H2 from 3 else pass", "else pass"}, {"keep H2 from 3", "keep from"}, {"offer", "offer"},
+		{"offer H2 H2", "twice H2"}, {"offer M1", "offer M1"}, {"offer A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 C1 C2 C3", "many C3"}, {"develop", "field"},
+		{"develop H1 gold=bank", "needless gold=bank"}, {"develop H1 leads=p2", "needless leads=p2"}, {"done now", "option now"},
+		{"done for week", "span week"}, {"pass any for", "span"}, {"done until", "field"}, {"done until any", "field any"},
+		{"done until H1 for game", "no-span game"}};
 	struct mg_order o, again;
 	char text[MG_ORDER_TEXT_MAX];
 	struct mg_buf out;
@@ -51,8 +59,23 @@ static void test_words(void **unused)
 		assert_memory_equal(&o, &again, sizeof o);
 	}
 	for (size_t i = 0; i < MG_COUNT(bad); i++)
-		if (!read(bad[i], &o))
-			fail_msg("is read: %s", bad[i]);
+		assert_string_equal(read(bad[i][0], &o) ? read(bad[i][0], &o) : bad[i][0], bad[i][1]);
+}
+
+/* What is wrong is said in every language, and no two things alike. */
+static void test_faults_in_words(void **unused)
+{
+	(void)unused;
+	struct mg_sentence s, last;
+	for (int lang = 0; lang < MG_LANGUAGES; lang++)
+		for (int code = MG_ORDER_RIGHT + 1; code < MG_ORDER_WRONGS; code++) {
+			struct mg_order_fault fault = {.wrong = (enum mg_order_wrong)code, .least = 1, .word = "buy"};
+			mg_text_order_fault(&fault, (enum mg_language)lang, mg_sentence_begin(&s));
+			assert_true(strstr(s.text, "buy") && s.out.len > 20 && !strchr(s.text, '{') && !s.out.full);
+			mg_text_order_fault(&fault, MG_EN, mg_sentence_begin(&last));
+			assert_true((lang == MG_EN) == (strcmp(s.text, last.text) == 0));
+			assert_true(*mg_order_wrong_words[code]);
+		}
 }
 
 /* ---- one game by hand */
@@ -229,6 +252,34 @@ static void test_develop(void **unused)
 	assert_true(t.state.round == 2);
 }
 
+/* Nothing is developed until one field can be paid for; then its owner is asked. */
+static void test_until(void **unused)
+{
+	(void)unused;
+	begin("");
+	uint32_t never = give(0, "done until L5"), ready = give(2, "done until F1"), other = give(1, "done until F1");
+	give(0, "offer any");
+	give(0, "pass any");
+	give(0, "sell any from 1");
+	give(1, "offer any");
+	give(1, "pass any");
+	give(2, "bid F1 up-to 1 else pass");
+	give(2, "pass any");
+	while (*next())
+		;
+	assert_int_equal(t.state.decision, MG_DEVELOP);
+	assert_int_equal(t.state.to_move, 1);
+	assert_ends(0, never, MG_ORDER_STANDS); /* and has ended Ann's turn */
+	assert_ends(1, other, MG_ORDER_TAKEN);
+	fold("move p2 done");
+	assert_string_equal(next(), "");
+	assert_int_equal(t.state.to_move, 2);
+	assert_ends(2, ready, MG_ORDER_READY);
+	assert_int_equal(vain(2, "done until F1"), MG_ORDER_READY);
+	give(2, "develop F1");
+	assert_string_equal(next(), "move order p3 develop F1");
+}
+
 static void test_undo(void **unused)
 {
 	(void)unused;
@@ -272,6 +323,29 @@ static void test_own_move_first(void **unused)
 	give(2, "bid F1 at-once 2");
 	due = mg_orders_due(&t);
 	assert_string_equal(next_at(due), "move order p3 bid 2");
+}
+
+/* How long an order waits says nothing of what it is: the same spread for each, and never twice alike. */
+static void test_delay_tells_nothing(void **unused)
+{
+	(void)unused;
+	static const char *const orders[] = {"pass any", "bid any up-to 1", "bid F1 at-once 9 leave 0 subsidy", "bid factory up-to 5 else pass for game"};
+	enum { TIMES = 4000 };
+	for (size_t i = 0; i < MG_COUNT(orders); i++) {
+		int64_t sum = 0, least = INT64_MAX, most = 0;
+		begin("orders=20-120");
+		give(1, orders[i]);
+		fold("move p1 offer F1");
+		for (int k = 0; k < TIMES; k++) {
+			t.since = 1000 + k;
+			int64_t delay = mg_orders_due(&t) - t.since;
+			least = delay < least ? delay : least;
+			most = delay > most ? delay : most;
+			sum += delay;
+		}
+		assert_true(least >= 20000 && least < 21000 && most <= 120000 && most > 119000);
+		assert_true(sum / TIMES > 68000 && sum / TIMES < 72000);
+	}
 }
 
 static void test_change_and_limit(void **unused)
@@ -433,9 +507,10 @@ static void test_games_of_chance(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_words),	   cmocka_unit_test(test_bids),		    cmocka_unit_test(test_money),
-		cmocka_unit_test(test_auctioneer), cmocka_unit_test(test_develop),	    cmocka_unit_test(test_undo),
-		cmocka_unit_test(test_own_move_first), cmocka_unit_test(test_change_and_limit), cmocka_unit_test(test_games_of_chance),
+		cmocka_unit_test(test_words),	   cmocka_unit_test(test_faults_in_words),
+		   cmocka_unit_test(test_bids),		    cmocka_unit_test(test_money),
+		cmocka_unit_test(test_auctioneer), cmocka_unit_test(test_develop), cmocka_unit_test(test_until),	    cmocka_unit_test(test_undo),
+		cmocka_unit_test(test_own_move_first), cmocka_unit_test(test_delay_tells_nothing), cmocka_unit_test(test_change_and_limit), cmocka_unit_test(test_games_of_chance),
 	};
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 	mg_table_release(&t);

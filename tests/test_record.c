@@ -117,13 +117,39 @@ static void test_layout(void **unused)
 	mg_play_words(&r, &s, "offer C1 pass pass keep done develop C1 done");
 	mg_buf_init(&out, text, sizeof text);
 	mg_record_write(&r, &out);
-	assert_string_equal(text, "magnate 1\nrules 1\nedition industry\nboard industry 149c0ad5af903666\nplayers 3\n"
+	assert_string_equal(text, "magnate 1\nrules 1\nedition industry\nboard industry cf7c4003eb8c3b2a\nplayers 3\n"
 				  "names \"Ann\" \"B \\\"C\\\"\" \"D\\\\E\"\ndraws plain\nstart p2\n\n"
 				  "draw A C L\nsubsidy p2\noffer L1 bid 1\nsubsidy p1\nsubsidy p3\npass sell\n"
 				  "offer A1 pass pass keep\noffer C1 pass pass keep\ndone\ndevelop C1 done\n");
 }
 
-static const char head[] = "magnate 1\nrules 1\nedition industry\nboard industry 149c0ad5af903666\nplayers 3\n"
+/* Only even places are named, and reading and writing gives the same. */
+static void test_even_places(void **unused)
+{
+	static const char *const heads[] = {
+		"magnate 1\nrules 1\nedition industry\nboard industry cf7c4003eb8c3b2a\nplayers 4\ndraws balanced\nplaces even\nstart p2\n\n",
+		"magnate 1\nrules 1\nedition industria\nboard industria 24ff6b3e0e32aed1\nplayers 3\nplaces even\nstart p3\n\n",
+	};
+	char text[4096], json[4096];
+	struct mg_record r;
+	struct mg_state s;
+	struct mg_record_error e;
+	struct mg_buf out;
+	(void)unused;
+	for (size_t i = 0; i < MG_COUNT(heads); i++) {
+		assert_true(mg_record_read(&r, &s, NULL, mg_str(heads[i]), &e));
+		assert_int_equal(r.places, MG_PLACES_EVEN);
+		assert_int_equal(s.first, s.start);
+		mg_buf_init(&out, text, sizeof text);
+		mg_record_write(&r, &out);
+		assert_string_equal(text, heads[i]);
+		mg_buf_init(&out, json, sizeof json);
+		mg_state_json(r.sheet, &s, 0, &out);
+		assert_non_null(strstr(json, "\"places\":\"even\","));
+	}
+}
+
+static const char head[] = "magnate 1\nrules 1\nedition industry\nboard industry cf7c4003eb8c3b2a\nplayers 3\n"
 			   "draws plain\nstart p1\n\n";
 
 static void expect_refusal(const char *text, int line, const char *what)
@@ -170,15 +196,17 @@ static void test_bad_headers(void **unused)
 	expect_bad_header(3, "edition industria", 3, "other edition");
 	expect_bad_header(3, "edition chess", 3, "industry or industria");
 	expect_bad_header(4, "board industry", 4, "name and hash");
-	expect_bad_header(4, "board industry d70613deb6984270", 4, "149c0ad5af903666");
+	expect_bad_header(4, "board industry d70613deb6984270", 4, "cf7c4003eb8c3b2a");
 	expect_bad_header(4, "board mine d70613deb6984270", 4, "neither");
-	expect_bad_header(4, "board industry 149c0ad5af903666 x", 4, "inline");
-	expect_bad_header(4, "board industry 149c0ad5af903666 inline", 4, "the record's board");
-	expect_bad_header(4, "board industry 149c0ad5af903666 inline\n\tboard x\n\tnonsense", 6, "nonsense");
+	expect_bad_header(4, "board industry cf7c4003eb8c3b2a x", 4, "inline");
+	expect_bad_header(4, "board industry cf7c4003eb8c3b2a inline", 4, "the record's board");
+	expect_bad_header(4, "board industry cf7c4003eb8c3b2a inline\n\tboard x\n\tnonsense", 6, "nonsense");
 	expect_bad_header(5, "players 5", 5, "3 or 4");
 	expect_bad_header(5, "players 03", 5, "3 or 4");
 	expect_bad_header(6, "draws fair", 6, "balanced or plain");
-	expect_bad_header(4, "board mine 149c0ad5af903666", 4, "the hash of a board of another name: \"industry\"");
+	expect_bad_header(6, "places odd", 6, "printed or even");
+	expect_bad_header(7, "places even\nstart p1", 7, "balanced draws");
+	expect_bad_header(4, "board mine cf7c4003eb8c3b2a", 4, "the hash of a board of another name: \"industry\"");
 	expect_bad_header(6, "names \"a\" \"b\"", 6, "2 names for 3 players");
 	expect_bad_header(6, "names \"a\"", 6, "one name for 3 players");
 	expect_bad_header(6, "names \"a\" b", 6, "quotes");
@@ -188,7 +216,7 @@ static void test_bad_headers(void **unused)
 	expect_bad_header(6, "names \"a\" \"b\" \"\xc2\x85\"", 6, "control");
 	expect_bad_header(7, "start p4", 7, "no such seat");
 	expect_bad_header(7, "start 1", 7, "no such seat");
-	expect_refusal("magnate 1\nrules 1\nedition industria\nboard industria d70613deb6984279\nplayers 3\ndraws plain\n"
+	expect_refusal("magnate 1\nrules 1\nedition industria\nboard industria 24ff6b3e0e32aed1\nplayers 3\ndraws plain\n"
 		       "start p1\n\n",
 		       6, "Industry only");
 }
@@ -319,7 +347,7 @@ static void test_lenient(void **unused)
 	struct mg_record r;
 	struct mg_state s;
 	struct mg_record_error e;
-	static const char text[] = "# a game\r\nmagnate 1 # x\r\nstart p3\r\nplayers 3\r\nboard industry 149c0ad5af903666\r\n"
+	static const char text[] = "# a game\r\nmagnate 1 # x\r\nstart p3\r\nplayers 3\r\nboard industry cf7c4003eb8c3b2a\r\n"
 				   "names \"A # b\" \"\" \"C\" # y\r\nrules 1\r\nedition industry\r\n\r\ndraw C B A\r\n";
 	assert_true(mg_record_read(&r, &s, NULL, mg_str(text), &e));
 	assert_int_equal(r.draws, MG_DRAWS_BALANCED);
@@ -384,7 +412,7 @@ static void test_board_json(void **unused)
 	mg_sheet_json(industry(), &out);
 	assert_false(out.full);
 	static const char begin[] = "{\"name\":\"industry\",\"edition\":\"industry\",\"title\":\"Industry\","
-				    "\"hash\":\"149c0ad5af903666\",\"shipped\":true,\"coin\":\"A\",\"resources\":["
+				    "\"hash\":\"cf7c4003eb8c3b2a\",\"shipped\":true,\"coin\":\"A\",\"resources\":["
 				    "{\"name\":\"stone\",\"bank\":2},";
 	assert_memory_equal(text, begin, sizeof begin - 1);
 	assert_non_null(strstr(text, "{\"id\":\"G1\",\"kind\":\"factory\",\"name\":\"brickworks\",\"cost\":2,\"needs\":"
@@ -392,7 +420,7 @@ static void test_board_json(void **unused)
 				     "\"value\":0}"));
 	assert_non_null(strstr(text, "\"on\":[\"tracks\",\"river\"]"));
 	assert_non_null(strstr(text, "\"roads\":[[\"F1\",\"G1\"],"));
-	assert_non_null(strstr(text, "[\"K5\",\"L5\"]]}"));
+	assert_non_null(strstr(text, "[\"I5\",\"J5\"]]}"));
 	assert_non_null(strstr(text, "\"id\":\"A5\",\"kind\":\"joker\",\"name\":\"any\",\"cost\":0,\"needs\":[],"
 				     "\"makes\":\"any\""));
 }
@@ -434,6 +462,7 @@ int main(void)
 		cmocka_unit_test(test_mutated),
 		cmocka_unit_test(test_board_json),
 		cmocka_unit_test(test_state_at_the_end),
+		cmocka_unit_test(test_even_places),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

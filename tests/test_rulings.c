@@ -1,4 +1,4 @@
-/* The rulings 1 to 13, each by its number. */
+/* The rulings 1 to 13, each by its number; and even places. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -424,6 +424,84 @@ static void test_ruling_13_on_the_board_with_the_most_points(void **unused)
 	expect_ranks(&t, (const int[]){3, 1, 2});
 }
 
+/* Plays the first legal moves and notes who starts each round of each era. */
+static void note_starts(struct stage *t, int rounds[MG_ERAS + 1], int start[MG_ERAS + 1][MG_COLUMNS])
+{
+	mg_move moves[MG_MAX_LEGAL];
+	while (t->s.decision != MG_OVER) {
+		if (t->s.decision == MG_DRAW) {
+			int drawn = mg_draw_size(&t->b, &t->s);
+			start[t->s.era][rounds[t->s.era]++] = t->s.start;
+			stage_play(t, mg_draw_columns(((1u << drawn) - 1) << drawn * (t->s.round - 1)));
+		} else {
+			mg_legal(&t->b, &t->s, moves);
+			stage_play(t, moves[0]);
+		}
+	}
+}
+
+/* Even places are ours: everybody starts one round of the last era, and as many in the whole game as the others. */
+static void test_even_places(void **unused)
+{
+	(void)unused;
+	for (int i = 0; i < 4 * MG_EDITIONS; i++) {
+		struct stage t;
+		int players = 3 + i / 2 % 2, first = i % 2 ? players - 1 : 0, rounds[MG_ERAS + 1] = {0}, start[MG_ERAS + 1][MG_COLUMNS], started[MG_SEATS] = {0};
+		stage_board(&t, (enum mg_edition_id)(i / 4));
+		mg_init(&t.s, players, MG_DRAWS_BALANCED, first);
+		mg_settle_places(&t.s, MG_PLACES_EVEN);
+		const struct mg_edition *e = mg_edition_of(&t.b);
+		int last = e->eras[players];
+		note_starts(&t, rounds, start);
+		assert_int_equal(rounds[last], players);
+		for (int round = 0; round < players; round++)
+			assert_int_equal(start[last][round], (first + e->last_starts[players][round]) % players);
+		for (int era = 1, place = first; era <= last; era++)
+			for (int round = 0; round < rounds[era]; round++, place = (place + 1) % players) {
+				started[start[era][round]]++;
+				if (era < last)
+					assert_int_equal(start[era][round], place);
+			}
+		for (int p = 1; p < players; p++)
+			assert_int_equal(started[p], started[0]);
+	}
+}
+
+/* Plays any moves until the last era begins. */
+static void play_to_the_last_era(struct stage *t, int players, enum mg_places places)
+{
+	mg_move moves[MG_MAX_LEGAL];
+	mg_init(&t->s, players, MG_DRAWS_BALANCED, 1);
+	mg_settle_places(&t->s, places);
+	while (t->s.decision != MG_DRAW || t->s.era < mg_edition_of(&t->b)->eras[players]) {
+		int drawn = mg_draw_size(&t->b, &t->s);
+		if (t->s.decision == MG_DRAW)
+			moves[0] = mg_draw_columns(((1u << drawn) - 1) << drawn * (t->s.round - 1));
+		else
+			mg_legal(&t->b, &t->s, moves);
+		stage_play(t, moves[0]);
+	}
+}
+
+/* ... and whoever starts its rounds takes Talers when that era begins: figures of docs/rules.md. */
+static void test_even_places_pay_the_starters_of_the_last_era(void **unused)
+{
+	(void)unused;
+	static const int paid[MG_EDITIONS][2][MG_SEATS] = {{{1, 1, 1}, {2, 1, 0, 0}}, {{2, 1, 1}, {0, 2, 1, 0}}};
+	for (int i = 0; i < 2 * MG_EDITIONS; i++) {
+		struct stage printed, even;
+		int players = 3 + i % 2;
+		stage_board(&printed, (enum mg_edition_id)(i / 2));
+		stage_board(&even, (enum mg_edition_id)(i / 2));
+		play_to_the_last_era(&printed, players, MG_PLACES_PRINTED);
+		play_to_the_last_era(&even, players, MG_PLACES_EVEN);
+		for (int round = 0; round < players; round++) {
+			int seat = (even.s.start + round) % players;
+			assert_int_equal(even.s.money[seat] - printed.s.money[seat], paid[i / 2][i % 2][round]);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -447,6 +525,8 @@ int main(void)
 		cmocka_unit_test(test_ruling_12_industry_keeps_its_jokers),
 		cmocka_unit_test(test_ruling_13_equal_players_share_a_rank),
 		cmocka_unit_test(test_ruling_13_on_the_board_with_the_most_points),
+		cmocka_unit_test(test_even_places),
+		cmocka_unit_test(test_even_places_pay_the_starters_of_the_last_era),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,7 +142,7 @@ static void test_endpoints(void **unused)
 		/* No row hides another, and a name in braces is one that requests have. */
 		assert_ptr_equal(mg_endpoint_find(e->method, e->path, &argument, &path_known), e);
 		assert_int_equal(argument.len > 0, strchr(e->path, '{') != NULL);
-		static const char *const names[] = {"{table}", "{token}", "{device}", "{passkey}", "{person}", "{tournament}", "{club}", "{mail}"};
+		static const char *const names[] = {"{table}", "{token}", "{device}", "{passkey}", "{person}", "{tournament}", "{club}", "{mail}", "{hook}", "{board}"};
 		bool known = !argument.len;
 		for (size_t n = 0; n < MG_COUNT(names); n++)
 			known |= mg_str_is(argument, names[n]);
@@ -214,7 +214,7 @@ static int set_stage(void **state)
 	struct mg_buf wrong;
 	mg_buf_init(&wrong, text, sizeof text);
 	snprintf(s->folder, sizeof s->folder, "/tmp/magnate-server-XXXXXX");
-	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, NULL, 15))
+	if (!mkdtemp(s->folder) || !mg_common_init(&s->common, &mg_limits_usual, false, 15))
 		return -1;
 	snprintf(s->file, sizeof s->file, "%s/s.db", s->folder);
 	s->writer = mg_writer_new(s->file, &s->common, &wrong);
@@ -371,7 +371,7 @@ static void test_time_without_a_server(void **state)
 		must_run(s->file, "UPDATE events SET at = at - 7200000; UPDATE tables SET changed = changed - 7200000, due = due - 7200000;"
 				  "UPDATE servers SET until = until - 7200000");
 		mg_buf_init(&wrong, text, sizeof text);
-		assert_true(mg_common_init(&s->common, NULL, 15));
+		assert_true(mg_common_init(&s->common, &mg_limits_usual, false, 15));
 		s->writer = mg_writer_new(s->file, &s->common, &wrong);
 		assert_non_null(s->writer);
 		char due[MG_ID_MAX];

@@ -27,13 +27,13 @@ static void test_shipped(void **unused)
 {
 	(void)unused;
 	assert_string_equal(mg_sheet_shipped(0)->name, "industry");
-	assert_string_equal(mg_sheet_shipped(0)->hash, "149c0ad5af903666");
+	assert_string_equal(mg_sheet_shipped(0)->hash, "cf7c4003eb8c3b2a");
 	assert_string_equal(mg_sheet_shipped(1)->name, "industria");
-	assert_string_equal(mg_sheet_shipped(1)->hash, "d70613deb6984279");
+	assert_string_equal(mg_sheet_shipped(1)->hash, "24ff6b3e0e32aed1");
 	assert_null(mg_sheet_shipped(2));
 	assert_null(mg_sheet_shipped(-1));
 	assert_ptr_equal(mg_sheet_named(mg_str("industria")), mg_sheet_shipped(1));
-	assert_ptr_equal(mg_sheet_named(mg_str("149c0ad5af903666")), mg_sheet_shipped(0));
+	assert_ptr_equal(mg_sheet_named(mg_str("cf7c4003eb8c3b2a")), mg_sheet_shipped(0));
 	assert_null(mg_sheet_named(mg_str("industri")));
 	assert_ptr_equal(mg_sheet_of_edition(MG_INDUSTRIA), mg_sheet_shipped(1));
 	/* the table that the build made is what the reader reads */
@@ -130,6 +130,13 @@ static void test_errors(void **unused)
 		{"resource stone", "resource any 2", "word of the format"},
 		{"network tracks", "network river", "given twice"},
 		{"network tracks", "network tracks 3", "one word too many"},
+		{"network tracks", "network tracks color red", "a color is #"},
+		{"network tracks", "network tracks color \"#FFFFFF\"", "a color is #"},
+		{"network tracks", "network tracks color", "the color is missing"},
+		{"network tracks", "network tracks color \"#ffffff\" color \"#000000\"", "\"color\" is given twice"},
+		{"network tracks", "network tracks name.de \"a\" name.de \"b\"", "given twice"},
+		{"resource stone", "resource stone 2 color \"#ffffff\"", "one word too many"},
+		{"resource stone", "resource stone 2 name.de", "a translation is missing"},
 		{"field E1", NULL, "the field E1 is missing"},
 		{"field E1", "field M1 factory x", "A to L"},
 		{"field E1", "field E6 factory x", "A to L"},
@@ -239,7 +246,7 @@ static void test_byte_order_mark(void **unused)
 {
 	(void)unused;
 	assert_true(mg_sheet_read(&sheet, with_line(1, "\xEF\xBB\xBF" "board industry"), &errors));
-	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.hash, "cf7c4003eb8c3b2a");
 	assert_false(mg_sheet_read(&sheet, with_line(2, "\xEF\xBB\xBF" "edition industry"), &errors)); /* only where a file begins */
 }
 
@@ -266,20 +273,37 @@ static void test_hash_leaves_out_names(void **unused)
 	(void)unused;
 	struct mg_str board = with_line(1, "\t# a comment\r\nboard  other \r");
 	assert_true(mg_sheet_read(&sheet, board, &errors));
-	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.hash, "cf7c4003eb8c3b2a");
 	assert_true(sheet.shipped);
 	board = with_line(3, "title T\ntitle.de \"\xc3\x9c # \\\"\"\ntitle.xx \"?\"");
 	assert_true(mg_sheet_read(&sheet, board, &errors));
-	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.hash, "cf7c4003eb8c3b2a");
 	assert_string_equal(sheet.title_in[MG_DE], "\xc3\x9c # \"");
 	board = with_line(line_of("field E1"), "field E1 factory sawmill name.fr \"Scierie\" the.fr \"la scierie\" makes wood cost 3");
 	assert_true(mg_sheet_read(&sheet, board, &errors));
-	assert_string_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_equal(sheet.hash, "cf7c4003eb8c3b2a");
 	assert_string_equal(sheet.field_in[MG_FR][4], "Scierie");
 	board = with_line(line_of("field E1"), "field E1 factory sawmill cost 4 makes wood");
 	assert_true(mg_sheet_read(&sheet, board, &errors));
-	assert_string_not_equal(sheet.hash, "149c0ad5af903666");
+	assert_string_not_equal(sheet.hash, "cf7c4003eb8c3b2a");
 	assert_false(sheet.shipped);
+}
+
+/* What resources and networks are called, and colours of networks, are kept, written and no part of the board. */
+static void test_looks(void **unused)
+{
+	(void)unused;
+	assert_true(mg_sheet_read(&sheet, with_line(line_of("resource stone"), "resource stone 2 name.fr \"granit\" name.de \"Granit\" name.xx \"?\""), &errors));
+	assert_string_equal(sheet.resource_in[MG_DE][0], "Granit");
+	assert_string_equal(sheet.hash, mg_sheet_of_edition(MG_INDUSTRY)->hash);
+	write_canonical(&sheet, canonical);
+	assert_non_null(strstr(canonical, "\nresource stone 2 name.de \"Granit\" name.fr \"granit\"\n"));
+	assert_true(mg_sheet_read(&sheet, with_line(line_of("network tracks"), "network tracks color \"#8a5a2b\" name.de \"Gleise\""), &errors));
+	assert_string_equal(sheet.hash, mg_sheet_of_edition(MG_INDUSTRY)->hash);
+	write_canonical(&sheet, canonical);
+	assert_non_null(strstr(canonical, "\nnetwork tracks name.de \"Gleise\" color \"#8a5a2b\"\n"));
+	assert_true(mg_sheet_read(&again, mg_str(canonical), &errors));
+	assert_memory_equal(&again, &sheet, sizeof sheet);
 }
 
 static void test_canonical(void **unused)
@@ -368,7 +392,7 @@ int main(void)
 		cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_wrong_ends),
 		cmocka_unit_test(test_hash_leaves_out_names), cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_words),	      cmocka_unit_test(test_accepted_languages),
-		cmocka_unit_test(test_warnings),
+		cmocka_unit_test(test_warnings),     cmocka_unit_test(test_looks),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

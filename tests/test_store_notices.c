@@ -106,6 +106,68 @@ static void browsers_are_kept_the_newest_of_each(void **state)
 	commit(f->s);
 }
 
+static bool hook_line(void *arg, const struct mg_hook *h)
+{
+	struct lines *l = arg;
+	mg_buf_printf(&l->out, "%s %s %s %d %s %d-%d %lld %d %d\n", h->id, h->address, h->kind, h->secret[0], h->lang, h->quiet_from, h->quiet_until,
+		      (long long)h->tried, h->answer, h->failures);
+	return lines_go_on(l);
+}
+
+static enum mg_stored add_hook(struct mg_store *s, const char *id, int64_t visitor, int64_t made)
+{
+	struct mg_hook h = {.visitor = visitor, .address = "https://a/1", .kind = "slack", .secret = {200}, .lang = "de", .quiet_from = 1320, .quiet_until = 420, .made = made};
+	struct mg_buf to;
+	mg_buf_init(&to, h.id, sizeof h.id);
+	mg_buf_text(&to, id);
+	return mg_store_add_hook(s, &h, 2);
+}
+
+static const char *hooks_of(struct mg_store *s, struct lines *l, int64_t visitor)
+{
+	assert_int_equal(mg_store_hooks_of(s, visitor, hook_line, lines_init(l)), MG_STORED);
+	return l->text;
+}
+
+static void webhooks_are_counted_and_switched_off(void **state)
+{
+	struct fixture *f = *state;
+	static struct lines l;
+	begin(f->s);
+	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
+	assert_int_equal(add_hook(f->s, "h1", ann, 1), MG_STORED);
+	assert_int_equal(add_hook(f->s, "h2", ann, 2), MG_STORED);
+	assert_int_equal(add_hook(f->s, "h3", ann, 3), MG_STORE_TAKEN); /* two are enough */
+	assert_int_equal(add_hook(f->s, "h3", ben, 3), MG_STORED);
+	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ben, 0, 0), MG_STORE_NONE); /* hers */
+	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ann, 5, 6), MG_STORED);
+	assert_int_equal(mg_store_note_hook(f->s, "h2", 70, 500, false, 1), MG_STORED);
+	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 0 0 0\nh2 https://a/1 slack 200 de 1320-420 70 500 1\n");
+	add_table(f->s, "t", ann);
+	assert_int_equal(mg_store_set_member(f->s, "t", ann, 0), MG_STORED);
+	struct mg_table_row row = row_of("t", ann);
+	row.phase = MG_ROW_PLAYING;
+	row.changed = 5000;
+	row.events = 7;
+	row.turn = 1;
+	assert_int_equal(mg_store_update_table(f->s, &row), MG_STORED);
+	for (int failures = 1; failures <= 2 * MG_HOOK_FAILURES_MAX; failures++) {
+		for (int i = 1; i <= 2; i++)
+			assert_int_equal(mg_store_note_hook(f->s, i == 1 ? "h1" : "h2", 80, -1, false, failures > MG_HOOK_FAILURES_MAX), MG_STORED);
+		assert_int_equal(mg_store_waiting(f->s, MG_CHANNEL_HOOK, "here", 5000, 9000, 0, 10, waiting_line, lines_init(&l)), MG_STORED);
+		assert_int_equal(l.text[0] != '\0', failures < 2 * MG_HOOK_FAILURES_MAX); /* while one of them is on */
+	}
+	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 80 -1 5\nh2 https://a/1 slack 200 de 1320-420 80 -1 5\n");
+	assert_int_equal(mg_store_note_hook(f->s, "h2", 90, 204, true, 1), MG_STORED);
+	assert_int_equal(mg_store_drop_hook(f->s, "h1", ben), MG_STORE_NONE);
+	assert_int_equal(mg_store_drop_hook(f->s, "h1", ann), MG_STORED);
+	assert_string_equal(hooks_of(f->s, &l, ann), "h2 https://a/1 slack 200 de 1320-420 90 204 0\n");
+	assert_int_equal(mg_store_erase_visitor(f->s, ann), MG_STORED);
+	assert_string_equal(hooks_of(f->s, &l, ann), "");
+	assert_string_not_equal(hooks_of(f->s, &l, ben), "");
+	commit(f->s);
+}
+
 static bool mail_line(void *arg, const struct mg_mail_account *m)
 {
 	struct lines *l = arg;
@@ -286,6 +348,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		ON_ALL(who_is_asked_and_not_told_is_found),
 		ON_ALL(browsers_are_kept_the_newest_of_each),
+		ON_ALL(webhooks_are_counted_and_switched_off),
 		ON_ALL(an_address_has_one_owner_and_a_digest_a_day),
 		ON_ALL(a_code_can_be_tried_five_times_and_used_once),
 		ON_ALL(calendars_and_reminders),

@@ -51,14 +51,14 @@ static void check_notes(const struct mg_record *r)
 	mg_notes_take(r, &n);
 	mg_record_state(r, r->moves, &end);
 	for (int p = 0; p < r->players; p++) {
-		int seat = (p + r->start) % r->players, track = 0, sum = 0;
+		int seat = (p + r->start) % r->players, track = 0, technologies = 0, sum = 0;
 		for (int f = 0; f < MG_FIELDS; f++) {
 			const struct mg_field_note *note = &n.field[f];
 			bool mine = note->taker == p, joker = b->field[f].kind == MG_JOKER;
 			assert_true(!mine || joker || (end.owned[seat] >> f & 1));
 			assert_true(!mine || joker || (note->used != 0) == (end.developed >> f & 1));
 			if (mine && note->used == f / MG_COLUMNS + 1 && !joker)
-				track += b->field[f].points;
+				track += b->field[f].points, technologies += b->field[f].kind == MG_TECHNOLOGY ? b->field[f].points : 0;
 			if (mine && note->end == MG_LOT_UNWANTED)
 				assert_true(note->bid == 0 && note->paid == 0);
 			if (mine && note->end == MG_LOT_SOLD)
@@ -71,6 +71,7 @@ static void check_notes(const struct mg_record *r)
 			sum += mg_points_part(&n.score[p], (enum mg_points)i);
 		assert_int_equal(sum, n.score[p].total);
 		assert_int_equal(track, n.score[p].track);
+		assert_int_equal(technologies, n.technologies[p]);
 		assert_int_equal(n.subsidy[p] != 0, n.score[p].subsidy != 0);
 		assert_int_equal(n.score[n.order[p]].total <= n.score[n.order[0]].total, 1);
 		wins += mg_notes_win(&n, r->players, p);
@@ -110,7 +111,10 @@ static void check_shares(const struct mg_figures *f)
 		assert_true(f->place[p].wins.high <= 1 && f->place[p].wins.high >= f->place[p].wins.mean);
 		assert_true(f->rank[p].tenth <= f->rank[p].middle && f->rank[p].middle <= f->rank[p].ninetieth);
 	}
-	double subsidies = 0;
+	double subsidies = 0, routes = 0;
+	for (int r = 0; r < MG_ROUTES; r++)
+		routes += f->route[r].mean;
+	assert_true(near(routes, 1, 1e-9));
 	for (int e = 0; e < MG_ERAS; e++)
 		subsidies += f->subsidies[e];
 	assert_true(near(f->source[MG_POINTS_SUBSIDY], MG_SUBSIDY_POINTS * subsidies, 1e-6));
@@ -286,6 +290,30 @@ static void a_deal_that_decides_all_is_found(void **state)
 	assert_true(near(f.luck.points.mean, 1, 1e-9) && near(f.luck.wins.mean, 1, 1e-9));
 	assert_true(f.luck.same > 0.9 && f.luck.chance < 0.5);
 	free(notes);
+}
+
+/* Two games of three: who wins is ahead in lines, then in factories: by 3 points, a road among them, where bonus fields are 2 2/3. */
+static void routes_are_where_the_winner_is_ahead(void **state)
+{
+	(void)state;
+	static struct mg_notes games[MG_REPLAYS];
+	static struct mg_figures f;
+	for (int g = 0; g < MG_REPLAYS; g++)
+		for (int p = 0; p < 3; p++) {
+			games[g].order[p] = (uint8_t)p;
+			games[g].score[p].rank = p + 1;
+			games[g].score[p].track = 9 - p;
+			games[g].technologies[p] = 2;
+		}
+	games[0].score[0].lines = 9;
+	games[0].score[1].bonus = 20;
+	games[1].score[0].roads = 3;
+	games[1].score[0].bonus = 4;
+	games[1].score[1].lines = 30;
+	assert_true(mg_figures_from(&mg_sheet_of_edition(MG_INDUSTRY)->board, 3, games, MG_REPLAYS, &f));
+	assert_true(near(f.route[MG_ROUTE_TECHNOLOGIES].mean, 0.5, 1e-9));
+	assert_true(near(f.route[MG_ROUTE_FACTORIES].mean, 0.5, 1e-9));
+	assert_true(near(f.route[MG_ROUTE_NETWORKS].mean, 0, 1e-9));
 }
 
 static void write_page(const struct mg_survey *s, char *page, char *text)
@@ -485,6 +513,7 @@ int main(void)
 		cmocka_unit_test(regression_finds_known_effects),
 		cmocka_unit_test(regression_is_exact_without_chance),
 		cmocka_unit_test(a_field_that_follows_from_another_is_left_out),
+		cmocka_unit_test(routes_are_where_the_winner_is_ahead),
 		cmocka_unit_test(a_deal_that_decides_all_is_found),
 		cmocka_unit_test(any_number_of_threads_gives_the_same),
 		cmocka_unit_test(deals_are_played_twice),

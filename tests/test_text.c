@@ -90,7 +90,7 @@ static void test_names(void **unused)
 	assert_field(industry, "A1", MG_FR, "Joker bois");
 	assert_field(industry, "A5", MG_DE, "Universaljoker");
 	assert_field(industria, "A1", MG_EN, "Raw material stone");
-	assert_field(industria, "C2", MG_FR, "Écluses");
+	assert_field(industria, "C2", MG_FR, "Canal");
 	struct mg_buf out = start();
 	mg_text_resource(industria, 6, MG_FR, &out);
 	assert_string_equal(text, "Électricité");

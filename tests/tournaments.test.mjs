@@ -32,6 +32,7 @@ test('a Swiss tournament from its making to its standings', async () => {
 	assert.deepEqual(first.tables.map(({ players }) => players.length).sort(), [3, 4]);
 	assert.equal(new Set(first.tables.flatMap(({ players }) => players.map((p) => p.id))).size, 7);
 	const about = await all[7].must('GET', `tables/${first.tables[0].table}`);
+	assert.equal(about.places, 'even');
 	assert.deepEqual([about.phase, about.public, about.name, about.pace], ['playing', true, 'Friday cup', 'move:86400']);
 	assert.deepEqual(about.seats.map(({ person }) => person), first.tables[0].players.map((p) => p.id), 'in the order of play');
 	assert.equal((await owner.post(at(id, 'next'))).body.error.where, 'tables', 'some go on');
@@ -107,6 +108,12 @@ test('what cannot be is refused, and one person does not flood the list', async 
 	assert.ok(tournaments.length >= 5 && tournaments.at(-1).state === 'over', 'those that are over come last');
 	for (const path of ['tournaments/nowhere', 'tournaments/nowhere/csv']) assert.equal((await ann.get(path)).status, 404);
 	for (const path of ['enter', 'leave', 'next']) assert.equal((await ann.post(at('nowhere', path))).status, 404);
+	// Before the first round who goes, or is taken out, leaves no place taken.
+	const [{ id: own }] = tournaments.filter(({ owner }) => owner.name === 'Mal').slice(1);
+	for (const body of [{}, { person: ann.me.id }]) {
+		assert.equal((await ann.must('POST', at(own, 'enter'))).standings.length, 1);
+		assert.deepEqual((await (body.person ? mal : ann).must('POST', at(own, 'leave'), body)).standings, []);
+	}
 	// Who is blocked does not enter.
 	const [{ id }] = tournaments.filter(({ owner }) => owner.name === 'Mal');
 	await mal.must('POST', `people/${ann.me.id}/block`, { blocked: true });

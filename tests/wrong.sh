@@ -15,7 +15,7 @@ cat >"$dir/at/game" <<'G'
 magnate 1
 rules 1
 edition industry
-board industry 149c0ad5af903666
+board industry cf7c4003eb8c3b2a
 players 4
 names "Ann" "Ben" "Cleo" "Dan"
 draws balanced
@@ -33,7 +33,7 @@ sed 's/^magnate 1/magnate 2/; s/^draws/salt 7\ndraws/' game >newer
 sed 's/^rules 1/rules 7/' game >newer-rules
 sed 's/ "Dan"//' game >three-names
 sed 's/^board industry/board mine/' game >other-name
-sed 's/149c0ad5af903666/149c0ad5af903667/' game >other-hash
+sed 's/cf7c4003eb8c3b2a/149c0ad5af903667/' game >other-hash
 sed 's/^players 4/players 5/' game >five
 sed 's/^start p2/start p9/' game >nobody-starts
 sed 's/^edition industry/edition industria/' game >other-edition

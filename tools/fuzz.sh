@@ -1,9 +1,13 @@
 #!/bin/bash
-# Runs each fuzz target for SECONDS (60), two at a time, from the corpus in fuzz/corpus/NAME. New inputs go to
+# Runs each fuzz target, or those that are named, for SECONDS (60), two at a time, from the corpus in fuzz/corpus/NAME. New inputs go to
 # build/fuzz-corpus/NAME; one that does harm goes to build/fuzz-crashes, is named, and makes the status 1.
+#
+#   tools/fuzz.sh [SECONDS [NAME…]]
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
+shift $(($# > 0))
+[ $# -gt 0 ] || set -- $(for source in fuzz/fuzz_*.c; do basename "${source#fuzz/fuzz_}" .c; done)
 
 fuzz_one() {
 	local name=$1 log=build/fuzz-corpus/$1.log
@@ -20,5 +24,4 @@ fuzz_one() {
 }
 export -f fuzz_one
 
-for source in fuzz/fuzz_*.c; do basename "${source#fuzz/fuzz_}" .c; done |
-	xargs -P 2 -I NAME bash -eu -o pipefail -c 'fuzz_one NAME '"$seconds"
+printf '%s\n' "$@" | xargs -P 2 -I NAME bash -eu -o pipefail -c 'fuzz_one NAME '"$seconds"

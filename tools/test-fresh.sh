@@ -55,7 +55,8 @@ tests() { in_clone make test | tee /dev/stderr | tail -n 1 | grep -E '^[0-9]+ pa
 dist() { in_clone make dist && cp "$root"/magnate/build/dist/magnate-*.tar.xz "$dir/packed.tar.xz" && inside sh -c 'tar -tJf /magnate/build/dist/magnate-*.tar.xz | grep -q /prebuilt/'; }
 # What was packed asks for no more than it needs, and builds.
 unpacked() {
-	inside sh -c 'mkdir /unpacked && tar -xJf /packed.tar.xz -C /unpacked --strip-components=1 && cd /unpacked && tools/install-deps.sh run && make -s && build/magnate --version' &&
+	mkdir "$root/unpacked" && tar -xJf "$dir/packed.tar.xz" -C "$root/unpacked" --strip-components=1 && # a bare root has no xz
+		inside sh -c 'cd /unpacked && tools/install-deps.sh run && make -s && build/magnate --version' &&
 		! inside sh -c 'command -v clang || command -v node'
 }
 # The library is found by a program that knows nothing of where it is.

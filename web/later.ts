@@ -27,7 +27,9 @@ export function catalogue(files: Files): Catalogue {
 			effect(() => {
 				const lang = settings.lang.value;
 				(files[lang] ?? files.en)?.().then((file) => {
-					if (lang === settings.lang.peek()) messages.value = file.default;
+					// Those of another language, chosen meanwhile, are on their way.
+					if (lang !== settings.lang.peek()) return;
+					messages.value = file.default;
 					resolve();
 				}, reject);
 			});

@@ -27,6 +27,8 @@ const EditorStart = lazy(() => Promise.all([import('./editor/start'), loadEditor
 const EndPage = lazy(() => import('./end/page').then((file) => file.EndPage), 'soon');
 const ExercisesPage = lazy(() => Promise.all([import('./puzzles/exercisepage'), loadReviewParts()]).then(([file]) => file.ExercisesPage));
 const FriendsPage = lazy(() => Promise.all([import('./friends/page'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.FriendsPage));
+const GalleryBoardPage = lazy(() => Promise.all([import('./gallery/page'), loadCommunityParts(), loadEditorParts()]).then(([file]) => file.GalleryBoardPage));
+const GalleryPage = lazy(() => Promise.all([import('./gallery/list'), loadCommunityParts()]).then(([file]) => file.GalleryPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.InvitePage));
 const JoinPage = lazy(() => Promise.all([import('./friends/join'), loadOrderParts()]).then(([file]) => file.JoinPage));
@@ -35,6 +37,7 @@ const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage
 const ModerationPage = lazy(() => Promise.all([import('./moderation/page'), loadCommunityParts()]).then(([file]) => file.ModerationPage));
 const OnlinePage = lazy(() => Promise.all([import('./friends/online'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.OnlinePage));
 const ProfilePage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.ProfilePage));
+const PublishPage = lazy(() => Promise.all([import('./gallery/publish'), loadCommunityParts()]).then(([file]) => file.PublishPage));
 const PuzzlesPage = lazy(() => Promise.all([import('./puzzles/page'), loadReviewParts()]).then(([file]) => file.PuzzlesPage));
 const RankingPage = lazy(() => Promise.all([import('./account/ranking'), loadPeopleParts()]).then(([file]) => file.RankingPage));
 const ReplayPage = lazy(() => import('./replay/page').then((file) => file.ReplayPage));
@@ -94,6 +97,12 @@ function Page() {
 			return <ClubsPage />;
 		case 'club':
 			return <ClubPage key={at.id} id={at.id} />;
+		case 'gallery':
+			return <GalleryPage />;
+		case 'gallery-board':
+			return <GalleryBoardPage key={at.id} id={at.id} />;
+		case 'publish':
+			return <PublishPage key={at.draft} id={at.draft} />;
 		case 'tournaments':
 			return <TournamentsPage />;
 		case 'tournament':

@@ -28,6 +28,9 @@ export type Route =
 	| { page: 'moderation' }
 	| { page: 'clubs' }
 	| { page: 'club'; id: string }
+	| { page: 'gallery' }
+	| { page: 'gallery-board'; id: string }
+	| { page: 'publish'; draft: string }
 	| { page: 'tournaments' }
 	| { page: 'tournament'; id: string }
 	| { page: 'boards' }
@@ -71,6 +74,8 @@ function read(hash: string): Route {
 	if (first === 'person' && id) return { page: 'person', id };
 	if (first === 'clubs') return { page: 'clubs' };
 	if (first === 'club' && id) return { page: 'club', id };
+	if (first === 'gallery') return id ? { page: 'gallery-board', id } : { page: 'gallery' };
+	if (first === 'publish' && id) return { page: 'publish', draft: id };
 	if (first === 'tournaments') return { page: 'tournaments' };
 	if (first === 'tournament' && id) return { page: 'tournament', id };
 	if (first === 'moderation') return { page: 'moderation' };
@@ -122,6 +127,10 @@ export const to = {
 	moderation: '#/moderation',
 	clubs: '#/clubs',
 	club: (id: string) => `#/club/${encodeURIComponent(id)}`,
+	/** Boards that people have published; one of them; a draft of one's own on its way there. */
+	gallery: '#/gallery',
+	galleryBoard: (id: string) => `#/gallery/${encodeURIComponent(id)}`,
+	publish: (draft: string) => `#/publish/${encodeURIComponent(draft)}`,
 	/** A table of a club is made. */
 	inviteOf: (club: string) => `#/friends/new/${encodeURIComponent(club)}`,
 	tournaments: '#/tournaments',

@@ -17,6 +17,8 @@ static const struct mg_calibration *table_of(const struct mg_board *b, int playe
 int mg_first_place(const struct mg_board *b, const struct mg_state *s, int seat)
 {
 	int n = s->players;
+	if (s->places == MG_PLACES_EVEN)
+		return (seat - s->first + n) % n;
 	int rounds = (s->era - 1) * mg_rounds_of_era(b, s) + s->round - 1; /* after each the left neighbour begins */
 	return (seat - s->start + rounds + n) % n;
 }

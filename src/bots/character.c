@@ -6,14 +6,14 @@
 #define ALWAYS(x) {0, x, x, x, x, x}
 
 const struct mg_character mg_characters[MG_CHARACTERS] = {
-	{.name = "Ada", .joined = 0.6f, .bonus = 0.8f},
-	{.name = "Carl", .any = {0, 1.0f, 0.7f, 0, 0, -0.3f}, .building = 0.5f},
-	{.name = "Nora", .technology = 1.8f},
-	{.name = "Otto", .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
-	{.name = "Iris", .against = 0.4f, .refusing = 0.6f},
-	{.name = "Hugo", .driving = 0.5f, .selling = 1.2f},
-	{.name = "Lena", .maker = 1.2f, .joker = 0.4f},
-	{.name = "Jakob", .thrift = ALWAYS(0.35f), .any = ALWAYS(0.6f)},
+	{.name = "Ada", .looseness = 0.88f, .joined = 0.9f, .bonus = 1.2f},
+	{.name = "Carl", .looseness = 0.88f, .any = {0, 1.5f, 1.0f, 0, 0, -0.3f}, .building = 0.8f},
+	{.name = "Nora", .looseness = 0.95f, .technology = 2.0f},
+	{.name = "Otto", .looseness = 1, .thrift = {0, 0.35f, 0.35f, 0.25f, -0.1f, -0.35f}, .any = {0, -0.5f, -0.5f, 0, 0.5f, 1.0f}},
+	{.name = "Iris", .looseness = 0.85f, .against = 0.7f, .refusing = 1.2f},
+	{.name = "Hugo", .looseness = 1, .driving = 0.6f, .selling = 1.5f},
+	{.name = "Lena", .looseness = 0.92f, .maker = 1.7f, .joker = 0.6f},
+	{.name = "Jakob", .looseness = 0.97f, .thrift = ALWAYS(0.45f), .any = ALWAYS(0.8f)},
 };
 
 /* Fields of a set that are joined to a field by roads, lines or networks that count. */

@@ -2,8 +2,10 @@
  *
  * A character plays at any level ("Ada-Clerk", "Ada-Magnate") and values everything as that level does. Only where it
  * chooses does it lean: a move that is to its taste counts as if it brought some Talers more than it does, never more than
- * MG_MOST_LEANING; at the strongest level, which tells moves apart more finely, half of that. So it plays its own way where moves are nearly alike and gives up little, and once the end of the game can be
- * worked out it does not lean at all. What each gives up, and how well they are told apart, stands in docs/bots.md. */
+ * MG_MOST_LEANING; at the strongest level, which tells moves apart more finely, three tenths of that. So it plays its own way where
+ * moves are nearly alike. What it gives up by that it makes up for by choosing less loosely than its level: it errs by its taste rather
+ * than by chance. Once the end of the game can be worked out it does not lean at all. What each gives up, and how well they are told
+ * apart, stands in docs/bots.md. */
 #ifndef MG_BOTS_CHARACTER_H
 #define MG_BOTS_CHARACTER_H
 
@@ -23,6 +25,7 @@ struct mg_character {
 	float against;             /* the rival in the lead does not get the field */
 	float refusing;            /* ... at the settling, beyond that */
 	float building;            /* to build something now */
+	float looseness;           /* the part of its level's temperature that it chooses with, above 0 and at most 1 */
 };
 
 enum { MG_MOST_LEANING = 3 }; /* Talers */

@@ -360,6 +360,14 @@ bool mg_net_fits(const struct mg_net *net, const struct mg_board *b, int players
 	return net->board == b->hash && net->players == players;
 }
 
+const struct mg_net *mg_net_among(const struct mg_net_list *nets, const struct mg_board *b, int players)
+{
+	for (int i = 0; i < nets->count; i++)
+		if (mg_net_fits(&nets->at[i], b, players))
+			return &nets->at[i];
+	return NULL;
+}
+
 const struct mg_net *mg_net_of(const struct mg_board *b, int players)
 {
 	const struct mg_net *net;

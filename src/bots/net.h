@@ -57,6 +57,13 @@ bool mg_net_fits(const struct mg_net *net, const struct mg_board *b, int players
 /* The shipped net for a board and a number of players, or NULL. */
 const struct mg_net *mg_net_of(const struct mg_board *b, int players);
 
+/* Nets that somebody gave for boards of his own, and the one of them for a board and a number of players, or NULL. */
+struct mg_net_list {
+	const struct mg_net *at; /* not owned */
+	int count;
+};
+const struct mg_net *mg_net_among(const struct mg_net_list *nets, const struct mg_board *b, int players);
+
 /* What a net sees of one seat: which inputs are on. */
 struct mg_net_view {
 	uint64_t set[MG_NET_SETS];      /* fields; input 60 * i + field */

@@ -321,7 +321,9 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 static float temperature_of(const struct mg_thinker *thinker)
 {
 	const struct mg_player *player = thinker->player;
-	return player->temperature > 0 ? player->temperature : mg_level_temperature(player->level, thinker->b, thinker->state.players);
+	float level = player->temperature > 0 ? player->temperature : mg_level_temperature(player->level, thinker->b, thinker->state.players);
+	mg_assert(!player->character || (player->character->looseness > 0 && player->character->looseness <= 1));
+	return player->character ? level * player->character->looseness : level;
 }
 
 /* What a Taler is worth now, in the unit of mg_utility(), to a player whose chance is even. */
@@ -351,7 +353,7 @@ static void weigh(struct mg_thinker *thinker, const struct mg_option *option, in
 	float itch = itch_of(thinker);
 	if ((!character && itch <= 0) || thinker->solved)
 		return;
-	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->strongest ? 0.5f : 1), option, worth, n, lean);
+	mg_lean(thinker, character, thinker->b, &thinker->state, itch, worth_of_taler(thinker) * (thinker->player->strongest ? 0.3f : 1), option, worth, n, lean);
 	for (int i = 0; i < n; i++)
 		worth[i] += lean[i];
 }

@@ -232,7 +232,7 @@ static bool fold(void *arg, const struct mg_event_row *e)
 	mg_assert(!w->broken); /* nothing is read beyond the first event that does not fit */
 	if (e->n == w->n) {
 		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
-		w->is_chat = mg_event_hushed(mg_str(e->text), &redacted);
+		w->is_chat = strncmp(e->text, "say ", 4) == 0 && mg_event_hushed(mg_str(e->text), &redacted);
 	}
 	if (e->at < w->t.at)
 		mg_buf_text(&w->wrong, "its time is before that of the event before it");

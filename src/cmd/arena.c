@@ -44,17 +44,6 @@ static int read_entrants(struct mg_arena_options *options, const struct mg_words
 	return MG_EXIT_FINE;
 }
 
-static int read_deals(struct mg_arena_options *options, const char *name, long seed)
-{
-	int deals = MG_DEALS_TUNE;
-	while (name && deals < MG_DEALS && strcmp(name, mg_deals_names[deals]) != 0)
-		deals++;
-	if (deals == MG_DEALS)
-		return misused("--seeds must be tune, gate or final");
-	options->first = mg_first_deal((enum mg_deals)deals, seed);
-	return MG_EXIT_FINE;
-}
-
 static int read_test(struct mg_arena_options *options, const char *text)
 {
 	const char *comma = text ? strchr(text, ',') : NULL;
@@ -76,13 +65,16 @@ static int read_event(struct arena_event *e, const struct mg_opt *opts, const st
 	if (status == MG_EXIT_FINE)
 		status = read_entrants(options, words, opts[MODE].text);
 	if (status == MG_EXIT_FINE)
-		status = read_deals(options, opts[SEEDS].text, mg_opt_number(&opts[SEED], 1));
+		status = mg_deals_read(&mg_command_arena, &opts[SEEDS], &opts[SEED], &options->first);
 	if (status == MG_EXIT_FINE)
 		status = read_test(options, opts[SPRT].text);
 	options->sheet = e->setup.sheet;
+	for (int i = 0; i < options->entrants; i++)
+		options->entrant[i].net = e->setup.net;
 	options->board = opts[MG_SET_BOARD].text;
 	options->players = e->setup.players;
 	options->draws = e->setup.draws;
+	options->places = e->setup.places;
 	options->blocks = (int)mg_opt_number(&opts[BLOCKS], 100);
 	options->threads = mg_opt_threads(&opts[THREADS]);
 	options->patience = 1000 * (int)mg_opt_number(&opts[PATIENCE], 60);

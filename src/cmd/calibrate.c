@@ -9,8 +9,7 @@ struct calibrate_job {
 	struct mg_settings settings;
 	struct mg_entrant entrant;
 	int games;
-	enum mg_deals deals;
-	long seed;
+	uint64_t first; /* deal */
 	const char *output; /* NULL: nothing is fitted, the program's own tables are checked */
 	struct mg_calibration table[MG_EDITIONS][2];
 	struct mg_progress progress;
@@ -74,7 +73,7 @@ static int calibrate_setting(void *context, enum mg_edition_id edition, int play
 	struct calibrate_job *job = context;
 	const struct mg_sheet *sheet = mg_sheet_of_edition(edition);
 	struct mg_forecast_options options = {.sheet = sheet, .players = players, .entrant = &job->entrant,
-					      .first = mg_first_deal(job->deals, job->seed), .games = job->games, .progress = show, .context = job};
+					      .first = job->first, .games = job->games, .progress = show, .context = job};
 	struct mg_forecasts f;
 	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
 	mg_progress_begin(&job->progress, 0);
@@ -102,24 +101,21 @@ static int write_file(struct calibrate_job *job)
 
 static int read_job(struct calibrate_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
-	const char *player = opts[PLAYER].text ? opts[PLAYER].text : "Magnate:e48", *seeds = opts[SEEDS].text ? opts[SEEDS].text : "tune";
+	const char *player = opts[PLAYER].text ? opts[PLAYER].text : "Magnate:e48";
 	if (words->count)
-		return mg_misused(&mg_command_calibrate, "%s is too much", words->at[0]);
+		return mg_too_much(&mg_command_calibrate, words->at[0]);
 	const char *wrong = mg_entrant_read(player, &job->entrant);
 	if (wrong || job->entrant.command || !job->entrant.player.strongest)
 		return mg_misused(&mg_command_calibrate, "%s %s", player, wrong ? wrong : "is not the strongest level");
-	int deals = 0;
-	while (deals < MG_DEALS && strcmp(mg_deals_names[deals], seeds) != 0)
-		deals++;
-	if (deals == MG_DEALS)
-		return mg_misused(&mg_command_calibrate, "--seeds is tune, gate or final");
-	job->deals = (enum mg_deals)deals;
+	int status = mg_deals_read(&mg_command_calibrate, &opts[SEEDS], &opts[SEED], &job->first);
+	if (status != MG_EXIT_FINE)
+		return status;
 	job->games = (int)mg_opt_number(&opts[GAMES], 1000);
-	job->seed = mg_opt_number(&opts[SEED], 1);
 	job->output = opts[OUTPUT].text;
 	memcpy(job->table, mg_calibrations, sizeof job->table);
 	mg_buf_init(&job->said, job->head, sizeof job->head);
-	mg_buf_printf(&job->said, "magnate calibrate --player %s --games %d --seeds %s --seed %ld\n", player, job->games, seeds, job->seed);
+	mg_buf_printf(&job->said, "magnate calibrate --player %s --games %d --seeds %s --seed %ld\n", player, job->games,
+		      opts[SEEDS].text ? opts[SEEDS].text : "tune", mg_opt_number(&opts[SEED], 1));
 	return mg_settings_read(&mg_command_calibrate, opts, &job->settings);
 }
 

@@ -106,30 +106,25 @@ static void tell_apart(struct characters_job *job)
 
 static int read_job(struct characters_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
-	const char *level = opts[LEVEL].text ? opts[LEVEL].text : "Banker", *seeds = opts[SEEDS].text ? opts[SEEDS].text : "tune";
-	int deals = 0;
+	const char *level = opts[LEVEL].text ? opts[LEVEL].text : "Banker";
 	if (words->count)
-		return mg_misused(&mg_command_characters, "%s is too much", words->at[0]);
+		return mg_too_much(&mg_command_characters, words->at[0]);
 	for (int c = 0; c < MG_CHARACTERS; c++) {
 		snprintf(job->name[c], sizeof job->name[c], "%s-%s", mg_characters[c].name, level);
 		const char *wrong = mg_entrant_read(job->name[c], &job->arena.entrant[c]);
 		if (wrong)
 			return mg_misused(&mg_command_characters, "%s %s", job->name[c], wrong);
 	}
-	while (deals < MG_DEALS && strcmp(mg_deals_names[deals], seeds) != 0)
-		deals++;
-	if (deals == MG_DEALS)
-		return mg_misused(&mg_command_characters, "--seeds is tune, gate or final");
 	job->games = (int)mg_opt_number(&opts[GAMES], 5);
 	job->groups = (int)mg_opt_number(&opts[GROUPS], 40);
 	int status = mg_setup_read(&mg_command_characters, opts, &job->setup);
 	job->arena.sheet = job->setup.sheet;
 	job->arena.players = job->setup.players;
 	job->arena.draws = job->setup.draws;
+	job->arena.places = job->setup.places;
 	job->arena.mode = MG_LEAGUE;
 	job->arena.entrants = MG_CHARACTERS;
-	job->arena.first = mg_first_deal((enum mg_deals)deals, mg_opt_number(&opts[SEED], 1));
-	return status;
+	return status == MG_EXIT_FINE ? mg_deals_read(&mg_command_characters, &opts[SEEDS], &opts[SEED], &job->arena.first) : status;
 }
 
 static int run_job(struct characters_job *job, int argc, char **argv)

@@ -107,6 +107,20 @@ void mg_print_json(struct mg_buf *out)
 	putchar('\n');
 }
 
+struct mg_json *mg_begin_json(struct mg_json_answer *a)
+{
+	mg_buf_init(&a->out, a->text, sizeof a->text);
+	mg_json_init(&a->j, &a->out);
+	mg_json_object(&a->j);
+	return &a->j;
+}
+
+void mg_end_json(struct mg_json_answer *a)
+{
+	mg_json_end_object(&a->j);
+	mg_print_json(&a->out);
+}
+
 void *mg_need(size_t size)
 {
 	mg_assert(size > 0);

@@ -2,6 +2,7 @@
 #ifndef MG_CMD_CMD_H
 #define MG_CMD_CMD_H
 
+#include "base/json.h"
 #include "engine/source.h"
 #include "record/record.h"
 #include "text/message.h"
@@ -33,7 +34,7 @@ struct mg_command {
 
 /* One for each file of this room that holds a sub-command. */
 extern const struct mg_command mg_command_admin, mg_command_arena, mg_command_board, mg_command_bot, mg_command_calibrate,
-	mg_command_characters, mg_command_engine, mg_command_export, mg_command_fingerprint, mg_command_fit, mg_command_import, mg_command_perft, mg_command_play,
+	mg_command_characters, mg_command_claims, mg_command_engine, mg_command_export, mg_command_fingerprint, mg_command_fit, mg_command_import, mg_command_perft, mg_command_play,
 	mg_command_puzzles, mg_command_ratings, mg_command_record, mg_command_report, mg_command_review, mg_command_serve, mg_command_sim, mg_command_train,
 	mg_command_tune, mg_command_verify;
 
@@ -60,6 +61,15 @@ int mg_too_much(const struct mg_command *command, const char *word);
 
 /* Prints what was written for --json, and a line end. */
 void mg_print_json(struct mg_buf *out);
+
+/* A short answer for --json, one object: begun, filled, and ended, which prints it. */
+struct mg_json_answer {
+	char text[512];
+	struct mg_buf out;
+	struct mg_json j;
+};
+struct mg_json *mg_begin_json(struct mg_json_answer *a);
+void mg_end_json(struct mg_json_answer *a);
 
 /* Memory, or the end of the program with a message. Owned by the caller. */
 void *mg_need(size_t size);

@@ -128,7 +128,7 @@ static void fold_player(struct fold *f, const struct mg_sheet *sheet, int player
 		entrant.player.searches = PLAYER_SEARCHES;
 	for (int p = 0; p < players; p++)
 		m.seat[p] = &entrant;
-	mg_match_begin(&m, players, MG_DRAWS_BALANCED, 0, 1, 1);
+	mg_match_begin(&m, players, MG_DRAWS_BALANCED, MG_PLACES_PRINTED, 0, 1, 1);
 	while (mg_match_step(&m)) {
 		mg_buf_init(&out, f->text, TEXT_MAX);
 		add_moves(sheet, &m.last, 1, &out);

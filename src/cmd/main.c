@@ -6,7 +6,7 @@ static const struct mg_command *const commands[] = {
 	&mg_command_play, &mg_command_serve, &mg_command_bot, &mg_command_admin, &mg_command_export, &mg_command_import,
 	&mg_command_board, &mg_command_record, &mg_command_review, &mg_command_puzzles, &mg_command_ratings, &mg_command_engine,
 	&mg_command_perft, &mg_command_sim,   &mg_command_arena,  &mg_command_report, &mg_command_fit, &mg_command_calibrate,
-	&mg_command_characters, &mg_command_train, &mg_command_tune,
+	&mg_command_characters, &mg_command_train, &mg_command_tune, &mg_command_claims,
 	&mg_command_fingerprint, &mg_command_verify,
 };
 
@@ -28,7 +28,7 @@ static int print_overview(void)
 	     "\n"
 	     "Options are written --name VALUE or --name=VALUE, in any place behind the command; -- ends them, and\n"
 	     "--help or -h explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where\n"
-	     "--lang does not choose another. With --json, commands that print figures print one JSON value instead.\n"
+	     "--lang does not choose another. Commands whose help names --json print one JSON value with it.\n"
 	     "Messages go to standard error and begin with \"magnate:\".\n"
 	     "\n"
 	     "Exit status:\n"
@@ -77,10 +77,11 @@ static int print_help(int argc, char **argv)
 	return MG_EXIT_FINE;
 }
 
-static bool asks_for_help(int argc, char **argv)
+/* Whether an option that every command has is among its words. */
+static bool has_option(int argc, char **argv, const char *name, const char *letter)
 {
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
-		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+		if (strcmp(argv[i], name) == 0 || strcmp(argv[i], letter) == 0)
 			return true;
 	return false;
 }
@@ -105,10 +106,12 @@ static int run(int argc, char **argv)
 	if (!command)
 		return unknown_command(argv[0]);
 	mg_assert(strncmp(command->help, "usage: magnate ", 15) == 0 && strstr(command->help, "\nExamples:\n")); /* what manual pages are made of */
-	if (asks_for_help(argc, argv)) {
+	if (has_option(argc, argv, "--help", "-h")) {
 		fputs(command->help, stdout);
 		return MG_EXIT_FINE;
 	}
+	if (has_option(argc, argv, "--version", "-V"))
+		return print_version(1, argv);
 	return command->run(argc, argv);
 }
 

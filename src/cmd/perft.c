@@ -29,17 +29,12 @@ static uint64_t count(const struct mg_board *b, const struct mg_state *s, int de
 
 static void print_json(const struct mg_setup *setup, long depth, uint64_t nodes)
 {
-	char text[512];
-	struct mg_buf out;
-	struct mg_json j;
-	mg_buf_init(&out, text, sizeof text);
-	mg_json_init(&j, &out);
-	mg_json_object(&j);
-	mg_setup_json(setup, &j);
-	mg_json_key_int(&j, "moves", depth);
-	mg_json_key_int(&j, "nodes", (long long)nodes);
-	mg_json_end_object(&j);
-	mg_print_json(&out);
+	struct mg_json_answer a;
+	struct mg_json *j = mg_begin_json(&a);
+	mg_setup_json(setup, j);
+	mg_json_key_int(j, "moves", depth);
+	mg_json_key_int(j, "nodes", (long long)nodes);
+	mg_end_json(&a);
 }
 
 static int run(int argc, char **argv)
@@ -57,6 +52,7 @@ static int run(int argc, char **argv)
 	if (status != MG_EXIT_FINE)
 		return status;
 	mg_init(&s, setup.players, setup.draws, 0);
+	mg_settle_places(&s, setup.places);
 	uint64_t nodes = count(&setup.sheet->board, &s, (int)depth);
 	if (opts[MG_SET_OPTIONS].given)
 		print_json(&setup, depth, nodes);

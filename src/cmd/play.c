@@ -110,8 +110,10 @@ static int read_game(const struct mg_opt *opts, struct mg_setup *setup, struct m
 		return status;
 	mg_assert(setup->sheet && setup->players >= MG_MIN_SEATS && setup->players <= MG_SEATS);
 	out->sheet = setup->sheet;
+	out->net = setup->net;
 	out->players = setup->players;
 	out->draws = setup->draws;
+	out->places = setup->places;
 	out->seed = opts[SEED].given ? (uint64_t)opts[SEED].number : fresh_seed();
 	out->start = opts[START].given ? mg_seat_read(mg_str(opts[START].text)) : MG_NONE;
 	if (opts[START].given && (out->start == MG_NONE || out->start >= out->players))

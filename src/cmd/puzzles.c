@@ -82,6 +82,7 @@ static bool play(struct mine *mine, struct mg_progress *progress)
 	for (int p = 0; p < players; p++)
 		player[p] = mg_player_at(1 + (int)mg_rng_below(&mine->rng, (uint32_t)levels - 1));
 	mg_record_init(&mine->record, mine->setup.sheet, players, mine->setup.draws, (int)mg_rng_below(&mine->rng, (uint32_t)players));
+	mine->record.places = mine->setup.places;
 	mg_record_state(&mine->record, 0, &mine->state);
 	mg_deal_init(&deal, mg_rng_next(&mine->rng));
 	while (mine->state.decision != MG_OVER && mine->count < mine->wanted) {
@@ -106,11 +107,13 @@ static int find_puzzles(struct mine *mine)
 {
 	struct mg_progress progress;
 	bool fine = true;
-	mine->reviewer = mg_reviewer_new(&mine->setup.sheet->board, mine->setup.players, NULL);
+	mine->reviewer = mg_reviewer_new(&mine->setup.sheet->board, mine->setup.players, mine->setup.net);
 	mine->thinker = mg_thinker_new(&mine->setup.sheet->board);
 	if (!mine->reviewer || !mine->thinker) {
 		mg_complain("out of memory");
 		fine = false;
+	} else {
+		mg_thinker_use(mine->thinker, mine->setup.net);
 	}
 	mg_progress_begin(&progress, 0);
 	while (fine && mine->count < mine->wanted)
@@ -164,7 +167,7 @@ static int run_mine(struct mine *mine, int argc, char **argv)
 	if (!mg_options_read(&mg_command_puzzles, argc, argv, opts, OPTIONS, &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
-		return mg_misused(&mg_command_puzzles, "%s is too much", words.at[0]);
+		return mg_too_much(&mg_command_puzzles, words.at[0]);
 	if (opts[CHECK].given)
 		return check(opts[CHECK].text);
 	int status = mg_setup_read(&mg_command_puzzles, opts, &mine->setup);

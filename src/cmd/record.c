@@ -81,6 +81,7 @@ static void put_head(struct mg_json *j, const struct mg_record *r)
 	mg_json_key_text(j, "hash", r->sheet->hash);
 	mg_json_key_int(j, "players", r->players);
 	mg_json_key_text(j, "draws", mg_draws_name(edition, r->draws));
+	mg_json_key_text(j, "places", mg_places_name(r->places));
 	mg_json_key_seat(j, "start", r->start);
 	mg_json_key(j, "names");
 	mg_json_array(j);

@@ -41,8 +41,10 @@ static int read_job(struct report_job *job, struct mg_opt *opts, const struct mg
 	if (status == MG_EXIT_FINE)
 		status = read_level(&job->options.player, opts[LEVEL].given ? opts[LEVEL].text : DEFAULT_LEVEL);
 	job->options.sheet = job->setup.sheet;
+	job->options.player.net = job->setup.net;
 	job->options.players = job->setup.players;
 	job->options.draws = job->setup.draws;
+	job->options.places = job->setup.places;
 	job->options.first = mg_first_deal(MG_DEALS_TUNE, mg_opt_number(&opts[SEED], 1));
 	job->options.games = (int)mg_opt_number(&opts[GAMES], 200);
 	job->options.threads = mg_opt_threads(&opts[THREADS]);
@@ -242,6 +244,7 @@ const struct mg_command mg_command_report = {
 	"  --edition E     industry or industria; refuses a board of the other one\n"
 	"  --players N     3 or 4 (the default)\n"
 	"  --draws D       balanced (the default) or plain; in Industry only\n"
+	MG_PLACES_HELP
 	"\n"
 	"Examples:\n"
 	"\n"

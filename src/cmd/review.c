@@ -1,6 +1,7 @@
 /* review.c: `magnate review`: where a game was won and lost. */
 #include "cmd/review.h"
 
+#include "cmd/nets.h"
 #include "cmd/setup.h"
 #include "text/review.h"
 #include "train/review_page.h"
@@ -12,7 +13,7 @@
 
 enum { LONG_SECONDS = 60 }; /* from which on it is worth looking deep at first */
 
-enum { DEPTH = MG_SET_OPTIONS, SEED, THREADS, RESUME, LANG, JSON, HTML, SUMMARY, CHECK, GAMES, LEVEL, OPTIONS };
+enum { DEPTH = MG_SET_OPTIONS, SEED, THREADS, RESUME, LANG, JSON, HTML, SUMMARY, CHECK, GAMES, LEVEL, NETS, OPTIONS };
 
 struct review_job {
 	struct mg_review_run run;
@@ -25,6 +26,7 @@ struct review_job {
 	struct mg_record record;
 	struct mg_state state;
 	struct mg_sheet own;
+	struct mg_net_list nets;
 };
 
 static int misused(enum mg_message id)
@@ -60,7 +62,7 @@ static int write_json(const struct review_job *job, const struct mg_review *v)
 	char *text = mg_need(MG_REVIEW_JSON_MAX);
 	struct mg_buf out;
 	struct mg_review_view view = {.parts = MG_PART_ALL, .you = MG_NONE, .lang = job->lang, .depth = job->depth,
-				      .net = mg_net_of(v->b, v->record.players) != NULL};
+				      .net = job->run.net || mg_net_of(v->b, v->record.players)};
 	mg_buf_init(&out, text, MG_REVIEW_JSON_MAX);
 	mg_review_json(v, &view, &out);
 	mg_assert(!out.full);
@@ -86,6 +88,7 @@ static int review_file(struct review_job *job, const char *path)
 	int status = MG_EXIT_FINE;
 	if (!read_record(job, path))
 		return MG_EXIT_BAD_INPUT;
+	job->run.net = mg_net_among(&job->nets, &job->record.sheet->board, job->record.players);
 	struct mg_review *v = mg_review_run(&job->record, &job->run);
 	if (!v)
 		return MG_EXIT_BAD_INPUT;
@@ -155,7 +158,7 @@ static int check(const struct review_job *job, const struct mg_opt *opts)
 	struct mg_setup *setup = mg_need(sizeof *setup);
 	const char *level = opts[LEVEL].given ? opts[LEVEL].text : "Banker";
 	int status = mg_setup_read(&mg_command_review, opts, setup);
-	struct mg_review_checks checks = {.what = opts[CHECK].text, .sheet = setup->sheet, .players = setup->players,
+	struct mg_review_checks checks = {.what = opts[CHECK].text, .sheet = setup->sheet, .net = setup->net, .players = setup->players,
 					  .games = (int)mg_opt_number(&opts[GAMES], 10), .searches = 48, .seed = job->run.seed,
 					  .effort = &job->run.effort, .player = mg_player_named(level)};
 	if (status == MG_EXIT_FINE && !checks.player)
@@ -185,6 +188,8 @@ static int run_job(struct review_job *job, struct mg_opt *opts, const struct mg_
 		return misused(MG_MSG_CMD_REVIEW_RESUME);
 	if (words->count == 0 || (!job->summary && words->count > 1))
 		return misused(job->summary ? MG_MSG_CMD_REVIEW_RECORDS : MG_MSG_CMD_REVIEW_RECORD);
+	if (opts[NETS].given && !mg_nets_read(opts[NETS].text, &job->nets, mg_complain))
+		return MG_EXIT_BAD_INPUT;
 	return job->summary ? review_many(job, words) : review_file(job, words->at[0]);
 }
 
@@ -203,12 +208,14 @@ static int run(int argc, char **argv)
 		[CHECK] = {.name = "--check", .kind = MG_OPT_TEXT},
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
 		[LEVEL] = {.name = "--level", .kind = MG_OPT_TEXT},
+		[NETS] = {.name = "--nets", .kind = MG_OPT_TEXT},
 	};
 	struct mg_words words = {0};
 	if (!mg_options_read(&mg_command_review, argc, argv, opts, OPTIONS, &words))
 		return MG_EXIT_WRONG_USAGE;
 	struct review_job *job = mg_need(sizeof *job);
 	int status = run_job(job, opts, &words);
+	mg_nets_free(&job->nets);
 	free(job);
 	return status;
 }
@@ -230,6 +237,7 @@ const struct mg_command mg_command_review = {
 	"  --summary       what each player lost, and by what kind of mistake, over many records\n"
 	"  --resume FILE   keeps the games played on, and goes on from there\n"
 	"  --seed N        of the games played on (1)\n"
+	"  --nets FOLDER   nets for boards of your own, as magnate train makes them; the one that fits is used\n"
 	"  --threads N     otherwise as many as there are processor cores\n"
 	MG_LANG_HELP
 	"\n"

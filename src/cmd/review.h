@@ -15,6 +15,7 @@ struct mg_review_run {
 	double seconds;     /* 0: no limit */
 	const char *resume; /* a file of games played so far; NULL: none; not owned */
 	bool quiet;         /* no progress */
+	const struct mg_net *net; /* of an own board; not owned; NULL: the program's, if there is one */
 };
 
 /* NULL: it complained. Owned by the caller. */
@@ -36,6 +37,7 @@ void mg_review_sums_free(struct mg_review_sums *s);
 struct mg_review_checks {
 	const char *what;
 	const struct mg_sheet *sheet;
+	const struct mg_net *net; /* as above */
 	int players, games, searches; /* of the strongest player, at each decision */
 	uint64_t seed;
 	const struct mg_review_effort *effort;

@@ -530,7 +530,9 @@ int mg_review_check(const struct mg_review_checks *options)
 	c->players = options->players;
 	c->rng = mg_rng_seed(options->seed);
 	c->thinker = mg_thinker_new(&c->sheet->board);
-	c->reviewer = mg_reviewer_new(&c->sheet->board, c->players, NULL);
+	c->reviewer = mg_reviewer_new(&c->sheet->board, c->players, options->net);
+	if (c->thinker)
+		mg_thinker_use(c->thinker, options->net);
 	mg_progress_begin(&c->progress, 0);
 	for (size_t i = 0; i < MG_COUNT(checks) && c->thinker && c->reviewer; i++)
 		if (strcmp(options->what, checks[i].name) == 0) {

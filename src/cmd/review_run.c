@@ -40,7 +40,7 @@ static void *begin_worker(void *context, char *why)
 	struct worker *w = calloc(1, sizeof *w);
 	if (w) {
 		w->r = r;
-		w->reviewer = mg_reviewer_new(r->v->b, r->v->record.players, NULL);
+		w->reviewer = mg_reviewer_new(r->v->b, r->v->record.players, r->run->net);
 	}
 	if (w && w->reviewer)
 		return w;
@@ -102,7 +102,7 @@ static bool open_file(struct running *r)
 	char head[256], why[MG_LINE_FILE_ERROR];
 	struct mg_buf first;
 	mg_buf_init(&first, head, sizeof head);
-	mg_saved_head(r->v, &first);
+	mg_saved_head(r->v, r->run->net, &first);
 	struct mg_line_format format = {mg_buf_str(&first), "holds the review of another game, or another kind of review", add_line, r};
 	if (!mg_line_file_open(&r->file, r->run->resume, &format, why)) {
 		mg_complain("%s %s", r->run->resume, why);
@@ -151,6 +151,7 @@ static bool run_steps(struct running *r)
 struct mg_review *mg_review_run(const struct mg_record *record, const struct mg_review_run *run)
 {
 	struct running r = {.run = run, .file = {-1}};
+	mg_assert(!run->net || mg_net_fits(run->net, &record->sheet->board, record->players));
 	r.v = mg_review_new(record, &run->effort, run->seed, -1);
 	if (!r.v) {
 		mg_complain("out of memory");

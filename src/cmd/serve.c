@@ -1,6 +1,8 @@
 /* serve.c: `magnate serve`: the options of the server, and its end by a signal. */
 #include "cmd/data.h"
+#include "cmd/nets.h"
 #include "server/server.h"
+#include "server/server_log.h"
 
 #include <signal.h>
 
@@ -45,7 +47,7 @@ static const char *chosen(const struct mg_opt *opt, const char *variable)
 	return opt->given ? opt->text : value && *value ? value : NULL;
 }
 
-enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, MAIL, MAIL_FROM, OPTS };
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, MAIL, MAIL_FROM, NETS, OPTS };
 
 static int run(int argc, char **argv)
 {
@@ -64,6 +66,7 @@ static int run(int argc, char **argv)
 		[PRIVATE_NOTICES] = {.name = "--private-notices", .kind = MG_OPT_FLAG},
 		[MAIL] = {.name = "--mail", .kind = MG_OPT_TEXT},
 		[MAIL_FROM] = {.name = "--mail-from", .kind = MG_OPT_TEXT},
+		[NETS] = {.name = "--nets", .kind = MG_OPT_TEXT},
 	};
 	struct mg_words words = {0};
 	char path[4096];
@@ -75,7 +78,11 @@ static int run(int argc, char **argv)
 	const char *trust = getenv("MAGNATE_TRUST_PROXY");
 	if (!data)
 		return MG_EXIT_BAD_INPUT;
-	return serve(&(struct mg_server_options){
+	struct mg_net_list nets = {0};
+	const char *folder = chosen(&opts[NETS], "MAGNATE_NETS");
+	if (folder && !mg_nets_read(folder, &nets, mg_server_log))
+		return MG_EXIT_BAD_INPUT;
+	int status = serve(&(struct mg_server_options){
 		.listen = listen ? listen : "127.0.0.1:8017",
 		.site = &mg_site,
 		.data = data,
@@ -91,7 +98,10 @@ static int run(int argc, char **argv)
 			    .mail = {.url = chosen(&opts[MAIL], "MAGNATE_MAIL"), .from = chosen(&opts[MAIL_FROM], "MAGNATE_MAIL_FROM"),
 				     .password = getenv("MAGNATE_MAIL_PASSWORD")}},
 		.metrics_token = chosen(&opts[METRICS_TOKEN], "MAGNATE_METRICS_TOKEN"),
+		.nets = nets,
 	});
+	mg_nets_free(&nets);
+	return status;
 }
 
 const struct mg_command mg_command_serve = {
@@ -111,17 +121,20 @@ const struct mg_command mg_command_serve = {
 	"  --notice-after S     who is asked for something and is not there is told after so many seconds (20)\n"
 	"  --remind-before S    who has not moved is told again so many seconds before his time is over, in games over\n"
 	"                       days (when a quarter of it is left)\n"
-	"  --private-notices    push services may have addresses of private networks, and speak http: for tests\n"
+	"  --private-notices    push services and webhooks may be in private networks, and speak http: for tests,\n"
+	"                       and at home\n"
 	"  --mail URL           mails are sent through this mail server: smtp://mail.example.org:587, with a user\n"
 	"                       before an @ if it wants one; the password is in MAGNATE_MAIL_PASSWORD. Needs --base-url\n"
 	"  --mail-from ADDRESS  from whom they are\n"
+	"  --nets FOLDER        nets for boards of your own, as magnate train makes them: computer players at tables on\n"
+	"                       these boards think with them\n"
 	"  --limits WORDS       other limits than the usual ones: \"tables=20+2 open-tables=10\" (docs/operate.md)\n"
 	"  --no-limits          lets everybody ask as often as he likes: for tests, and among friends\n"
 	"  --beat SECONDS       live streams say something at least so often (15)\n"
 	"  --patience SECONDS   how long a request may take to come in (60)\n"
 	"\n"
 	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
-	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS, MAGNATE_MAIL, MAGNATE_MAIL_FROM, MAGNATE_MAIL_PASSWORD.\n"
+	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS, MAGNATE_NETS, MAGNATE_MAIL, MAGNATE_MAIL_FROM, MAGNATE_MAIL_PASSWORD.\n"
 	"\n"
 	"Examples:\n"
 	"\n"

@@ -29,6 +29,12 @@ static int take_draws(const struct mg_command *command, const struct mg_opt *opt
 	return take_word(command, opt, words, out);
 }
 
+static int take_places(const struct mg_command *command, const struct mg_opt *opt, struct mg_game_setup *out)
+{
+	const char *const words[] = {mg_places_name(MG_PLACES_PRINTED), mg_places_name(MG_PLACES_EVEN), NULL};
+	return take_word(command, opt, words, out);
+}
+
 int mg_player_read(const struct mg_command *command, const char *name, struct mg_entrant *out)
 {
 	const char *wrong = mg_entrant_read(name, out), *colon = strchr(name, ':');
@@ -51,10 +57,15 @@ static int find_board(const struct mg_opt *board, int edition, struct mg_setup *
 	out->sheet = mg_find_board(board->text, &out->own);
 	if (!out->sheet)
 		return MG_EXIT_BAD_INPUT;
-	if (edition < 0 || mg_board_is_for(&out->sheet->board, edition))
-		return MG_EXIT_FINE;
-	mg_complain_in(board->text, MG_MSG_CMD_OTHER_EDITION, MG_WORDS({0}));
-	return MG_EXIT_BAD_INPUT;
+	if (edition >= 0 && !mg_board_is_for(&out->sheet->board, edition)) {
+		mg_complain_in(board->text, MG_MSG_CMD_OTHER_EDITION, MG_WORDS({0}));
+		return MG_EXIT_BAD_INPUT;
+	}
+	char path[MG_NET_PATH];
+	const char *wrong = out->sheet == &out->own ? mg_net_beside(board->text, &out->sheet->board, out->players, &out->own_net, &out->net, path) : NULL;
+	if (wrong)
+		mg_complain("%s %s", path, wrong);
+	return wrong ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
 }
 
 int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_SET_OPTIONS], struct mg_setup *out)
@@ -64,10 +75,29 @@ int mg_setup_read(const struct mg_command *command, const struct mg_opt opts[MG_
 	mg_game_setup_init(&words);
 	int status = take_draws(command, &opts[MG_SET_DRAWS], &words);
 	if (status == MG_EXIT_FINE)
+		status = take_places(command, &opts[MG_SET_PLACES], &words);
+	if (status == MG_EXIT_FINE)
 		status = take_edition(command, &opts[MG_SET_EDITION], &words);
 	out->players = (int)mg_opt_number(&opts[MG_SET_PLAYERS], MG_SEATS);
 	out->draws = words.draws;
-	return status == MG_EXIT_FINE ? find_board(&opts[MG_SET_BOARD], words.edition, out) : status;
+	out->net = NULL;
+	out->places = words.places;
+	if (status == MG_EXIT_FINE)
+		status = find_board(&opts[MG_SET_BOARD], words.edition, out);
+	if (status == MG_EXIT_FINE && !mg_places_fit(out->places, out->draws, out->sheet->board.edition))
+		status = mg_misused(command, "even places go with balanced draws");
+	return status;
+}
+
+int mg_deals_read(const struct mg_command *command, const struct mg_opt *seeds, const struct mg_opt *seed, uint64_t *first)
+{
+	int deals = MG_DEALS_TUNE;
+	while (seeds->text && deals < MG_DEALS && strcmp(seeds->text, mg_deals_names[deals]) != 0)
+		deals++;
+	if (deals == MG_DEALS)
+		return mg_misused(command, "--seeds must be tune, gate or final");
+	*first = mg_first_deal((enum mg_deals)deals, mg_opt_number(seed, 1));
+	return MG_EXIT_FINE;
 }
 
 void mg_setup_json(const struct mg_setup *setup, struct mg_json *j)
@@ -78,6 +108,7 @@ void mg_setup_json(const struct mg_setup *setup, struct mg_json *j)
 	mg_json_key_text(j, "hash", setup->sheet->hash);
 	mg_json_key_int(j, "players", setup->players);
 	mg_json_key_text(j, "draws", mg_draws_name(edition, setup->draws));
+	mg_json_key_text(j, "places", mg_places_name(setup->places));
 }
 
 int mg_settings_read(const struct mg_command *command, const struct mg_opt *opts, struct mg_settings *out)

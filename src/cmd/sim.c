@@ -63,7 +63,7 @@ static bool play_game(struct sim_worker *w, long game, struct player_tally tally
 	for (int p = 0; p < players; p++)
 		m->seat[p] = &sim->who[(p + rotation) % players];
 	uint64_t seed = mg_rng_next(&rng);
-	mg_match_begin(m, players, sim->setup.draws, 0, seed, seed);
+	mg_match_begin(m, players, sim->setup.draws, sim->setup.places, 0, seed, seed);
 	while (mg_match_step(m))
 		for (int p = 0; p < players; p++) {
 			struct player_tally *t = &tally[(p + rotation) % players];
@@ -187,13 +187,15 @@ static void print_json(const struct sim *sim)
 	mg_print_json(&out);
 }
 
-static int read_players(struct sim *sim, const struct mg_words *words, const struct mg_opt *players)
+/* How many there are is as good as --players. */
+static int read_players(struct sim *sim, const struct mg_words *words, struct mg_opt *players)
 {
 	if (words->count < MG_MIN_SEATS || words->count > MG_SEATS)
 		return mg_misused(&mg_command_sim, "three or four players are needed");
 	if (players->given && players->number != words->count)
 		return mg_misused(&mg_command_sim, "--players %ld, but %d players are named", players->number, words->count);
-	sim->setup.players = words->count;
+	players->given = true;
+	players->number = words->count;
 	for (int i = 0; i < words->count; i++) {
 		int status = mg_player_read(&mg_command_sim, words->at[i], &sim->who[i]);
 		if (status != MG_EXIT_FINE)
@@ -217,11 +219,14 @@ static int run_sim(struct sim *sim, int argc, char **argv)
 	struct mg_words words = {0};
 	if (!mg_options_read(&mg_command_sim, argc, argv, opts, MG_COUNT(opts), &words))
 		return MG_EXIT_WRONG_USAGE;
-	int status = mg_setup_read(&mg_command_sim, opts, &sim->setup);
+	int status = read_players(sim, &words, &opts[MG_SET_PLAYERS]);
 	if (status == MG_EXIT_FINE)
-		status = read_players(sim, &words, &opts[MG_SET_PLAYERS]);
+		status = mg_setup_read(&mg_command_sim, opts, &sim->setup);
 	if (status != MG_EXIT_FINE)
 		return status;
+	for (int i = 0; i < sim->setup.players; i++)
+		sim->who[i].net = sim->setup.net;
+	mg_assert(sim->setup.players == words.count);
 	sim->games = mg_opt_number(&opts[GAMES], 120);
 	sim->seed = (uint64_t)mg_opt_number(&opts[SEED], 1);
 	sim->threads = mg_opt_threads(&opts[THREADS]);

@@ -5,12 +5,20 @@
 
 #include <errno.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { ROUNDS = MG_SETTINGS_END, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, SEED, THREADS, OPTIONS };
+enum { ROUNDS = MG_SETTINGS_END, GAMES, EPOCHS, BLOCKS, SEARCHES, LAMBDA, ANEW, FROM, SEED, THREADS, OPTIONS };
+
+/* A board of one's own: a quarter of the games, since it is learnt for an evening and not for a release. */
+enum { OWN_ROUNDS = 2, OWN_GAMES = 12000, OWN_BLOCKS = 50 };
 
 struct train_job {
 	struct mg_trainer_options options; /* of one setting after the other */
 	struct mg_settings settings;
+	const struct mg_sheet *sheet;      /* a board of one's own; NULL: those of the editions */
+	struct mg_sheet own;
+	const char *file;                  /* of that board; not owned */
+	char dir[1024];
 	struct mg_progress progress;
 	char what[80];
 };
@@ -39,22 +47,42 @@ static void say(void *context, const struct mg_trainer_round *r)
 	fflush(stdout);
 }
 
+/* A file is a board, anything else a directory. */
+static int read_place(struct train_job *job, const char *word)
+{
+	struct stat about;
+	job->options.dir = word;
+	if (stat(word, &about) != 0 || !S_ISREG(about.st_mode))
+		return MG_EXIT_FINE;
+	job->file = word;
+	job->sheet = mg_find_board(word, &job->own);
+	if (!job->sheet)
+		return MG_EXIT_BAD_INPUT;
+	job->settings.edition = job->sheet->board.edition;
+	snprintf(job->dir, sizeof job->dir, "%.*s.training", mg_net_stem(word), word);
+	return MG_EXIT_FINE;
+}
+
 static int read_job(struct train_job *job, const struct mg_opt *opts, const struct mg_words *words)
 {
 	if (words->count != 1)
-		return mg_misused(&mg_command_train, "one directory is needed, for what is learnt");
+		return mg_misused(&mg_command_train, "a board, or a directory for what is learnt, is needed");
 	int status = mg_settings_read(&mg_command_train, opts, &job->settings);
+	if (status == MG_EXIT_FINE)
+		status = read_place(job, words->at[0]);
 	if (status != MG_EXIT_FINE)
 		return status;
+	bool own = job->sheet != NULL;
 	job->options = (struct mg_trainer_options){
-		.dir = words->at[0],
-		.rounds = (int)mg_opt_number(&opts[ROUNDS], 3),
-		.games = (int)mg_opt_number(&opts[GAMES], 25000),
+		.dir = own ? job->dir : words->at[0],
+		.rounds = (int)mg_opt_number(&opts[ROUNDS], own ? OWN_ROUNDS : 3),
+		.games = (int)mg_opt_number(&opts[GAMES], own ? OWN_GAMES : 25000),
 		.epochs = (int)mg_opt_number(&opts[EPOCHS], 2),
-		.blocks = (int)mg_opt_number(&opts[BLOCKS], 100),
+		.blocks = (int)mg_opt_number(&opts[BLOCKS], own ? OWN_BLOCKS : 100),
 		.searches = (int)mg_opt_number(&opts[SEARCHES], 30),
 		.lambda = opts[LAMBDA].given ? (float)opts[LAMBDA].share : 0.7f,
 		.anew = opts[ANEW].given,
+		.from = opts[FROM].text,
 		.seed = (uint64_t)mg_opt_number(&opts[SEED], 1),
 		.threads = mg_opt_threads(&opts[THREADS]),
 	};
@@ -65,18 +93,40 @@ static int read_job(struct train_job *job, const struct mg_opt *opts, const stru
 	return MG_EXIT_FINE;
 }
 
+/* What will be done and how long it takes, by a hundredth of it: games, a look at their samples, one block of the gate. */
+static void announce(const struct mg_trainer_options *o)
+{
+	double about = mg_train_forecast(o);
+	printf("%s with %d players: %d %s of %d games, ", o->sheet->name, o->players, o->rounds, o->rounds == 1 ? "round" : "rounds", o->games);
+	if (about < 2)
+		printf("a moment");
+	else if (about < 90)
+		printf("about %d seconds", (int)(about + 0.5));
+	else
+		printf("about %d minutes", (int)(about / 60 + 0.5));
+	printf(" on %d %s; broken off, the same command goes on.\n", o->threads, o->threads == 1 ? "thread" : "threads");
+	fflush(stdout);
+}
+
 static int train(void *context, enum mg_edition_id edition, int players)
 {
 	struct train_job *job = context;
 	char error[MG_TRAINER_ERROR];
-	job->options.sheet = mg_sheet_of_edition(edition);
+	char best[MG_NET_PATH];
+	job->options.sheet = job->sheet ? job->sheet : mg_sheet_of_edition(edition);
 	job->options.players = players;
+	job->options.best = job->sheet ? mg_net_path(job->file, players, best) : NULL;
+	if (job->sheet && job->options.rounds)
+		announce(&job->options);
 	mg_progress_begin(&job->progress, 0);
 	mg_progress_show(&job->progress, 0, job->options.rounds, "rounds");
 	bool fine = mg_train(&job->options, (struct mg_trainer_watch){show, say, job}, error);
 	mg_progress_end(&job->progress);
 	if (!fine)
 		mg_complain("%s", error);
+	else if (job->sheet)
+		printf(access(best, R_OK) == 0 ? "%s: --board %s is played with it\n" : "no net, not %s: none was better than the hand-made values of %s\n", best,
+		       job->file);
 	return fine ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }
 
@@ -84,13 +134,14 @@ static int run_job(struct train_job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETTINGS_OPTIONS,
-		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MOST_ROUNDS},
+		[ROUNDS] = {.name = "--rounds", .kind = MG_OPT_NUMBER, .min = 0, .max = MG_MOST_ROUNDS},
 		[GAMES] = {.name = "--games", .kind = MG_OPT_NUMBER, .min = 20, .max = 1000000},
 		[EPOCHS] = {.name = "--epochs", .kind = MG_OPT_NUMBER, .min = 1, .max = 100},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 2, .max = MG_MAX_BLOCKS},
 		[SEARCHES] = {.name = "--searches", .kind = MG_OPT_NUMBER, .min = 1, .max = 1000000},
 		[LAMBDA] = {.name = "--lambda", .kind = MG_OPT_SHARE},
 		[ANEW] = {.name = "--anew", .kind = MG_OPT_FLAG},
+		[FROM] = {.name = "--from", .kind = MG_OPT_TEXT},
 		[SEED] = {.name = "--seed", .kind = MG_OPT_NUMBER, .max = 9000},
 		[THREADS] = {.name = "--threads", .kind = MG_OPT_NUMBER, .min = 1, .max = MG_MAX_THREADS},
 	};
@@ -112,8 +163,15 @@ static int run(int argc, char **argv)
 const struct mg_command mg_command_train = {
 	"train",
 	"trains the nets that the computer players think with",
-	"usage: magnate train DIRECTORY [options]\n"
+	"usage: magnate train BOARD [options]\n"
+	"       magnate train DIRECTORY [options]\n"
 	"\n"
+	"For a board of your own, a file such as my.board, it says first how long it takes and then trains a net for\n"
+	"three and one for four players: 2 rounds of 12000 games each, and a gate of 50 blocks. They are kept beside\n"
+	"it, as my-3.net and my-4.net, if they win against the hand-made values, and --board my.board finds them\n"
+	"there. What it goes on from when it was broken off is in my.training.\n"
+	"\n"
+	"With a directory it trains those of the shipped boards.\n"
 	"Raises nets in rounds, for both editions and both numbers of players or those asked for: games of the best\n"
 	"net so far (at first the program's own), samples from them, rounding to integers, and a gate: each alone\n"
 	"against copies of the other. All that is learnt goes into the directory; the same command goes on where it\n"
@@ -130,11 +188,15 @@ const struct mg_command mg_command_train = {
 	"  --lambda P      how much a sample is the result of what follows its next decision; the rest is what that\n"
 	"                  decision was expected to bring (0.7)\n"
 	"  --anew          begin with the hand evaluation, not with the program's own net\n"
+	"  --from FILE     begin with this net, of a board whose fields stand at the same places, and go on from\n"
+	"                  what it knows; with --rounds 0 it is only written anew for this board, and not measured\n"
 	"  --seed N        decides games and beginnings (1)\n"
 	"  --threads N     as many as there are processor cores; with another number the nets come out differently\n"
 	"\n"
 	"Examples:\n"
 	"\n"
-	"  magnate train nets-new --edition industry --players 4 --rounds 2\n",
+	"  magnate train my.board --players 4\n"
+	"  magnate train nets-new --edition industry --players 4 --rounds 2\n"
+	"  magnate train nets-new --edition industria --players 3 --from nets/industria-3.net --rounds 0\n",
 	run,
 };

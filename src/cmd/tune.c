@@ -99,7 +99,7 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 {
 	const char *player = opts[PLAYER].text ? opts[PLAYER].text : "Magnate:e48";
 	if (words->count)
-		return mg_misused(&mg_command_tune, "%s is too much", words->at[0]);
+		return mg_too_much(&mg_command_tune, words->at[0]);
 	const char *wrong = mg_entrant_read(player, &o->entrant);
 	if (wrong || o->entrant.command || !o->entrant.player.tuned)
 		return mg_misused(&mg_command_tune, "%s %s", player, wrong ? wrong : "has no parameters");

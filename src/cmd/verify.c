@@ -158,20 +158,15 @@ static int count_draws(const struct mg_table *t)
 
 static void print_json(const struct mg_table *t, bool revealed)
 {
-	char text[512];
-	struct mg_buf out;
-	struct mg_json j;
-	mg_buf_init(&out, text, sizeof text);
-	mg_json_init(&j, &out);
-	mg_json_object(&j);
-	mg_json_key_text(&j, "table", t->id);
-	mg_json_key_text(&j, "phase", mg_phase_words[t->phase]);
-	mg_json_key_int(&j, "events", t->events);
-	mg_json_key_int(&j, "moves", t->record.moves);
-	mg_json_key_int(&j, "draws", count_draws(t));
-	mg_json_key_bool(&j, "checked", revealed); /* all draws follow from the secret; false: it is not known yet */
-	mg_json_end_object(&j);
-	mg_print_json(&out);
+	struct mg_json_answer a;
+	struct mg_json *j = mg_begin_json(&a);
+	mg_json_key_text(j, "table", t->id);
+	mg_json_key_text(j, "phase", mg_phase_words[t->phase]);
+	mg_json_key_int(j, "events", t->events);
+	mg_json_key_int(j, "moves", t->record.moves);
+	mg_json_key_int(j, "draws", count_draws(t));
+	mg_json_key_bool(j, "checked", revealed); /* all draws follow from the secret; false: it is not known yet */
+	mg_end_json(&a);
 }
 
 static bool check(const char *path, const struct log_lines *l, bool json)

@@ -1,4 +1,5 @@
 /* board_check.c: what whoever makes a board asks: what is wrong with it, what its figures add up to, and how games on it go. */
+#include "bots/selfplay.h"
 #include "embed/context.h"
 #include "record/deal.h"
 #include "record/movetext.h"
@@ -200,56 +201,13 @@ bool mg_embed_check(struct mg_embed *e, struct mg_str args, struct mg_str body)
 
 /* ---- games of computer players */
 
-/* One game of a level against itself, and what is noted of it. */
-struct self_play {
-	const struct mg_board *b; /* not owned */
-	struct mg_state s;
-	uint8_t taker[MG_FIELDS];   /* who got a field, MG_NONE: it was never offered */
-	int8_t bid[MG_FIELDS];      /* the highest bid; 0: none */
-	uint8_t builder[MG_FIELDS]; /* who developed it, or MG_NONE */
-};
-
-static void note(struct self_play *g, const struct mg_state *before, mg_move m)
-{
-	enum mg_verb verb = mg_verb(m);
-	if (before->decision == MG_SETTLE && (verb == MG_M_SELL || verb == MG_M_KEEP)) {
-		g->taker[before->lot] = verb == MG_M_SELL ? before->best : before->auctioneer;
-		g->bid[before->lot] = (int8_t)before->high;
-	}
-	uint64_t built = g->s.developed & ~before->developed;
-	while (built)
-		g->builder[mg_take_field(&built)] = before->to_move;
-}
-
-static void play_out(struct self_play *g, struct mg_thinker *thinker, const struct mg_player *player, uint64_t deal_number, uint64_t luck)
-{
-	enum { STEP = 1 << 16 };
-	struct mg_deal deal;
-	mg_deal_init(&deal, deal_number);
-	for (int moves = 0; g->s.decision != MG_OVER; moves++) {
-		struct mg_state before = g->s;
-		mg_move m;
-		mg_assert(moves < MG_MAX_MOVES);
-		if (g->s.decision == MG_DRAW) {
-			m = mg_deal_draw(&deal, g->b, &g->s);
-		} else if (!mg_player_forced(player, g->b, &g->s, &m)) {
-			mg_thinker_begin(thinker, &g->s, player, luck + (uint64_t)moves);
-			while (mg_thinker_think(thinker, STEP))
-				;
-			m = mg_thinker_move(thinker);
-		}
-		mg_apply(g->b, &g->s, m);
-		note(g, &before, m);
-	}
-}
-
 /* Seats count by place in the order of play, the starting player first. */
-static int place_of(const struct self_play *g, int start, int seat)
+static int place_of(const struct mg_selfplay *g, int start, int seat)
 {
 	return seat == MG_NONE ? -1 : (seat - start + g->s.players) % g->s.players;
 }
 
-static void put_game(struct mg_json *j, const struct self_play *g, int start)
+static void put_game(struct mg_json *j, const struct mg_selfplay *g, int start)
 {
 	struct mg_score score[MG_SEATS];
 	mg_score(g->b, &g->s, score);
@@ -304,13 +262,13 @@ bool mg_embed_selfplay(struct mg_embed *e, struct mg_str args, struct mg_str bod
 		return mg_embed_refuse(e, "limit", "out of memory");
 	mg_embed_forget(e); /* the thinker thinks of something else now */
 	mg_embed_use_net(e);
-	struct self_play g = {.b = &r->sheet->board};
+	struct mg_selfplay g = {.b = &r->sheet->board};
+	struct mg_deal dealt;
 	struct mg_json j;
-	memset(g.taker, MG_NONE, sizeof g.taker);
-	memset(g.builder, MG_NONE, sizeof g.builder);
 	mg_record_state(r, 0, &g.s);
 	int start = g.s.start;
-	play_out(&g, e->thinker, player, deal, luck);
+	mg_deal_init(&dealt, deal);
+	mg_selfplay(&g, e->thinker, player, luck, mg_deal_draws, &dealt);
 	mg_json_init(&j, &e->answer);
 	put_game(&j, &g, start);
 	return true;

@@ -98,7 +98,7 @@ bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
 {
 	(void)body;
 	struct mg_game_setup setup;
-	const char *wrong = "new takes edition=, players=, board=, draws= and start=";
+	const char *wrong = "new takes edition=, players=, board=, draws=, places= and start=";
 	mg_game_setup_init(&setup);
 	for (struct mg_str word = mg_str_word(&args); word.len; word = mg_str_word(&args))
 		if (mg_game_setup_read(&setup, word, &wrong) != MG_SETUP_TAKEN)
@@ -116,6 +116,7 @@ bool mg_embed_start(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	}
 	mg_assert(setup.start >= 0 && setup.start < setup.players);
 	mg_record_init(&next->record, sheet, setup.players, setup.draws, setup.start);
+	next->record.places = setup.places;
 	mg_record_state(&next->record, 0, &next->state);
 	mg_embed_leave_table(e);
 	mg_embed_take_over(e, next);

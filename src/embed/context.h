@@ -58,6 +58,7 @@ mg_embed_request mg_embed_lang, mg_embed_catalogue, mg_embed_plural, mg_embed_sp
 	mg_embed_undo;
 mg_embed_request mg_embed_follow, mg_embed_event, mg_embed_table, mg_embed_happening;
 mg_embed_request mg_embed_open, mg_embed_decide, mg_embed_next, mg_embed_bot, mg_embed_redo, mg_embed_go;
+mg_embed_request mg_embed_orders, mg_embed_kept_orders;
 mg_embed_request mg_embed_editions;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
 mg_embed_request mg_embed_review;

@@ -24,6 +24,15 @@ bool mg_embed_editions(struct mg_embed *e, struct mg_str args, struct mg_str bod
 		mg_json_key_bool(&j, "jokers_are_cash", edition->jokers_are_cash);
 		mg_json_key_bool(&j, "subsidy", edition->has_subsidy);
 		mg_json_key_bool(&j, "bonuses_add_up", edition->bonuses_add_up);
+		mg_json_key(&j, "last_money"); /* with even places: of three players, then of four */
+		mg_json_array(&j);
+		for (int players = MG_MIN_SEATS; players <= MG_SEATS; players++) {
+			mg_json_array(&j);
+			for (int round = 0; round < players; round++)
+				mg_json_int(&j, edition->last_money[players][round]);
+			mg_json_end_array(&j);
+		}
+		mg_json_end_array(&j);
 		mg_json_end_object(&j);
 	}
 	mg_json_end_array(&j);

@@ -30,7 +30,7 @@ static const struct request {
 	{"sheet", mg_embed_sheet, NULL, BODY, "+ board file", "gives an own board, for games to come; answers its name"},
 	{"check", mg_embed_check, NULL, BODY, "+ board file",
 	 "what is wrong with a board and what may be, its canonical text, and what its figures add up to, as JSON; gives nothing"},
-	{"new", mg_embed_start, NULL, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [start=p1]",
+	{"new", mg_embed_start, NULL, ARGS, "edition=E players=N [board=NAME] [draws=balanced|plain] [places=printed|even] [start=p1]",
 	 "sets up a game"},
 	{"names", mg_embed_names, NULL, ARGS | GAME, "\"A\" \"B\" \"C\" [\"D\"]",
 	 "names the players; without names, un-names them"},
@@ -39,7 +39,7 @@ static const struct request {
 	{"undo", mg_embed_undo, NULL, ARGS | GAME, "[N]",
 	 "takes back N moves (1); at a local table the last decision, and answers how many moves stand"},
 	{"open", mg_embed_open, NULL, ARGS | BODY,
-	 "policy=alone|shared secret=DIGITS|seed=N [forced=off] [edition=E players=N [board=NAME] [draws=D] [start=p1|random]] "
+	 "policy=alone|shared secret=DIGITS|seed=N [forced=off] [edition=E players=N [board=NAME] [draws=D] [places=P] [start=p1|random]] "
 	 "+ seats [+ moves to redo] [+ record]",
 	 "opens a local table: a game that is played here, from its beginning or from a record"},
 	{"decide", mg_embed_decide, NULL, ARGS | LOCAL, "SEAT MOVE[; MOVE...]",
@@ -49,6 +49,10 @@ static const struct request {
 	{"bot", mg_embed_bot, NULL, ARGS | LOCAL, "MOVE", "makes the move of the computer player who is to move"},
 	{"redo", mg_embed_redo, NULL, LOCAL, "", "does again what was undone last; answers how many moves stand"},
 	{"go", mg_embed_go, NULL, ARGS | LOCAL, "N", "undoes or redoes to just the first N moves"},
+	{"orders", mg_embed_orders, NULL, ARGS | BODY | LOCAL, "SEAT [+ lines: give ORDER | change ID ORDER | withdraw ID]",
+	 "gives, changes and withdraws a seat's standing orders, all or nothing; answers those that there are, as JSON"},
+	{"kept", mg_embed_kept_orders, NULL, ARGS | BODY | LOCAL, "SEAT [+ lines]",
+	 "a seat's standing orders as lines to be kept; or takes such lines back into a table that has none there"},
 	{"follow", mg_embed_follow, NULL, PLAIN, "", "begins to follow an online table, with no events yet"},
 	{"event", mg_embed_event, NULL, ARGS | FOLLOWED, "N TIME EVENT", "folds the table's event number N; the game is then the table's"},
 	{"table", mg_embed_table, NULL, ARGS | TABLE, "[SEAT]", "the table without its game, as JSON; with what SEAT may undo"},

@@ -28,7 +28,7 @@ static bool read_forced(struct mg_str word, enum mg_forced_moves *forced)
 
 static bool read_opening_word(struct mg_embed *e, struct mg_str word, struct local_opening *o)
 {
-	const char *wrong = "open takes policy=, secret= or seed=, forced=, edition=, players=, board=, draws= and start=";
+	const char *wrong = "open takes policy=, secret= or seed=, forced=, edition=, players=, board=, draws=, places= and start=";
 	uint64_t seed;
 	if (mg_str_cut(&word, "policy=")) {
 		o->policy = mg_event_word(word, mg_policy_words, MG_POLICIES);
@@ -122,6 +122,7 @@ static bool read_game(struct mg_embed *e, const struct local_opening *o, struct 
 	if (!sheet)
 		return false;
 	mg_record_init(&game->record, sheet, o->setup.players, o->setup.draws, o->setup.start);
+	game->record.places = o->setup.places;
 	mg_init(&game->state, o->setup.players, game->record.draws, 0);
 	return true;
 }

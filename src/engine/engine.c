@@ -18,6 +18,7 @@ void mg_engine_free(struct mg_engine *e)
 		return;
 	mg_reviewing_end(e);
 	mg_thinker_free(e->thinker);
+	free(e->net);
 	free(e);
 }
 

@@ -48,6 +48,7 @@ struct mg_engine {
 
 	struct mg_loading loading;
 	struct mg_thinking search;
+	struct mg_net *net;         /* beside the game's own board; owned; NULL: none */
 	struct mg_thinker *thinker; /* for the game's board; NULL: not needed yet */
 	struct mg_option option[MG_MAX_OPTIONS];
 	struct mg_review *review;     /* a running one */

@@ -29,7 +29,7 @@ bool mg_cmd_review(struct mg_engine *e, struct mg_str rest)
 	if (k[K_SEED].value.at && !mg_number_read(&e->answer, "seed", k[K_SEED].value, 0, LONG_MAX, &seed))
 		return false;
 	e->review = mg_review_new(&e->record, deep ? &mg_effort_deep : &mg_effort_quick, (uint64_t)seed, -1);
-	e->reviewer = mg_reviewer_new(&e->record.sheet->board, e->record.players, NULL);
+	e->reviewer = mg_reviewer_new(&e->record.sheet->board, e->record.players, e->net);
 	if (!e->review || !e->reviewer) {
 		mg_reviewing_end(e);
 		return mg_fail(&e->answer, MG_E_INTERNAL, "out of memory");

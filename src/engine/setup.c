@@ -8,8 +8,8 @@
 
 #include <limits.h>
 
-/* The game in `next` becomes the engine's. */
-static void take_over(struct mg_engine *e, const struct mg_record *next, const struct mg_state *s, uint64_t seed)
+/* The game in `next` becomes the engine's, and so does the net, which may be NULL. */
+static void take_over(struct mg_engine *e, const struct mg_record *next, const struct mg_state *s, uint64_t seed, struct mg_net *net)
 {
 	mg_assert(next->sheet != &e->own[e->own_used]); /* which the game that ends here may still use */
 	if (next->sheet == &e->own[!e->own_used])
@@ -21,6 +21,8 @@ static void take_over(struct mg_engine *e, const struct mg_record *next, const s
 	mg_deal_init(&e->deal, seed);
 	mg_thinker_free(e->thinker);
 	e->thinker = NULL;
+	free(e->net);
+	e->net = net;
 }
 
 static uint64_t random_seed(struct mg_engine *e)
@@ -66,11 +68,27 @@ static const struct mg_sheet *read_board(struct mg_engine *e, const struct mg_ga
 	return NULL;
 }
 
+/* The net beside the file of an own board, to be freed; false: it is refused, or memory was. */
+static bool read_net(struct mg_engine *e, const struct mg_game_setup *setup, const struct mg_sheet *sheet, struct mg_net **out)
+{
+	char file[4096], path[MG_NET_PATH];
+	const struct mg_net *found;
+	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
+	if (!net)
+		return mg_fail(&e->answer, MG_E_INTERNAL, "out of memory");
+	snprintf(file, sizeof file, "%.*s", (int)setup->board.len, setup->board.at);
+	const char *wrong = mg_net_beside(file, &sheet->board, setup->players, net, &found, path);
+	*out = found ? net : NULL;
+	if (!found)
+		free(net);
+	return !wrong || mg_fail(&e->answer, MG_E_BOARD, "%s %s", path, wrong);
+}
+
 /* Reads the keys of `new`, all but the last of which say what is played. */
 static bool read_setup(struct mg_engine *e, struct mg_str rest, struct mg_game_setup *setup, struct mg_str *seed)
 {
-	struct mg_key k[] = {{.name = "edition"}, {.name = "players"}, {.name = "board"}, {.name = "draws"}, {.name = "start"},
-			     {.name = "seed"}};
+	struct mg_key k[] = {{.name = "edition"}, {.name = "players"}, {.name = "board"}, {.name = "draws"}, {.name = "places"},
+			     {.name = "start"}, {.name = "seed"}};
 	const char *wrong;
 	mg_game_setup_init(setup);
 	if (!mg_keys_read(&e->answer, rest, k, MG_COUNT(k)))
@@ -97,9 +115,13 @@ bool mg_cmd_new(struct mg_engine *e, struct mg_str rest)
 	const struct mg_sheet *sheet = read_board(e, &setup);
 	if (!sheet)
 		return false;
+	struct mg_net *net = NULL;
+	if (sheet == &e->own[!e->own_used] && !read_net(e, &setup, sheet, &net))
+		return false;
 	mg_record_init(&next, sheet, setup.players, setup.draws, setup.start);
+	next.places = setup.places;
 	mg_record_state(&next, 0, &s);
-	take_over(e, &next, &s, seed_word.at ? (uint64_t)seed : random_seed(e));
+	take_over(e, &next, &s, seed_word.at ? (uint64_t)seed : random_seed(e), net);
 	return mg_ok(&e->answer);
 }
 
@@ -122,7 +144,7 @@ static bool load(struct mg_engine *e)
 		return mg_fail(&e->answer, MG_E_LIMIT, "a record is at most %d bytes", (int)MG_RECORD_TEXT_MAX);
 	struct mg_str text = {e->loading.text, e->loading.len};
 	if (mg_record_read(&next, &s, &e->own[!e->own_used], text, &error)) {
-		take_over(e, &next, &s, random_seed(e));
+		take_over(e, &next, &s, random_seed(e), NULL);
 		return mg_ok(&e->answer);
 	}
 	mg_buf_init(&why, words, sizeof words);

@@ -1,4 +1,4 @@
-/* source.c: reads files up to a ceiling, and finds a board by its name or file. */
+/* source.c: reads files up to a ceiling, and finds a board by its name or file, and the net beside it. */
 #include "engine/source.h"
 
 #include "text/text.h"
@@ -68,4 +68,44 @@ const struct mg_sheet *mg_board_find(const char *name_or_file, struct mg_sheet *
 	bool fine = !wrong && mg_sheet_read(own, text, errors);
 	free(data);
 	return fine ? own : NULL;
+}
+
+static const char *load_net(const char *path, struct mg_net *out, enum mg_unread *unread)
+{
+	char bytes[MG_NET_BYTES + 1];
+	struct mg_str read;
+	*unread = mg_file_read(path, bytes, sizeof bytes, &read);
+	return *unread ? mg_unread_words[*unread] : mg_net_read((const uint8_t *)read.at, read.len, out);
+}
+
+const char *mg_net_load(const char *path, struct mg_net *out)
+{
+	enum mg_unread unread;
+	return load_net(path, out, &unread);
+}
+
+int mg_net_stem(const char *board)
+{
+	size_t len = strlen(board);
+	return (int)(len > 6 && strcmp(board + len - 6, ".board") == 0 ? len - 6 : len);
+}
+
+const char *mg_net_path(const char *board, int players, char path[MG_NET_PATH])
+{
+	snprintf(path, MG_NET_PATH, "%.*s-%d.net", mg_net_stem(board) < 1000 ? mg_net_stem(board) : 1000, board, players);
+	return path;
+}
+
+const char *mg_net_beside(const char *file, const struct mg_board *b, int players, struct mg_net *out, const struct mg_net **net, char path[MG_NET_PATH])
+{
+	enum mg_unread unread;
+	const char *wrong = load_net(mg_net_path(file, players, path), out, &unread);
+	*net = NULL;
+	if (unread == MG_UNREAD_NONE)
+		return NULL;
+	if (!wrong && !mg_net_fits(out, b, players))
+		wrong = "was trained for another board; train it again, or move it away";
+	if (!wrong)
+		*net = out;
+	return wrong;
 }

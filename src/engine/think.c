@@ -52,6 +52,7 @@ static bool begin(struct mg_engine *e, struct mg_key k[KEYS], size_t n, struct m
 		e->thinker = mg_thinker_new(&e->record.sheet->board);
 	if (!e->thinker)
 		return mg_fail(&e->answer, MG_E_INTERNAL, "out of memory");
+	mg_thinker_use(e->thinker, e->net);
 	mg_thinker_begin(e->thinker, &e->state, player, e->seed + (uint64_t)e->record.moves);
 	if (counted || (timed && !k[K_LEVEL].value.at))
 		mg_thinker_limit(e->thinker, (uint64_t)nodes);

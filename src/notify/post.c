@@ -11,9 +11,11 @@ enum { CONNECT_SECONDS = 5, WHOLE_SECONDS = 15, RETRY_MAX = 3600, ANSWER_MAX = 6
 
 struct transfer {
 	CURL *curl; /* owned; NULL: free */
+	const struct mg_post *post;
 	struct curl_slist *headers; /* owned */
 	struct mg_letter *letter;
 	size_t answered; /* bytes */
+	bool blocked;    /* an address that its name stands for may not be written to */
 };
 
 struct mg_post {
@@ -88,11 +90,13 @@ bool mg_post_is_address(const struct mg_post *p, struct mg_str url)
 	return true;
 }
 
-static curl_socket_t open_socket(void *post, curlsocktype purpose, struct curl_sockaddr *to)
+static curl_socket_t open_socket(void *slot, curlsocktype purpose, struct curl_sockaddr *to)
 {
-	const struct mg_post *p = post;
-	if (purpose != CURLSOCKTYPE_IPCXN || (!p->private_too && !mg_post_is_public(&to->addr)))
+	struct transfer *s = slot;
+	if (purpose != CURLSOCKTYPE_IPCXN || (!s->post->private_too && !mg_post_is_public(&to->addr))) {
+		s->blocked = true;
 		return CURL_SOCKET_BAD;
+	}
 	return socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
@@ -157,9 +161,10 @@ static bool set_up(struct mg_post *p, struct transfer *s)
 	       curl_easy_setopt(c, CURLOPT_POSTFIELDS, l->body) == CURLE_OK && curl_easy_setopt(c, CURLOPT_POSTFIELDSIZE, (long)l->len) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, p->private_too ? "http,https" : "https") == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK && curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_USERAGENT, "Magnate") == CURLE_OK && /* some refuse who does not say a name */
 	       curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK && curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT, (long)CONNECT_SECONDS) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)WHOLE_SECONDS) == CURLE_OK &&
-	       curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK && curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, p) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK && curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, s) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, swallow) == CURLE_OK && curl_easy_setopt(c, CURLOPT_WRITEDATA, s) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_PRIVATE, s) == CURLE_OK && curl_multi_add_handle(p->multi, c) == CURLM_OK;
 }
@@ -172,6 +177,7 @@ bool mg_post_send(struct mg_post *p, struct mg_letter *letter)
 		s++;
 	if (s == p->slot + MG_POST_AT_ONCE)
 		return false;
+	s->post = p;
 	s->letter = letter;
 	s->curl = curl_easy_init();
 	if (s->curl && set_up(p, s))
@@ -180,16 +186,21 @@ bool mg_post_send(struct mg_post *p, struct mg_letter *letter)
 	return false;
 }
 
-static enum mg_posted outcome_of(CURL *curl, CURLcode code, int64_t *retry_after)
+static enum mg_posted outcome_of(struct transfer *s, CURLcode code, int64_t *retry_after)
 {
 	long status = 0;
 	curl_off_t wait = 0;
-	curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-	curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &wait);
+	curl_easy_getinfo(s->curl, CURLINFO_RESPONSE_CODE, &status);
+	curl_easy_getinfo(s->curl, CURLINFO_RETRY_AFTER, &wait);
 	mg_assert(status >= 0 && status < 1000);
+	s->letter->status = (int)status;
 	*retry_after = wait > RETRY_MAX ? RETRY_MAX : wait > 0 ? (int64_t)wait : 0;
 	if (code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT)
 		return MG_POST_REFUSED;
+	if (code != CURLE_OK && s->blocked) {
+		s->letter->status = MG_POST_PRIVATE;
+		return MG_POST_REFUSED;
+	}
 	if (code != CURLE_OK && code != CURLE_WRITE_ERROR)
 		return MG_POST_LATER;
 	if (status == 404 || status == 410)
@@ -199,11 +210,11 @@ static enum mg_posted outcome_of(CURL *curl, CURLcode code, int64_t *retry_after
 	return status == 429 || status >= 500 ? MG_POST_LATER : MG_POST_REFUSED;
 }
 
-void mg_post_work(struct mg_post *p, int ms)
+/* Works on what can be, and calls `done` for those that ended. Returns whether there were any. */
+static bool work_now(struct mg_post *p)
 {
 	int running, left;
-	curl_multi_perform(p->multi, &running);
-	curl_multi_poll(p->multi, NULL, 0, ms, NULL);
+	bool any = false;
 	curl_multi_perform(p->multi, &running);
 	for (CURLMsg *m; (m = curl_multi_info_read(p->multi, &left)) != NULL;) {
 		struct transfer *s = NULL;
@@ -212,11 +223,21 @@ void mg_post_work(struct mg_post *p, int ms)
 			continue;
 		curl_easy_getinfo(m->easy_handle, CURLINFO_PRIVATE, &s);
 		mg_assert(s && s->curl == m->easy_handle);
-		enum mg_posted how = outcome_of(s->curl, m->data.result, &retry_after);
+		enum mg_posted how = outcome_of(s, m->data.result, &retry_after);
 		struct mg_letter *letter = s->letter;
 		clear(p, s);
 		letter->done(letter, how, retry_after);
+		any = true;
 	}
+	return any;
+}
+
+void mg_post_work(struct mg_post *p, int ms)
+{
+	if (work_now(p))
+		return;
+	curl_multi_poll(p->multi, NULL, 0, ms, NULL);
+	work_now(p);
 }
 
 void mg_post_wake(struct mg_post *p)

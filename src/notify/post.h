@@ -12,6 +12,9 @@ struct sockaddr;
 
 enum { MG_POST_URL_MAX = 1024, MG_POST_HEADERS = 8, MG_POST_HEADER_MAX = 1200, MG_POST_AT_ONCE = 32 };
 
+/* Instead of the status of an answer. */
+enum { MG_POST_NO_ANSWER = 0, MG_POST_PRIVATE = -1 /* the address is of a network that may not be written to */ };
+
 enum mg_posted {
 	MG_POSTED,
 	MG_POST_GONE,    /* 404 or 410: nobody is there any more */
@@ -25,6 +28,7 @@ struct mg_letter {
 	const char *header[MG_POST_HEADERS]; /* "Name: value"; NULL after the last */
 	const uint8_t *body;
 	size_t len;
+	int status; /* when it is done: of the answer, or one of the above */
 	void (*done)(struct mg_letter *letter, enum mg_posted how, int64_t retry_after); /* seconds that it asks for; 0: it says nothing */
 	void *maker;
 };

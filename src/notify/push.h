@@ -1,5 +1,5 @@
 /* push.h: a message to a browser that is closed, as web push services take it: encrypted for the browser alone (RFC 8291 in the
- * coding of RFC 8188) and signed by this server (RFC 8292). Nothing here sends anything; notify/send.h does. */
+ * coding of RFC 8188) and signed by this server (RFC 8292). Nothing here sends anything; notify/post.h does. */
 #ifndef MG_NOTIFY_PUSH_H
 #define MG_NOTIFY_PUSH_H
 

@@ -33,7 +33,8 @@ bool mg_game_results(const struct mg_table *t, struct mg_rated_result out[MG_SEA
 				r->rank += !t->seat[k].away && score[k].rank < score[i].rank;
 		}
 		int place = (i - t->record.start + players) % players;
-		r->advantage = mg_place_advantage(t->record.sheet->board.edition, players, place);
+		if (t->record.places == MG_PLACES_PRINTED)
+			r->advantage = mg_place_advantage(t->record.sheet->board.edition, players, place);
 		write_fields(&t->state, i, r->fields);
 	}
 	return true;

@@ -3,7 +3,7 @@
  * same bits everywhere, so that anybody who has the games has the same ratings.
  *
  * Who sits where matters in this game: a place in the order of play has an advantage, in points, which is added to whoever sits
- * there (mg_place_advantage). docs/ratings.md says the rules in words. */
+ * there (mg_place_advantage); with even places none has. docs/ratings.md says the rules in words. */
 #ifndef MG_RATING_RATING_H
 #define MG_RATING_RATING_H
 
@@ -31,7 +31,7 @@ struct mg_rated_seat {
 	int64_t advantage;       /* of the place, thousandths of a point */
 };
 
-/* Thousandths of a point that a place in the order of play (0 begins) is worth, in an edition and number of players. */
+/* Thousandths of a point that a printed place in the order of play (0 begins) is worth, in an edition and number of players. */
 int64_t mg_place_advantage(int edition, int players, int place);
 
 /* What a game makes of the ratings of those who played it. */

@@ -35,3 +35,8 @@ mg_move mg_deal_draw(const struct mg_deal *d, const struct mg_board *b, const st
 	mg_assert(s->decision == MG_DRAW);
 	return mg_draw_columns(mg_deal_take(d->order[s->era - 1], s->bag, mg_draw_size(b, s)));
 }
+
+mg_move mg_deal_draws(const void *deal, const struct mg_board *b, const struct mg_state *s)
+{
+	return mg_deal_draw(deal, b, s);
+}

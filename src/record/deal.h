@@ -16,6 +16,7 @@ void mg_deal_init(struct mg_deal *d, uint64_t seed);
 
 /* The draw for a state in which one is asked for. */
 mg_move mg_deal_draw(const struct mg_deal *d, const struct mg_board *b, const struct mg_state *s);
+mg_move mg_deal_draws(const void *deal, const struct mg_board *b, const struct mg_state *s); /* the same, for whoever does not know deals */
 
 /* The first n columns of an order that are in the bag, as a set. */
 unsigned mg_deal_take(const uint8_t order[MG_COLUMNS], unsigned bag, int n);

@@ -12,6 +12,7 @@
 
 enum {
 	LINK_VERSION = 1,
+	LINK_EVEN_PLACES = 2, /* the same, of a game with even places */
 	CHECKSUM_BYTES = 4,
 	HASH_BITS = 32,
 	LENGTH_BITS = 16,
@@ -223,7 +224,7 @@ void mg_link_write(const struct mg_record *r, struct mg_buf *out)
 	struct bits b = {.used = 0};
 	struct mg_state s;
 	uint8_t digest[32];
-	put(&b, 8, LINK_VERSION);
+	put(&b, 8, r->places == MG_PLACES_EVEN ? LINK_EVEN_PLACES : LINK_VERSION);
 	put_board(&b, r->sheet);
 	put_setup(&b, r);
 	put(&b, MOVES_BITS, (unsigned)r->moves);
@@ -286,14 +287,17 @@ static const char *get_board(struct bits *b, struct mg_sheet *own, const struct 
 	return "the link's board is not in this program";
 }
 
-static const char *get_setup(struct bits *b, struct mg_record *r, const struct mg_sheet *sheet)
+static const char *get_setup(struct bits *b, struct mg_record *r, const struct mg_sheet *sheet, enum mg_places places)
 {
 	int players = get(b, 1) ? 4 : 3;
 	enum mg_draws draws = get(b, 1) ? MG_DRAWS_BALANCED : MG_DRAWS_PLAIN;
 	int start = (int)get(b, 2);
 	if (start >= players)
 		return "the link's starting seat does not exist";
+	if (!mg_places_fit(places, draws, sheet->board.edition))
+		return "even places go with balanced draws";
 	mg_record_init(r, sheet, players, draws, start);
+	r->places = places;
 	bool names = get(b, 1);
 	for (int p = 0; p < players && names; p++) {
 		size_t n = get(b, NAME_BITS);
@@ -328,12 +332,13 @@ const char *mg_link_read(struct mg_record *r, struct mg_state *s, struct mg_shee
 	struct bits b = {.used = 0};
 	const struct mg_sheet *sheet;
 	const char *wrong = open_link(&b, link);
-	if (!wrong && get(&b, 8) != LINK_VERSION)
+	unsigned version = wrong ? 0 : get(&b, 8);
+	if (!wrong && version != LINK_VERSION && version != LINK_EVEN_PLACES)
 		wrong = "the link was made by another version of the program";
 	if (!wrong)
 		wrong = get_board(&b, own, &sheet);
 	if (!wrong)
-		wrong = get_setup(&b, r, sheet);
+		wrong = get_setup(&b, r, sheet, version == LINK_EVEN_PLACES ? MG_PLACES_EVEN : MG_PLACES_PRINTED);
 	if (!wrong)
 		wrong = get_moves(&b, r, s);
 	if (wrong)

@@ -6,7 +6,7 @@
  *
  * Bits, the highest of each byte first:
  *
- *     8   version
+ *     8   version: 1, or 2 for a game with even places
  *     1   own board: then 16 its length in bytes, and its canonical text; otherwise 32 of the board's hash
  *     1   four players    1  balanced draws    2  starting seat    1  names: then for each seat 7 length, and the bytes
  *     10  number of moves

@@ -15,6 +15,7 @@ void mg_record_state(const struct mg_record *r, int n, struct mg_state *s)
 {
 	mg_assert(n >= 0 && n <= r->moves);
 	mg_init(s, r->players, r->draws, r->start);
+	mg_settle_places(s, r->places);
 	for (int i = 0; i < n; i++)
 		mg_apply(&r->sheet->board, s, r->move[i]);
 }

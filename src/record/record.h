@@ -21,13 +21,15 @@ struct mg_record {
 	const struct mg_sheet *sheet; /* not owned: a shipped one, or the caller's */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	int start;                                 /* seat */
 	char name[MG_SEATS][MG_PLAYER_NAME_MAX];   /* empty, or good (mg_name_is_good); all empty: no names */
 	int moves;
 	mg_move move[MG_MAX_MOVES];
 };
 
-/* An empty game. Where draws do not vary, `draws` is noted as plain, whatever is given. */
+/* An empty game with printed places; even ones are set afterwards. Where draws do not vary, `draws` is noted as plain, whatever is
+ * given. */
 void mg_record_init(struct mg_record *r, const struct mg_sheet *sheet, int players, enum mg_draws draws, int start);
 
 /* The state after the first n moves; n is at most r->moves. */

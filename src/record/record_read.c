@@ -6,10 +6,10 @@
 #include "record/record.h"
 #include "rules/score.h"
 
-enum key { MAGNATE, RULES, EDITION, BOARD, PLAYERS, NAMES, DRAWS, START, KEYS };
+enum key { MAGNATE, RULES, EDITION, BOARD, PLAYERS, NAMES, DRAWS, PLACES, START, KEYS };
 
 static const char *const key_words[KEYS] = {"magnate", "rules", "edition", "board",
-					    "players", "names", "draws", "start"};
+					    "players", "names", "draws", "places", "start"};
 
 struct header {
 	int line[KEYS];            /* 0: not given */
@@ -125,7 +125,7 @@ static bool collect_header(struct record_reader *r)
 			return false;
 	}
 	for (int k = 0; k < KEYS; k++)
-		if (!r->head.line[k] && k != NAMES && k != DRAWS)
+		if (!r->head.line[k] && k != NAMES && k != DRAWS && k != PLACES)
 			return refuse_word(r, r->line, "missing in the header", mg_str(key_words[k]));
 	return true;
 }
@@ -204,6 +204,19 @@ static bool read_draws(struct record_reader *r, enum mg_edition_id edition, enum
 	if (!one_word(r, DRAWS, &word))
 		return false;
 	return mg_draws_read(word, draws) || refuse_word(r, r->head.line[DRAWS], "draws are balanced or plain", word);
+}
+
+static bool read_places(struct record_reader *r, enum mg_edition_id edition, enum mg_draws draws, enum mg_places *places)
+{
+	struct mg_str word;
+	*places = MG_PLACES_PRINTED;
+	if (!r->head.line[PLACES])
+		return true;
+	if (!one_word(r, PLACES, &word))
+		return false;
+	if (!mg_places_read(word, places))
+		return refuse_word(r, r->head.line[PLACES], "places are printed or even", word);
+	return mg_places_fit(*places, draws, (int)edition) || refuse(r, r->head.line[PLACES], "even places go with balanced draws");
 }
 
 static bool read_names(struct record_reader *r)
@@ -310,12 +323,14 @@ static bool read_header(struct record_reader *r)
 {
 	const struct mg_sheet *sheet;
 	enum mg_draws draws;
+	enum mg_places places;
 	int players, start;
 	if (!collect_header(r) || !read_version(r, MAGNATE, MG_FORMAT_VERSION) ||
 	    !read_version(r, RULES, MG_RULES_VERSION) || !read_board(r, &sheet) || !read_players(r, &players) ||
-	    !read_draws(r, sheet->board.edition, &draws) || !read_start(r, players, &start))
+	    !read_draws(r, sheet->board.edition, &draws) || !read_places(r, sheet->board.edition, draws, &places) || !read_start(r, players, &start))
 		return false;
 	mg_record_init(r->r, sheet, players, draws, start);
+	r->r->places = places;
 	return read_names(r);
 }
 

@@ -55,6 +55,8 @@ static void write_header(const struct mg_record *r, struct mg_buf *out)
 	const char *draws = mg_draws_name(edition, r->draws);
 	if (draws)
 		mg_buf_printf(out, "draws %s\n", draws);
+	if (r->places != MG_PLACES_PRINTED)
+		mg_buf_printf(out, "places %s\n", mg_places_name(r->places));
 	mg_buf_printf(out, "start p%d\n\n", r->start + 1);
 }
 

@@ -28,6 +28,11 @@ static bool take_draws(struct mg_game_setup *s, struct mg_str value)
 	return mg_draws_read(value, &s->draws);
 }
 
+static bool take_places(struct mg_game_setup *s, struct mg_str value)
+{
+	return mg_places_read(value, &s->places);
+}
+
 static bool take_start(struct mg_game_setup *s, struct mg_str value)
 {
 	s->start = mg_str_is(value, "random") ? MG_START_RANDOM : mg_seat_read(value);
@@ -48,6 +53,7 @@ static const struct {
 	{"edition", take_edition, "edition must be industry or industria"},
 	{"players", take_players, "players must be 3 or 4"},
 	{"draws", take_draws, "draws must be balanced or plain"},
+	{"places", take_places, "places must be printed or even"},
 	{"start", take_start, "start must be a seat, p1 to p4"},
 	{"board", take_board, "board must be a name or a file"},
 };
@@ -80,5 +86,7 @@ const char *mg_game_setup_check(const struct mg_game_setup *s, bool random_start
 	mg_assert(s->players >= MG_MIN_SEATS && s->players <= MG_SEATS);
 	if (s->start >= s->players || (s->start == MG_START_RANDOM && !random_start))
 		return beyond[s->players - MG_MIN_SEATS];
+	if (!mg_places_fit(s->places, s->draws, s->edition))
+		return "even places go with balanced draws";
 	return NULL;
 }

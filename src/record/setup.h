@@ -1,4 +1,4 @@
-/* setup.h: the words that say what is played: edition=industry players=4 board=NAME draws=balanced start=p1.
+/* setup.h: the words that say what is played: edition=industry players=4 board=NAME draws=balanced places=printed start=p1.
  *
  * The engine, the embedding interface, the table log and the command line all take these words. */
 #ifndef MG_RECORD_SETUP_H
@@ -13,6 +13,7 @@ struct mg_game_setup {
 	int edition;          /* enum mg_edition_id; -1: not given */
 	int players;          /* 0: not given */
 	enum mg_draws draws;  /* balanced if not given */
+	enum mg_places places; /* printed if not given */
 	int start;            /* seat, or MG_START_RANDOM; p1 if not given */
 	struct mg_str board;  /* what the board was called; not owned; at NULL: not given */
 };

@@ -45,6 +45,20 @@ bool mg_draws_read(struct mg_str word, enum mg_draws *out)
 	return false;
 }
 
+static const char *const places_names[] = {[MG_PLACES_PRINTED] = "printed", [MG_PLACES_EVEN] = "even"};
+
+const char *mg_places_name(enum mg_places places)
+{
+	mg_assert(places < MG_COUNT(places_names));
+	return places_names[places];
+}
+
+bool mg_places_read(struct mg_str word, enum mg_places *out)
+{
+	*out = mg_str_is(word, places_names[MG_PLACES_EVEN]) ? MG_PLACES_EVEN : MG_PLACES_PRINTED;
+	return mg_str_is(word, places_names[*out]);
+}
+
 void mg_field_write(int field, struct mg_buf *out)
 {
 	mg_assert(field >= 0 && field < MG_FIELDS);

@@ -1,6 +1,6 @@
 /* sheet.h: a board with its words: read from a board file, written in canonical form, found by name.
  *
- * A sheet is a plain value of some 90 KB: keep it where it stays put, because records point to it. The two shipped
+ * A sheet is a plain value of some 110 KB: keep it where it stays put, because records point to it. The two shipped
  * sheets are part of the program. Field names are words like "iron-ore-mine"; the text room knows how people call
  * them. */
 #ifndef MG_RECORD_SHEET_H
@@ -13,6 +13,7 @@
 enum {
 	MG_WORD_MAX = 32,         /* bytes of a board, resource, network or field name, with NUL */
 	MG_TITLE_MAX = 96,        /* bytes of a title or a translated field name, with NUL */
+	MG_COLOR_MAX = 8,         /* "#" and six digits, with NUL */
 	MG_HASH_DIGITS = 16,
 	MG_BOARD_TEXT_MAX = 32768, /* bytes of a board file, and of a canonical text */
 };
@@ -26,6 +27,9 @@ struct mg_sheet {
 	char title_in[MG_LANGUAGES][MG_TITLE_MAX]; /* empty where the file gives none */
 	char resource[MG_RESOURCES][MG_WORD_MAX];
 	char network[MG_NETWORKS][MG_WORD_MAX];
+	char resource_in[MG_LANGUAGES][MG_RESOURCES][MG_TITLE_MAX]; /* what they are called; empty where the file gives nothing */
+	char network_in[MG_LANGUAGES][MG_NETWORKS][MG_TITLE_MAX];
+	char network_color[MG_NETWORKS][MG_COLOR_MAX]; /* "#8a5a2b", or empty */
 	char field[MG_FIELDS][MG_WORD_MAX]; /* of a joker: its resource, or "any" */
 	char field_in[MG_LANGUAGES][MG_FIELDS][MG_TITLE_MAX];
 	char the_field_in[MG_LANGUAGES][MG_FIELDS][MG_TITLE_MAX]; /* with its article, as the object of a sentence */
@@ -75,6 +79,10 @@ int mg_edition_named(struct mg_str name);
 /* "balanced" or "plain"; NULL where the edition's draws do not vary, which is where records and JSON leave it out. */
 const char *mg_draws_name(enum mg_edition_id edition, enum mg_draws draws);
 bool mg_draws_read(struct mg_str word, enum mg_draws *out);
+
+/* "printed" or "even"; records, logs and states name only even ones. */
+const char *mg_places_name(enum mg_places places);
+bool mg_places_read(struct mg_str word, enum mg_places *out);
 
 /* Fields in text: "F2". Reading: the field's number, or MG_NONE. */
 void mg_field_write(int field, struct mg_buf *out);

@@ -150,6 +150,30 @@ static int read_listed_name(struct sheet_reader *r, const char *what, char (*nam
 	return (*count)++;
 }
 
+/* What may follow a resource or network: how it is called and, of a network (else `colors` is NULL), drawn. Number MG_NONE: it is read over. */
+static void read_looks(struct sheet_reader *r, int number, char (*names)[MG_TITLE_MAX], size_t stride, char (*colors)[MG_COLOR_MAX])
+{
+	char color[MG_COLOR_MAX] = "";
+	bool has_color = false;
+	for (;;) {
+		int language = r->in.more ? mg_translation_of(r->in.word, "name") : -1;
+		bool is_color = colors && r->in.more && mg_str_is(r->in.word, "color");
+		if (language < 0 && !is_color)
+			break;
+		mg_line_next(&r->in);
+		if (!is_color) {
+			read_translation(r, number == MG_NONE ? MG_LANGUAGES : language, names + (number == MG_NONE ? 0 : number), stride);
+			continue;
+		}
+		if (has_color)
+			MG_WRONG(&r->in, "\"color\" is given twice");
+		has_color = true;
+		mg_line_color(&r->in, color);
+	}
+	if (colors && number != MG_NONE)
+		memcpy(colors[number], color, sizeof color);
+}
+
 static void read_resource_statement(struct sheet_reader *r)
 {
 	struct mg_board *b = &r->sheet->board;
@@ -157,11 +181,13 @@ static void read_resource_statement(struct sheet_reader *r)
 	int era = mg_line_number(&r->in, "the era from which the bank sells it", 2, MG_ERAS);
 	if (resource != MG_NONE)
 		b->bank_era[resource] = (uint8_t)era;
+	read_looks(r, resource, r->sheet->resource_in[0], MG_RESOURCES, NULL);
 }
 
 static void read_network_statement(struct sheet_reader *r)
 {
-	read_listed_name(r, "a network", r->sheet->network, &r->sheet->board.networks, MG_NETWORKS, &r->networks);
+	int network = read_listed_name(r, "a network", r->sheet->network, &r->sheet->board.networks, MG_NETWORKS, &r->networks);
+	read_looks(r, network, r->sheet->network_in[0], MG_NETWORKS, r->sheet->network_color);
 }
 
 static bool at_key(const struct sheet_reader *r)

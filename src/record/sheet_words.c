@@ -157,6 +157,20 @@ void mg_line_text(struct mg_line *l, const char *what, char out[MG_TITLE_MAX])
 	mg_line_next(l);
 }
 
+void mg_line_color(struct mg_line *l, char out[MG_COLOR_MAX])
+{
+	if (!mg_line_expect(l, "the color"))
+		return;
+	bool good = l->word.len == MG_COLOR_MAX - 1 && l->word.at[0] == '#';
+	for (size_t i = 1; good && i < l->word.len; i++)
+		good = (l->word.at[i] >= '0' && l->word.at[i] <= '9') || (l->word.at[i] >= 'a' && l->word.at[i] <= 'f');
+	if (good)
+		memcpy(out, l->word.at, l->word.len);
+	else
+		MG_WRONG(l, "a color is # and six digits 0 to 9 and a to f in quotes: \"%.*s\"", MG_SHOWN(l->word));
+	mg_line_next(l);
+}
+
 int mg_line_number(struct mg_line *l, const char *what, int min, int max)
 {
 	long n = min;

@@ -48,6 +48,7 @@ bool mg_line_expect(struct mg_line *l, const char *what);
 /* Each reads one word and goes on to the next; what does not fit is an error and leaves *out as it was. */
 bool mg_line_name(struct mg_line *l, const char *what, char out[MG_WORD_MAX]);
 void mg_line_text(struct mg_line *l, const char *what, char out[MG_TITLE_MAX]);
+void mg_line_color(struct mg_line *l, char out[MG_COLOR_MAX]);
 int mg_line_number(struct mg_line *l, const char *what, int min, int max);
 
 /* How much of a word an error shows: whole characters, at most 40 bytes. */

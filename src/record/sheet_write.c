@@ -22,15 +22,33 @@ static void write_names(const struct mg_sheet *sheet, struct mg_buf *out)
 		}
 }
 
-static void write_supply(const struct mg_sheet *sheet, struct mg_buf *out)
+static void write_name_in(const char *key, int language, const char *text, struct mg_buf *out)
+{
+	if (!text[0])
+		return;
+	mg_buf_char(out, ' ');
+	write_translation(key, language, text, out);
+}
+
+static void write_supply(const struct mg_sheet *sheet, bool names, struct mg_buf *out)
 {
 	const struct mg_board *b = &sheet->board;
 	if (b->coin != MG_NONE)
 		mg_buf_printf(out, "coin %c\n", 'A' + b->coin);
-	for (int i = 0; i < b->resources; i++)
-		mg_buf_printf(out, "resource %s %d\n", sheet->resource[i], b->bank_era[i]);
-	for (int i = 0; i < b->networks; i++)
-		mg_buf_printf(out, "network %s\n", sheet->network[i]);
+	for (int i = 0; i < b->resources; i++) {
+		mg_buf_printf(out, "resource %s %d", sheet->resource[i], b->bank_era[i]);
+		for (int l = 0; l < MG_LANGUAGES && names; l++)
+			write_name_in("name", l, sheet->resource_in[l][i], out);
+		mg_buf_char(out, '\n');
+	}
+	for (int i = 0; i < b->networks; i++) {
+		mg_buf_printf(out, "network %s", sheet->network[i]);
+		for (int l = 0; l < MG_LANGUAGES && names; l++)
+			write_name_in("name", l, sheet->network_in[l][i], out);
+		if (names && sheet->network_color[i][0])
+			mg_buf_printf(out, " color \"%s\"", sheet->network_color[i]); /* in quotes: # alone begins a comment */
+		mg_buf_char(out, '\n');
+	}
 }
 
 static void write_number(const char *key, int n, struct mg_buf *out)
@@ -56,14 +74,6 @@ static void write_properties(const struct mg_sheet *sheet, int field, struct mg_
 		mg_buf_printf(out, " value %d", f->value);
 }
 
-static void write_field_in(const char *key, int language, const char *text, struct mg_buf *out)
-{
-	if (!text[0])
-		return;
-	mg_buf_char(out, ' ');
-	write_translation(key, language, text, out);
-}
-
 static void write_field(const struct mg_sheet *sheet, int field, bool names, struct mg_buf *out)
 {
 	mg_buf_text(out, "field ");
@@ -71,8 +81,8 @@ static void write_field(const struct mg_sheet *sheet, int field, bool names, str
 	mg_buf_printf(out, " %s %s", mg_kind_words[sheet->board.field[field].kind], sheet->field[field]);
 	write_properties(sheet, field, out);
 	for (int l = 0; l < MG_LANGUAGES && names; l++) {
-		write_field_in("name", l, sheet->field_in[l][field], out);
-		write_field_in("the", l, sheet->the_field_in[l][field], out);
+		write_name_in("name", l, sheet->field_in[l][field], out);
+		write_name_in("the", l, sheet->the_field_in[l][field], out);
 	}
 	mg_buf_char(out, '\n');
 }
@@ -94,7 +104,7 @@ static void write_joins(const struct mg_sheet *sheet, const char *word, enum mg_
 
 static void write_rest(const struct mg_sheet *sheet, bool names, struct mg_buf *out)
 {
-	write_supply(sheet, out);
+	write_supply(sheet, names, out);
 	for (int i = 0; i < MG_FIELDS; i++)
 		write_field(sheet, i, names, out);
 	write_joins(sheet, "road", MG_FACTORY, out);

@@ -75,6 +75,8 @@ static void put_setup(struct mg_json *j, const struct mg_sheet *sheet, const str
 	mg_json_key_text(j, "board", sheet->name);
 	mg_json_key_int(j, "players", s->players);
 	mg_json_key_text(j, "draws", mg_draws_name(sheet->board.edition, s->draws));
+	if (s->places != MG_PLACES_PRINTED)
+		mg_json_key_text(j, "places", mg_places_name((enum mg_places)s->places));
 }
 
 static void put_clock(struct mg_json *j, const struct mg_state *s)
@@ -207,6 +209,12 @@ static void put_supply(struct mg_json *j, const struct mg_sheet *sheet)
 	for (int i = 0; i < b->networks; i++)
 		mg_json_text(j, sheet->network[i]);
 	mg_json_end_array(j);
+	mg_json_key(j, "colors"); /* of networks that have one */
+	mg_json_object(j);
+	for (int i = 0; i < b->networks; i++)
+		if (sheet->network_color[i][0])
+			mg_json_key_text(j, sheet->network[i], sheet->network_color[i]);
+	mg_json_end_object(j);
 }
 
 static void put_goods(struct mg_json *j, const struct mg_sheet *sheet, const struct mg_field *f)

@@ -67,7 +67,7 @@ void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct m
 }
 
 /* A number that follows from what is being decided, and not from what was decided before. */
-static uint64_t whim(uint64_t number, const struct mg_state *s)
+static uint64_t deal_seed(uint64_t number, const struct mg_state *s)
 {
 	uint64_t at = (uint64_t)s->era << 32 | (uint64_t)s->round << 24 | (uint64_t)s->decision << 16 |
 		      (uint64_t)s->to_move << 8 | (uint64_t)__builtin_popcount(s->open);
@@ -77,7 +77,7 @@ static uint64_t whim(uint64_t number, const struct mg_state *s)
 
 static bool play_well(struct mg_reviewer *r, struct mg_state *s, uint64_t number)
 {
-	struct mg_rng rng = mg_rng_seed(whim(number, s));
+	struct mg_rng rng = mg_rng_seed(deal_seed(number, s));
 	struct mg_value worth;
 	return mg_search_play(r->search, s, r->leaf, &plays, &rng, &worth);
 }

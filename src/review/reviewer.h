@@ -38,8 +38,8 @@ void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct m
 /* Lots that are still to be sold, this one too. */
 int mg_lots_left(const struct mg_board *b, const struct mg_state *s);
 
-/* Plays on until so many lots are left, and values that; 0: to the end. Everybody makes the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and where the same choice comes again,
- * the same whim: so two positions meet the same luck. */
+/* Plays on until so many lots are left, and values that; 0: to the end. Everybody makes the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and
+ * the same random choices at the same decision: so two positions meet the same luck. */
 void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *s, uint64_t number, int lots, struct mg_value *out);
 
 /* Every move of the player to move with its exact value, where the end of the game can be solved by looking at so many ends; else 0. */

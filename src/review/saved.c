@@ -8,7 +8,7 @@ enum { NUMBERS = sizeof(struct mg_seat_sums) / sizeof(int64_t), MOST_PAIRS = 100
 
 _Static_assert(sizeof(struct mg_seat_sums) == NUMBERS * sizeof(int64_t), "sums are numbers without gaps");
 
-void mg_saved_head(const struct mg_review *v, struct mg_buf *out)
+void mg_saved_head(const struct mg_review *v, const struct mg_net *net, struct mg_buf *out)
 {
 	struct mg_sha256 hash;
 	uint8_t digest[32];
@@ -16,6 +16,8 @@ void mg_saved_head(const struct mg_review *v, struct mg_buf *out)
 	mg_sha256_init(&hash);
 	mg_sha256_add(&hash, v->record.sheet->hash, sizeof v->record.sheet->hash);
 	mg_sha256_add(&hash, v->state, ((size_t)v->record.moves + 1) * sizeof *v->state);
+	if (net) /* with another one games end differently */
+		mg_sha256_add(&hash, net->in, sizeof net->in);
 	mg_sha256_end(&hash, digest);
 	mg_hex(digest, 8, digits);
 	mg_buf_printf(out, "magnate review 2 game %s seed %llu searches %u\n", digits, (unsigned long long)v->seed, v->effort.searches);

@@ -20,6 +20,6 @@ void mg_saved_write(const struct mg_review *v, const struct mg_review_decision *
 const char *mg_saved_read(struct mg_review *v, struct mg_str line);
 
 /* The first line of a file of them: which game it is, and how it is reviewed. */
-void mg_saved_head(const struct mg_review *v, struct mg_buf *out);
+void mg_saved_head(const struct mg_review *v, const struct mg_net *net, struct mg_buf *out);
 
 #endif

@@ -144,14 +144,27 @@ static void end_game(const struct mg_board *b, struct mg_state *s)
 	}
 }
 
-static void enter_era(const struct mg_edition *e, struct mg_state *s)
+static void enter_era(const struct mg_board *b, struct mg_state *s)
 {
+	const struct mg_edition *e = mg_edition_of(b);
 	mg_assert(s->era < MG_ERAS && s->bag == 0);
 	s->era++;
 	s->round = 1;
 	s->bag = MG_ALL_COLUMNS;
 	if (e->era_money_from && s->era >= e->era_money_from)
 		pay_everyone(s, 1);
+	for (int p = 0; p < s->players && s->era == e->eras[s->players]; p++)
+		pay(s, p, mg_last_money(b, s, p));
+}
+
+/* The left neighbour; with even places another order in the last era. */
+static int next_start(const struct mg_edition *e, const struct mg_state *s)
+{
+	int era = s->era + (s->bag == 0), round = s->bag == 0 ? 0 : s->round;
+	if (s->places != MG_PLACES_EVEN || era < e->eras[s->players])
+		return mg_left_of(s, s->start);
+	mg_assert(round < s->players);
+	return (s->first + e->last_starts[s->players][round]) % s->players;
 }
 
 static void end_round(const struct mg_board *b, struct mg_state *s)
@@ -161,10 +174,10 @@ static void end_round(const struct mg_board *b, struct mg_state *s)
 		end_game(b, s);
 		return;
 	}
-	s->start = (uint8_t)mg_left_of(s, s->start);
+	s->start = (uint8_t)next_start(e, s);
 	s->round++;
 	if (s->bag == 0)
-		enter_era(e, s);
+		enter_era(b, s);
 	pay_everyone(s, MG_INCOME);
 	s->decision = MG_DRAW;
 	s->to_move = MG_NONE;

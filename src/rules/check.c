@@ -12,8 +12,8 @@ static bool setup_holds(const struct mg_board *b, const struct mg_state *s)
 {
 	static const uint8_t zero[sizeof s->zero];
 	REQUIRE(s->players >= MG_MIN_SEATS && s->players <= MG_SEATS);
-	REQUIRE(s->draws <= MG_DRAWS_BALANCED && s->decision <= MG_OVER);
-	REQUIRE(s->start < s->players);
+	REQUIRE(s->draws <= MG_DRAWS_BALANCED && s->places <= MG_PLACES_EVEN && s->decision <= MG_OVER);
+	REQUIRE(s->start < s->players && s->first < s->players && (s->places == MG_PLACES_EVEN || s->first == 0));
 	REQUIRE(s->era >= 1 && s->era <= mg_edition_of(b)->eras[s->players]);
 	return memcmp(s->zero, zero, sizeof zero) == 0;
 }

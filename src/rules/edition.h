@@ -7,10 +7,14 @@
 enum { MG_MIN_SEATS = 3, MG_SEATS = 4 };
 
 enum mg_draws { MG_DRAWS_PLAIN, MG_DRAWS_BALANCED };
+enum mg_places { MG_PLACES_PRINTED, MG_PLACES_EVEN }; /* even: everybody starts a round of the last era; ours, not printed */
 
 struct mg_edition {
 	uint8_t eras[MG_SEATS + 1];                     /* eras played, by number of players */
 	uint8_t drawn[2][MG_SEATS + 1][MG_ERAS + 1];    /* tokens a round, by enum mg_draws, players and era */
+	uint8_t even_drawn[MG_SEATS + 1][MG_ERAS + 1];  /* the same with even places, by players and era */
+	uint8_t last_starts[MG_SEATS + 1][MG_SEATS];    /* ... and the places, from 0, that start the rounds of the last era */
+	uint8_t last_money[MG_SEATS + 1][MG_SEATS];     /* ... and Talers that each of these takes when it begins, in the same order */
 	uint8_t era_money_from;                         /* entering this era and later ones pays 1 Taler each; 0: never */
 	bool keeping_costs;                             /* an auctioneer who keeps a field deals the bid out */
 	uint8_t builds_per_turn;
@@ -34,6 +38,12 @@ enum {
 };
 
 extern const struct mg_edition mg_editions[MG_EDITIONS];
+
+/* Even places go with balanced draws, where draws vary. */
+static inline bool mg_places_fit(enum mg_places places, enum mg_draws draws, int edition)
+{
+	return places == MG_PLACES_PRINTED || draws == MG_DRAWS_BALANCED || !mg_editions[edition].draws_vary;
+}
 
 /* Whether a board is made for an edition; one for another edition cannot be played as this one. */
 static inline bool mg_board_is_for(const struct mg_board *b, int edition)

@@ -19,10 +19,18 @@ void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start)
 	}
 }
 
+void mg_settle_places(struct mg_state *s, enum mg_places places)
+{
+	mg_assert(s->decision == MG_DRAW && s->era == 1 && s->round == 1 && !s->places);
+	s->places = (uint8_t)places;
+	s->first = places == MG_PLACES_EVEN ? s->start : 0;
+}
+
 int mg_draw_size(const struct mg_board *b, const struct mg_state *s)
 {
+	const struct mg_edition *e = mg_edition_of(b);
 	mg_assert(s->era >= 1 && s->era <= MG_ERAS);
-	return mg_edition_of(b)->drawn[s->draws][s->players][s->era];
+	return s->places == MG_PLACES_EVEN ? e->even_drawn[s->players][s->era] : e->drawn[s->draws][s->players][s->era];
 }
 
 int mg_owner(const struct mg_state *s, int field)

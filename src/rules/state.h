@@ -35,7 +35,9 @@ struct mg_state {
 	uint8_t to_move;    /* seat, or MG_NONE at a draw and at the end */
 	uint8_t lot;        /* field on offer, or MG_NONE */
 	uint8_t best;       /* seat of the highest bid, or MG_NONE */
-	uint8_t zero[3];    /* fills up to a multiple of 8 */
+	uint8_t places;     /* enum mg_places */
+	uint8_t first;      /* with even places: the seat that started the game; otherwise 0 */
+	uint8_t zero[1];    /* fills up to a multiple of 8 */
 };
 
 _Static_assert(sizeof(struct mg_state) <= 128, "a state is at most two cache lines");
@@ -45,6 +47,9 @@ _Static_assert(MG_FIELDS * MG_FIELD_NUMBER_MAX <= INT16_MAX, "all points of a bo
 /* Sets up a game: money, the first income paid, the first draw asked for. players is 3 or 4, start a seat below it. */
 void mg_init(struct mg_state *s, int players, enum mg_draws draws, int start);
 
+/* Notes how places are treated in a game that was just set up; without it they are as printed. */
+void mg_settle_places(struct mg_state *s, enum mg_places places);
+
 static inline int mg_left_of(const struct mg_state *s, int seat)
 {
 	return seat + 1 == s->players ? 0 : seat + 1;
@@ -53,6 +58,17 @@ static inline int mg_left_of(const struct mg_state *s, int seat)
 static inline const struct mg_edition *mg_edition_of(const struct mg_board *b)
 {
 	return &mg_editions[b->edition];
+}
+
+/* With even places: Talers that each seat takes when the last era begins. */
+static inline int mg_last_money(const struct mg_board *b, const struct mg_state *s, int seat)
+{
+	const struct mg_edition *e = mg_edition_of(b);
+	int money = 0;
+	for (int round = 0; round < s->players && s->places == MG_PLACES_EVEN; round++)
+		if ((s->first + e->last_starts[s->players][round]) % s->players == seat)
+			money = e->last_money[s->players][round];
+	return money;
 }
 
 /* How many columns the draw that is asked for takes. */

@@ -2,9 +2,10 @@
  * it. */
 #include "server/exercises.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/parse.h"
 
-enum { ACCOUNT_MAX = 256 * 1024, EXPORT_MAX = 8 << 20, SAID_MAX = 10000, TABLES_AT_ONCE = 20, RECOVERY_GROUP = 4 };
+enum { ACCOUNT_MAX = 256 * 1024, EXPORT_MAX = 8 << 20, SAID_MAX = 10000, SITTINGS_AT_ONCE = 64, TABLES_AT_ONCE = 20, RECOVERY_GROUP = 4 };
 
 /* ---- reading ---- */
 
@@ -38,14 +39,9 @@ static bool list_passkey(void *json, const struct mg_stored_passkey *p)
 /* Who he is and what secures him. */
 static bool write_account(struct mg_writer *w, struct mg_request *r, struct mg_json *j)
 {
-	char id[32], hex[2 * MG_DIGEST + 1];
+	char hex[2 * MG_DIGEST + 1];
 	int64_t made = 0;
-	snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
-	mg_json_key(j, "visitor");
-	mg_json_object(j);
-	mg_json_key_text(j, "id", id);
-	mg_json_key_text(j, "name", r->who.name);
-	mg_json_end_object(j);
+	mg_person_json(j, "visitor", r->who.id, r->who.name);
 	enum mg_stored found = mg_store_recovery_made(w->store, r->who.id, &made);
 	if (found == MG_STORED)
 		mg_json_key_int(j, "recovery", made);
@@ -74,8 +70,7 @@ void mg_run_account(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 		return;
 	mg_json_object(&j);
 	bool fine = write_account(w, r, &j);
-	mg_json_end_object(&j);
-	mg_request_finish_json(r, &out, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 /* ---- a copy ---- */
@@ -116,12 +111,64 @@ static bool export_said(void *json, const char *table, int seat, int64_t n, int6
 	return !j->out->full;
 }
 
+static bool export_vote(void *json, const char *board, int64_t stars, int64_t at)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "board", board);
+	mg_json_key_int(j, "stars", stars);
+	mg_json_key_int(j, "at", at);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+static bool export_browser(void *json, const struct mg_browser *b)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "address", b->address);
+	mg_json_key_int(j, "quiet_from", b->quiet_from);
+	mg_json_key_int(j, "quiet_until", b->quiet_until);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+static bool export_kept(void *json, const char *what, const char *id, const char *text)
+{
+	struct mg_json *j = json;
+	mg_json_object(j);
+	mg_json_key_text(j, "what", what);
+	mg_json_key_text(j, "id", id);
+	mg_json_key_text(j, "text", text);
+	mg_json_end_object(j);
+	return !j->out->full;
+}
+
+/* Where he is told of his turns. */
+static bool write_ways(struct mg_writer *w, int64_t visitor, struct mg_json *j)
+{
+	struct mg_mail_account mail;
+	enum mg_stored found = mg_store_mail_of(w->store, visitor, &mail);
+	mg_json_key_text(j, "mail", found == MG_STORED ? mail.address : NULL);
+	mg_json_key(j, "browsers");
+	mg_json_array(j);
+	bool fine = mg_writer_ok(w, found) && mg_writer_ok(w, mg_store_browsers_of(w->store, visitor, export_browser, j));
+	mg_json_end_array(j);
+	mg_json_key(j, "hooks");
+	mg_json_array(j);
+	fine = fine && mg_writer_ok(w, mg_store_hooks_of(w->store, visitor, mg_hook_export, j));
+	mg_json_end_array(j);
+	return fine;
+}
+
 void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	struct mg_visitor v;
 	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
 	if (!mg_writer_ok(w, mg_store_visitor(w->store, r->who.id, &v)) || !mg_request_begin_json(r, EXPORT_MAX, &out, &j))
 		return;
 	mg_json_object(&j);
@@ -136,6 +183,7 @@ void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_blocks(w->store, r->who.id, mg_list_person, &j));
 	mg_json_end_array(&j);
+	fine = fine && write_ways(w, r->who.id, &j);
 	mg_json_key(&j, "tables");
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_tables_of(w->store, r->who.id, SAID_MAX, export_table, &j));
@@ -144,12 +192,23 @@ void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_said(w->store, r->who.id, SAID_MAX, export_said, &j));
 	mg_json_end_array(&j);
+	mg_json_key(&j, "boards");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_gallery_of(w->store, r->who.id, SAID_MAX, mg_gallery_json, &j));
+	mg_json_end_array(&j);
+	mg_json_key(&j, "votes");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_votes_of(w->store, r->who.id, SAID_MAX, export_vote, &j));
+	mg_json_end_array(&j);
+	mg_json_key(&j, "kept");
+	mg_json_array(&j);
+	fine = fine && mg_writer_ok(w, mg_store_kept(w->store, r->who.id, SAID_MAX, export_kept, &j));
+	mg_json_end_array(&j);
 	mg_json_key(&j, "exercises");
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_exercises(w->store, r->who.id, 0, MG_EXERCISES_MAX, mg_exercise_json, &j));
 	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	mg_request_finish_json(r, &out, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 /* ---- devices ---- */
@@ -233,37 +292,41 @@ bool mg_parse_sure(struct mg_request *r, const struct mg_request_input *in)
 	return MG_PARSE(r, in, keys) && (sure || mg_parse_wrong(r, "sure"));
 }
 
-/* Takes away what a seat has said at a table. */
-static bool hush_seat(struct mg_writer *w, struct mg_live_table *lt, int seat)
+/* Where somebody sat at a table, in which part of its log. */
+struct sittings {
+	int count;
+	struct { int seat; int64_t after, until; } at[SITTINGS_AT_ONCE];
+};
+
+static bool add_sitting(void *arg, int seat, int64_t after, int64_t until)
 {
-	char text[MG_EVENT_MAX], word[16];
-	snprintf(word, sizeof word, "p%d", seat + 1);
-	for (uint32_t n = 1, last = lt->t.events; n <= last; n++) {
-		const struct mg_logged_event *event = mg_live_table_event(lt, n);
-		struct mg_str rest = {event->text, event->len};
-		struct mg_buf redacted, out = mg_writer_buffer(w);
-		mg_buf_init(&redacted, text, sizeof text);
-		if (!mg_str_is(mg_str_word(&rest), "say") || !mg_str_is(mg_str_word(&rest), word) ||
-		    !mg_event_hushed((struct mg_str){event->text, event->len}, &redacted) ||
-		    mg_str_same((struct mg_str){event->text, event->len}, mg_buf_str(&redacted)))
-			continue;
-		if (mg_table_decide_hush(&lt->t, n, &out) != MG_GRANTED || !mg_live_table_append_aside(w, lt, &out) ||
-		    !mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text)))
-			return false;
-	}
-	return true;
+	struct sittings *s = arg;
+	s->at[s->count].seat = seat;
+	s->at[s->count].after = after;
+	s->at[s->count++].until = until;
+	return s->count < SITTINGS_AT_ONCE;
 }
 
-/* He leaves a table for good: what he said goes, his name goes, and his seat is nobody's. */
-static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor)
+/* Takes away what event n says or who is named there, if it is about that seat. */
+static bool hush(struct mg_writer *w, struct mg_live_table *lt, int seat, uint32_t n)
 {
-	int seat = mg_live_table_seat_of(lt, visitor);
-	struct mg_buf out = mg_writer_buffer(w);
-	if (seat < 0)
+	char text[MG_EVENT_MAX], word[16];
+	const struct mg_logged_event *event = mg_live_table_event(lt, n);
+	struct mg_str whole = {event->text, event->len}, rest = whole;
+	struct mg_buf redacted, out = mg_writer_buffer(w);
+	mg_buf_init(&redacted, text, sizeof text);
+	snprintf(word, sizeof word, "p%d", seat + 1);
+	mg_str_word(&rest);
+	if (!mg_str_is(mg_str_word(&rest), word) || !mg_event_hushed(whole, &redacted) || mg_str_same(whole, mg_buf_str(&redacted)))
 		return true;
-	if (!hush_seat(w, lt, seat))
-		return false;
-	out = mg_writer_buffer(w);
+	return mg_table_decide_hush(&lt->t, n, &out) == MG_GRANTED && mg_live_table_append_aside(w, lt, &out) &&
+	       mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text));
+}
+
+/* He leaves a seat: his name goes. */
+static bool give_up_seat(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor, int seat)
+{
+	struct mg_buf out = mg_writer_buffer(w);
 	if (mg_table_decide_name(&lt->t, seat, mg_str("?"), &out) == MG_GRANTED && !mg_live_table_append_aside(w, lt, &out))
 		return false;
 	out = mg_writer_buffer(w);
@@ -276,18 +339,37 @@ static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_
 	return mg_live_table_seat(w, lt, seat, 0) && mg_live_table_settle(w, lt);
 }
 
+/* He leaves a table for good: what he said there and how he was called goes, also from when he sat there before. */
+static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_t visitor, struct sittings *sat)
+{
+	int seat = mg_live_table_seat_of(lt, visitor);
+	sat->count = 0;
+	if ((seat >= 0 && !give_up_seat(w, lt, visitor, seat)) || !mg_writer_ok(w, mg_store_sat(w->store, lt->row.id, visitor, add_sitting, sat)))
+		return false;
+	for (int i = 0; i < sat->count; i++) {
+		for (int64_t n = sat->at[i].after + 1; n <= sat->at[i].until && n <= lt->t.events; n++)
+			if (!hush(w, lt, sat->at[i].seat, (uint32_t)n))
+				return false;
+		if (!mg_writer_ok(w, mg_store_note_sat(w->store, lt->row.id, sat->at[i].seat, sat->at[i].until, 0)))
+			return false;
+	}
+	return true;
+}
+
 bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done)
 {
 	struct mg_table_ids ids = {.count = 0};
+	struct sittings sat;
 	*done = false;
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_tables_of(w->store, visitor, TABLES_AT_ONCE, mg_table_ids_add, &ids)))
+	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_tables_with(w->store, visitor, TABLES_AT_ONCE, mg_table_ids_add, &ids)))
 		return false;
+	*done = ids.count < TABLES_AT_ONCE;
 	for (int i = 0; i < ids.count; i++) {
 		struct mg_live_table *left = mg_live_table_find(w, ids.id[i]);
-		if (w->trouble != MG_STORED || (left && !leave_for_good(w, left, visitor)))
+		if (w->trouble != MG_STORED || (left && !leave_for_good(w, left, visitor, &sat)))
 			return false;
+		*done &= !left || sat.count < SITTINGS_AT_ONCE;
 	}
-	*done = ids.count < TABLES_AT_ONCE;
 	return !*done || mg_writer_ok(w, mg_store_erase_visitor(w->store, visitor));
 }
 

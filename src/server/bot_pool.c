@@ -23,6 +23,7 @@ struct bot_job {
 struct mg_bot_pool {
 	struct mg_writer *writer;       /* not owned */
 	struct mg_metrics *metrics; /* not owned */
+	const struct mg_net_list *nets; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
 	struct mg_fair_queue queue;
@@ -44,10 +45,21 @@ static void free_job(struct bot_job *j)
 	free(j);
 }
 
-static struct mg_thinker *find_thinker(struct thinker_set *set, const struct bot_job *j)
+static struct mg_thinker *own_thinker(const struct mg_bot_pool *pool, const struct bot_job *j)
+{
+	const struct mg_net *net = mg_net_among(pool->nets, j->board, j->state.players);
+	struct mg_thinker *thinker = mg_thinker_new(j->board);
+	if (thinker && net) {
+		mg_thinker_use(thinker, net);
+		mg_count(pool->metrics, MG_C_NET_THOUGHTS, 1);
+	}
+	return thinker;
+}
+
+static struct mg_thinker *find_thinker(const struct mg_bot_pool *pool, struct thinker_set *set, const struct bot_job *j)
 {
 	if (j->own)
-		return mg_thinker_new(j->board);
+		return own_thinker(pool, j);
 	int i = j->board->edition;
 	mg_assert(i >= 0 && i < MG_EDITIONS);
 	if (set->board[i] != j->board) {
@@ -69,7 +81,7 @@ static bool stopping(struct mg_bot_pool *pool)
 /* Without memory for a thinker it plays the first legal move: the game must go on. */
 static mg_move think(struct mg_bot_pool *pool, struct thinker_set *set, const struct bot_job *j)
 {
-	struct mg_thinker *thinker = find_thinker(set, j);
+	struct mg_thinker *thinker = find_thinker(pool, set, j);
 	mg_move move = MG_NO_MOVE, legal[MG_MAX_LEGAL];
 	if (!thinker)
 		return mg_legal(j->board, &j->state, legal) > 0 ? legal[0] : MG_NO_MOVE;
@@ -137,13 +149,14 @@ static void *work(void *bot_pool)
 	return NULL;
 }
 
-struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics, int most)
+struct mg_bot_pool *mg_bot_pool_new(struct mg_writer *writer, struct mg_metrics *metrics, const struct mg_net_list *nets, int most)
 {
 	struct mg_bot_pool *pool = calloc(1, sizeof *pool);
 	if (!pool)
 		return NULL;
 	pool->writer = writer;
 	pool->metrics = metrics;
+	pool->nets = nets;
 	pool->most = (uint64_t)most;
 	pthread_mutex_init(&pool->lock, NULL);
 	pthread_cond_init(&pool->more, NULL);

@@ -1,12 +1,13 @@
-/* clubs.c: clubs are made, joined and left; their members, the tables that are open or being played there, and their table of results. */
+/* clubs.c: clubs are made, joined and left; their members, the tables that are open or being played there, their tournaments, and their table of results. */
 #include "pairing/pairing.h"
 #include "rating/rated.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/parse.h"
 #include "server/tablejson.h"
 #include "table/event.h"
 
-enum { CLUBS_LISTED = 100, CLUBS_OF_OWNER = 3, MEMBERS_SHOWN = 500, TABLES_SHOWN = 30, RESULTS_SHOWN = 100, ID_LETTERS = 10, CLUB_JSON_MAX = 8192 };
+enum { CLUBS_LISTED = 100, CLUBS_OF_OWNER = 3, MEMBERS_SHOWN = 500, TABLES_SHOWN = 30, TOURNAMENTS_SHOWN = 20, RESULTS_SHOWN = 100, ID_LETTERS = 10, CLUB_JSON_MAX = 8192 };
 
 bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char *club)
 {
@@ -14,15 +15,26 @@ bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char 
 	return mg_writer_ok(w, mg_store_is_member(w->store, club, r->who.id, &is)) && (is || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "club"));
 }
 
-/* ---- telling ---- */
-
-static void person_json(struct mg_json *j, int64_t id, const char *name)
+bool mg_request_name_item(struct mg_writer *w, struct mg_request *r, int64_t count, int64_t most)
 {
-	char text[32];
-	snprintf(text, sizeof text, "v%lld", (long long)id);
-	mg_json_key_text(j, "id", text);
-	mg_json_key_text(j, "name", name);
+	if (count >= most)
+		return mg_request_refuse(r, MG_R_MANY, NULL, NULL);
+	if (!mg_code_make(r->item, ID_LETTERS))
+		w->trouble = MG_STORE_FAILED;
+	return w->trouble == MG_STORED;
 }
+
+bool mg_request_whom(struct mg_request *r, int64_t owner, int64_t *whom)
+{
+	const char *person = r->body.leave.person;
+	mg_assert(r->endpoint->parse == mg_parse_leave);
+	*whom = person ? mg_person_read(person) : r->who.id;
+	if (!*whom)
+		return mg_request_refuse(r, MG_R_MISSING, NULL, "person");
+	return *whom == r->who.id || r->who.id == owner || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
+}
+
+/* ---- telling ---- */
 
 static bool club_json(void *json, const struct mg_club *c)
 {
@@ -33,21 +45,9 @@ static bool club_json(void *json, const struct mg_club *c)
 	mg_json_key_text(j, "about", c->about);
 	mg_json_key_int(j, "members", c->members);
 	mg_json_key_int(j, "made", c->made);
-	mg_json_key(j, "owner");
-	mg_json_object(j);
-	person_json(j, c->owner, c->owner_name);
-	mg_json_end_object(j);
+	mg_person_json(j, "owner", c->owner, c->owner_name);
 	mg_json_end_object(j);
 	return true;
-}
-
-static void finish(struct mg_request *r, struct mg_buf *out, struct mg_json *j, unsigned status, bool fine)
-{
-	mg_json_end_object(j);
-	r->status = status;
-	mg_request_end_json(r, out);
-	if (!fine)
-		r->answered = false;
 }
 
 void mg_run_clubs(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -55,6 +55,8 @@ void mg_run_clubs(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	struct mg_buf out;
 	struct mg_json j;
 	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
 	if (!mg_request_begin_json(r, (CLUBS_LISTED + 1) * 2 * CLUB_JSON_MAX, &out, &j))
 		return;
 	mg_json_object(&j);
@@ -62,7 +64,7 @@ void mg_run_clubs(struct mg_writer *w, struct mg_request *r, struct mg_live_tabl
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_clubs(w->store, r->who.id, CLUBS_LISTED, club_json, &j));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, 200, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 static bool add_table(void *arg, const char *id)
@@ -86,7 +88,7 @@ static bool result_json(void *arg, int64_t visitor, const char *name, int64_t po
 	r->last = points;
 	mg_json_object(r->j);
 	mg_json_key_int(r->j, "place", r->place);
-	person_json(r->j, visitor, name);
+	mg_person_keys_json(r->j, visitor, name);
 	mg_json_key_int(r->j, "points", points);
 	mg_json_key_int(r->j, "games", games);
 	mg_json_key_int(r->j, "wins", won);
@@ -124,7 +126,7 @@ static void tell(struct mg_writer *w, struct mg_request *r, unsigned status)
 	struct mg_json j;
 	bool member = false;
 	if (!find_club(w, r, &c) || !mg_writer_ok(w, mg_store_is_member(w->store, c.id, r->who.id, &member)) ||
-	    !mg_request_begin_json(r, 2 * CLUB_JSON_MAX + MEMBERS_SHOWN * 1024 + TABLES_SHOWN * MG_TABLE_JSON_MAX + RESULTS_SHOWN * 1024, &out, &j))
+	    !mg_request_begin_json(r, 2 * CLUB_JSON_MAX + MEMBERS_SHOWN * 1024 + TABLES_SHOWN * MG_TABLE_JSON_MAX + TOURNAMENTS_SHOWN * MG_TOURNAMENT_JSON_MAX + RESULTS_SHOWN * 1024, &out, &j))
 		return;
 	struct club_results results = {.j = &j};
 	mg_json_object(&j);
@@ -139,17 +141,19 @@ static void tell(struct mg_writer *w, struct mg_request *r, unsigned status)
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_club_members(w->store, c.id, MEMBERS_SHOWN, mg_list_person, &j));
 	mg_json_end_array(&j);
-	fine = fine && write_tables(w, r, c.id, &j);
+	fine = fine && write_tables(w, r, c.id, &j) && mg_tournaments_json(w, c.id, TOURNAMENTS_SHOWN, &j);
 	mg_json_key(&j, "results");
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_club_results(w->store, c.id, RESULTS_SHOWN, result_json, &results));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, status, fine);
+	mg_request_finish_json(r, status, &out, &j, fine);
 }
 
 void mg_run_club(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
 	tell(w, r, 200);
 }
 
@@ -172,19 +176,12 @@ void mg_run_new_club(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	int64_t count;
 	(void)lt;
 	mg_assert(r->endpoint->parse == mg_parse_new_club);
-	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_count_clubs(w->store, r->who.id, &count)))
+	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_count_clubs(w->store, r->who.id, &count)) ||
+	    !mg_request_name_item(w, r, count, CLUBS_OF_OWNER))
 		return;
-	if (count >= CLUBS_OF_OWNER) {
-		mg_request_refuse(r, MG_R_MANY, NULL, NULL);
-		return;
-	}
+	memcpy(c.id, r->item, sizeof c.id);
 	snprintf(c.name, sizeof c.name, "%s", r->body.club.name);
 	snprintf(c.about, sizeof c.about, "%s", r->body.club.about);
-	if (!mg_code_make(c.id, ID_LETTERS)) {
-		w->trouble = MG_STORE_FAILED;
-		return;
-	}
-	memcpy(r->item, c.id, sizeof r->item);
 	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_add_club(w->store, &c)) &&
 	    mg_writer_ok(w, mg_store_join_club(w->store, c.id, r->who.id, w->now)))
 		tell(w, r, 201);
@@ -206,24 +203,20 @@ void mg_run_join_club(struct mg_writer *w, struct mg_request *r, struct mg_live_
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 }
 
+bool mg_parse_leave(struct mg_request *r, const struct mg_request_input *in)
+{
+	const struct mg_body_key keys[] = {{"person", MG_KEY_TEXT, false, &r->body.leave.person, NULL}};
+	return MG_PARSE(r, in, keys);
+}
+
 /* Whoever made it stays, and may shut out others, who do not come back. */
 void mg_run_leave_club(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	const char *person = r->body.leave.person;
 	struct mg_club c;
-	long number = 0;
+	int64_t whom;
 	(void)lt;
-	if (!find_club(w, r, &c))
+	if (!find_club(w, r, &c) || !mg_request_whom(r, c.owner, &whom))
 		return;
-	if (person && (person[0] != 'v' || !mg_str_number(mg_str(person + 1), INT32_MAX, &number))) {
-		mg_request_refuse(r, MG_R_MISSING, NULL, "person");
-		return;
-	}
-	int64_t whom = person ? number : r->who.id;
-	if (whom != r->who.id && r->who.id != c.owner) {
-		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
-		return;
-	}
 	if (whom == c.owner) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;

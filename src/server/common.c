@@ -1,7 +1,7 @@
 /* common.c: what the writer and the threads of the network share. */
 #include "server/common.h"
 
-bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, int beat_seconds)
+bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, bool limited, int beat_seconds)
 {
 	memset(c, 0, sizeof *c);
 	pthread_mutex_init(&c->ban_lock, NULL);
@@ -10,9 +10,9 @@ bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *setting
 	c->lobby = mg_lobby_new();
 	c->streams = mg_streams_new(beat_seconds);
 	c->sessions = mg_session_cache_new();
-	c->settings = settings ? *settings : mg_limits_usual;
-	c->limits = settings ? mg_limits_new(settings) : NULL;
-	return c->registry && c->lobby && c->streams && c->sessions && (c->limits || !settings);
+	c->settings = *settings;
+	c->limits = limited ? mg_limits_new(settings) : NULL;
+	return c->registry && c->lobby && c->streams && c->sessions && (c->limits || !limited);
 }
 
 bool mg_common_below(const struct mg_common *c, int n, enum mg_ceiling ceiling)

@@ -2,6 +2,7 @@
 #ifndef MG_SERVER_COMMON_H
 #define MG_SERVER_COMMON_H
 
+#include "bots/net.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/metrics.h"
@@ -17,6 +18,7 @@ struct mg_common {
 	struct mg_session_cache *sessions;
 	struct mg_limits *limits; /* NULL: none */
 	struct mg_limit_settings settings;
+	struct mg_net_list nets;  /* that the host gave for own boards */
 	struct mg_metrics metrics;
 	atomic_bool healthy;      /* the last commit went well */
 	atomic_bool proxy_untrusted; /* somebody came through a proxy near by whose word does not count: --trust-proxy was forgotten */
@@ -25,8 +27,8 @@ struct mg_common {
 	size_t banned_count;
 };
 
-/* settings: NULL: there are no limits but the usual times after which tables expire. */
-bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, int beat_seconds);
+/* Not limited: of the settings only the times after which tables expire and the games on published boards count. */
+bool mg_common_init(struct mg_common *c, const struct mg_limit_settings *settings, bool limited, int beat_seconds);
 /* A ceiling that counts: where there are no limits, none does. */
 bool mg_common_below(const struct mg_common *c, int n, enum mg_ceiling ceiling);
 void mg_common_release(struct mg_common *c);

@@ -1,8 +1,8 @@
 /* endpoints.h: the interface of docs/http-api.md, a row for each endpoint.
  *
  * A row says all there is to know of an endpoint: method, path, who may ask, how often, how long a body may be; and three
- * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tournaments.c, clubs.c, tables.c, lists.c, seats.c, play.c,
- * orders.c, exercises.c, times.c, calendar.c, notices.c, mail.c, published_answer.c):
+ * functions, which live together in the file of what the endpoint is about (people.c, account.c, passkeys.c, ratings.c, moderation.c, tournaments.c, clubs.c, gallery.c, tables.c, lists.c, seats.c, play.c,
+ * orders.c, exercises.c, times.c, calendar.c, notices.c, hooks.c, mail.c, published_answer.c):
  *
  *   parse   reads the query (GET) or the JSON body (POST) into its member of union mg_request_body, on a thread of the network
  *   run     decides, on the writer's thread; mg_run_published is for those that published memory can answer without it
@@ -48,6 +48,7 @@ struct mg_body_create {
 	int players;
 	const char *board, *sheet; /* NULL: the edition's board; a sheet is an own one */
 	enum mg_draws draws;
+	enum mg_places places;
 	int start;                 /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public, is_rated;
@@ -100,9 +101,14 @@ struct mg_body_browser {
 	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
 };
 
+struct mg_body_hook {
+	const char *address, *kind;
+	int64_t quiet_from, quiet_until;
+};
+
 /* What a moderator does; which of the words count depends on the action. */
 struct mg_body_moderate {
-	const char *action, *person, *table, *name, *text;
+	const char *action, *person, *table, *board, *club, *tournament, *name, *text;
 	int64_t event, hours, report;
 };
 
@@ -145,13 +151,17 @@ union mg_request_body {
 	struct { const char *text; int64_t event; } report; /* event 0: none */
 	struct { char text[64]; } find;
 	struct mg_body_moderate moderate;
-	struct { const char *name, *pace; int edition, kind, players, rounds; bool rated; } tournament;
+	struct { const char *name, *pace, *club; int edition, kind, players, rounds; bool rated, members_only; } tournament; /* club NULL: of none */
 	struct { const char *name, *about; } club;
 	struct { const char *person; } leave; /* NULL: who asks */
+	struct { char find[64]; int edition, order, page; } gallery; /* edition -1: any; pages count from 1 */
+	struct { const char *name, *about, *sheet, *origin; } publish; /* origin NULL: made from nothing */
+	struct { int64_t stars; } rate;                /* 0: takes a vote back */
 	struct mg_body_follow follow;
 	struct mg_body_browser browser;
 	struct { const char *address; } browser_address;
 	struct mg_body_quiet quiet;
+	struct mg_body_hook hook;
 	struct mg_body_mail mail;
 	struct mg_hours hours;
 	struct { bool free_weekends; } weekends;
@@ -195,6 +205,11 @@ struct mg_request_input {
 	ROW(GET,     "push",                    NO_TOKEN, ANYBODY, NONE,   NONE,  query,     push_key,         as_run) \
 	ROW(POST,    "me/push",                 NO_TOKEN, VISITOR, MOVES,  SMALL, browser,   add_browser,      as_run) \
 	ROW(POST,    "me/push/forget",          NO_TOKEN, VISITOR, MOVES,  SMALL, browser_address, drop_browser, as_run) \
+	ROW(GET,     "me/hooks",                NO_TOKEN, VISITOR, NONE,   NONE,  query,     hooks,            as_run) \
+	ROW(POST,    "me/hooks",                NO_TOKEN, VISITOR, TABLES, SMALL, hook,      add_hook,         as_run) \
+	ROW(POST,    "me/hooks/{hook}/hours",   NO_TOKEN, VISITOR, MOVES,  SMALL, hook_hours, hook_hours,      as_run) \
+	ROW(POST,    "me/hooks/{hook}/try",     NO_TOKEN, VISITOR, TABLES, SMALL, nothing,   try_hook,         as_run) \
+	ROW(POST,    "me/hooks/{hook}/remove",  NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   drop_hook,        as_run) \
 	ROW(GET,     "me/mail",                 NO_TOKEN, ANYBODY, NONE,   NONE,  query,     mail,             as_run) \
 	ROW(POST,    "me/mail",                 NO_TOKEN, VISITOR, MOVES,  SMALL, mail_code, confirm_mail,     as_run) \
 	ROW(POST,    "me/mail/begin",           NO_TOKEN, VISITOR, TABLES, SMALL, mail_address, begin_mail,    as_run) \
@@ -218,13 +233,19 @@ struct mg_request_input {
 	ROW(GET,     "tournaments/{tournament}", READ,    ANYBODY, NONE,   NONE,  query,     tournament,       as_run) \
 	ROW(GET,     "tournaments/{tournament}/csv", READ, ANYBODY, NONE,  NONE,  query,     tournament_csv,   as_run) \
 	ROW(POST,    "tournaments/{tournament}/enter", NO_TOKEN, VISITOR, MOVES, SMALL, nothing, enter_tournament, as_run) \
-	ROW(POST,    "tournaments/{tournament}/leave", NO_TOKEN, VISITOR, MOVES, SMALL, leave_tournament, leave_tournament, as_run) \
+	ROW(POST,    "tournaments/{tournament}/leave", NO_TOKEN, VISITOR, MOVES, SMALL, leave,  leave_tournament, as_run) \
 	ROW(POST,    "tournaments/{tournament}/next", NO_TOKEN, VISITOR, TABLES, SMALL, nothing, next_round, as_run) \
 	ROW(GET,     "clubs",                   READ,     ANYBODY, NONE,   NONE,  query,     clubs,            as_run) \
 	ROW(POST,    "clubs",                   NO_TOKEN, VISITOR, TABLES, SMALL, new_club,  new_club,         as_run) \
 	ROW(GET,     "clubs/{club}",            READ,     ANYBODY, NONE,   NONE,  query,     club,             as_run) \
 	ROW(POST,    "clubs/{club}/join",       NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   join_club,        as_run) \
-	ROW(POST,    "clubs/{club}/leave",      NO_TOKEN, VISITOR, MOVES,  SMALL, leave_tournament, leave_club, as_run) \
+	ROW(POST,    "clubs/{club}/leave",      NO_TOKEN, VISITOR, MOVES,  SMALL, leave,     leave_club,       as_run) \
+	ROW(GET,     "boards",                  READ,     ANYBODY, NONE,   NONE,  gallery,   gallery,          as_run) \
+	ROW(POST,    "boards",                  NO_TOKEN, VISITOR, TABLES, BOARD, publish,   publish,          as_run) \
+	ROW(GET,     "boards/{board}",          READ,     ANYBODY, NONE,   NONE,  query,     published_board,  as_run) \
+	ROW(POST,    "boards/{board}/rate",     NO_TOKEN, VISITOR, MOVES,  SMALL, rate,      rate,             as_run) \
+	ROW(POST,    "boards/{board}/report",   NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_board,     as_run) \
+	ROW(POST,    "boards/{board}/delete",   NO_TOKEN, VISITOR, MOVES,  SMALL, sure,      unpublish,        as_run) \
 	ROW(GET,     "moderation",              NO_TOKEN, VISITOR, NONE,   NONE,  query,     moderation,       as_run) \
 	ROW(POST,    "moderation",              NO_TOKEN, VISITOR, MOVES,  SMALL, moderate,  moderate,         as_run) \
 	ROW(GET,     "moderation/people",       NO_TOKEN, VISITOR, NONE,   NONE,  find,      find_people,      as_run) \

@@ -106,6 +106,5 @@ void mg_run_exercises(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	mg_json_end_array(&j);
 	mg_json_key_int(&j, "kept", t.last);
 	mg_json_key_bool(&j, "more", t.more);
-	mg_json_end_object(&j);
-	mg_request_finish_json(r, &out, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }

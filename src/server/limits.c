@@ -16,6 +16,7 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_LIMIT_STREAMS] = {120, 120},
 		[MG_LIMIT_TABLES] = {20, 2},
 		[MG_LIMIT_BOT_TABLES] = {10, 1},
+		[MG_LIMIT_BOARDS] = {20, 1},
 		[MG_LIMIT_MOVES] = {120, 240},
 		[MG_LIMIT_CHAT] = {10, 20},
 		[MG_LIMIT_REPORTS] = {5, 1},
@@ -24,8 +25,11 @@ const struct mg_limit_settings mg_limits_usual = {
 	.ceiling = {
 		[MG_CEILING_OPEN_TABLES] = 10,
 		[MG_CEILING_OPEN_TABLES_NETWORK] = 40,
+		[MG_CEILING_BOARDS] = 30,
+		[MG_CEILING_BOARD_GAMES] = 200,
 		[MG_CEILING_STREAMS] = 40,
 		[MG_CEILING_STREAMS_NETWORK] = 400,
+		[MG_CEILING_PAGES] = 16,
 		[MG_CEILING_TALK] = 2000,
 		[MG_CEILING_THINKING] = 64000,
 		[MG_CEILING_EXPIRES_PUBLIC] = 3600,
@@ -37,7 +41,7 @@ const struct mg_limit_settings mg_limits_usual = {
 static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_REQUESTS] = "requests", [MG_LIMIT_GUESTS] = "guests",         [MG_LIMIT_CODES] = "codes",
 	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_TABLES] = "tables",         [MG_LIMIT_BOT_TABLES] = "bot-tables",
-	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",
+	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",             [MG_LIMIT_BOARDS] = "publish",
 	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table",
 };
 
@@ -46,7 +50,9 @@ static const char *const ceiling_names[MG_CEILINGS] = {
 	[MG_CEILING_STREAMS] = "open-streams",            [MG_CEILING_STREAMS_NETWORK] = "open-streams-network",
 	[MG_CEILING_TALK] = "talk-total",                 [MG_CEILING_THINKING] = "thinking",
 	[MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
-	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private",
+	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private", [MG_CEILING_PAGES] = "waiting-pages",
+	[MG_CEILING_BOARDS] = "boards",
+	[MG_CEILING_BOARD_GAMES] = "board-games",
 };
 
 static int find_name(struct mg_str name, const char *const *names, int n)

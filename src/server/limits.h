@@ -16,6 +16,7 @@ enum mg_limit {
 	MG_LIMIT_STREAMS,  /* opened by an address */
 	MG_LIMIT_TABLES,   /* made by a visitor */
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
+	MG_LIMIT_BOARDS,   /* published by an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
 	MG_LIMIT_REPORTS,  /* of a visitor, to the moderators */
@@ -27,8 +28,11 @@ enum mg_limit {
 enum mg_ceiling {
 	MG_CEILING_OPEN_TABLES,         /* that have not begun, of a visitor */
 	MG_CEILING_OPEN_TABLES_NETWORK, /* made from an address since the server's start */
+	MG_CEILING_BOARDS,              /* published, of a visitor */
+	MG_CEILING_BOARD_GAMES,         /* that computer players play on each of these */
 	MG_CEILING_STREAMS,             /* of a visitor */
 	MG_CEILING_STREAMS_NETWORK,     /* of an address */
+	MG_CEILING_PAGES,               /* of an address that wait to be read from the store */
 	MG_CEILING_TALK,                /* messages at a table */
 	MG_CEILING_THINKING,            /* searches that wait for a thread: beyond, computer players play a level lower */
 	MG_CEILING_EXPIRES_PUBLIC,      /* seconds: public tables with a clock for the whole game, or none */

@@ -251,7 +251,10 @@ bool mg_live_table_seat(struct mg_writer *w, struct mg_live_table *lt, int seat,
 		return before == visitor;
 	touch(w, lt);
 	/* Whoever stands up may go on watching. */
-	if (before && (!mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) || !mg_live_table_may_watch(lt, before)))
+	int64_t until = lt->t.events - (visitor ? 1 : 0); /* the last event says who has it now */
+	if (before && (!mg_writer_ok(w, mg_store_note_sat(w->store, lt->row.id, seat, until, before)) ||
+		       !mg_writer_ok(w, mg_store_set_member(w->store, lt->row.id, before, -1)) ||
+		       !mg_live_table_may_watch(lt, before)))
 		return trouble(w);
 	if (visitor) {
 		enum mg_stored done = mg_store_set_member(w->store, lt->row.id, visitor, seat);
@@ -513,7 +516,7 @@ void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt)
 		lt->watchers_changed = false;
 	redact_fresh(lt);
 	mg_live_table_summarize(lt, &summary);
-	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary);
+	mg_published_add(lt->published, lt->fresh, lt->fresh_count, &summary, &lt->t);
 	if (!mg_lobby_put(w->common->lobby, &summary))
 		mg_server_log("table %s cannot be listed: no memory", summary.id);
 	lt->fresh_count = 0;

@@ -58,6 +58,7 @@ struct mg_writer {
 	int64_t next_lease;             /* ticks */
 	struct mg_bot_pool *bot_pool;   /* owned; NULL without threads, like the next */
 	struct mg_loader *loader;       /* owned */
+	struct mg_board_player *board_player; /* owned */
 	char *data;                     /* owned; where the store is */
 	struct mg_notifier *notifier;   /* owned */
 	struct mg_mailer *mailer;       /* owned; NULL: no mail is sent */
@@ -82,8 +83,7 @@ struct mg_writer {
 
 	int64_t next_proxy;
 	int64_t next_second, next_bans, next_hour, next_notices;
-	int64_t notices_passed;         /* the visitor who was looked at last */
-	int64_t mails_passed;           /* the same for mail */
+	int64_t notices_passed[MG_CHANNELS]; /* the visitor who was looked at last */
 	struct mg_notice_settings notices;
 	pthread_mutex_t lock;           /* of the queue */
 	struct mg_task *first, **last;
@@ -223,9 +223,21 @@ bool mg_writer_rename(struct mg_writer *w, int64_t visitor, const char *name);
 bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done);
 /* tournaments.c: the end of a table, of a tournament or not */
 enum mg_stored mg_tournament_note_end(struct mg_store *s, const struct mg_table *t);
+/* "tournaments": those of a club, or of all (""), into an object; false: w->trouble */
+enum { MG_TOURNAMENT_JSON_MAX = 3072 };
+bool mg_tournaments_json(struct mg_writer *w, const char *club, int most, struct mg_json *j);
 /* clubs.c: the end of a game, at a table of a club or not; and whether who asks belongs to a club, else it is refused */
 enum mg_stored mg_club_note_end(struct mg_store *s, const struct mg_table *t, const int64_t sits[MG_SEATS]);
 bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char *club);
+/* A board file into *sheet; else it is refused with all that is wrong with it. (tables.c) */
+bool mg_request_read_board(struct mg_request *r, const char *text, struct mg_sheet *sheet);
+/* A board of the gallery as it is told, for lists; json: struct mg_json. (gallery.c) */
+bool mg_gallery_json(void *json, const struct mg_gallery_board *b);
+/* A report to the moderators, by who asks. (moderation.c) */
+void mg_request_report(struct mg_writer *w, struct mg_request *r, struct mg_complaint_row *report);
+/* A name for a new club or tournament, into r->item; who has `most` already is refused. Whom a request to leave is about: only the owner may name others. */
+bool mg_request_name_item(struct mg_writer *w, struct mg_request *r, int64_t count, int64_t most);
+bool mg_request_whom(struct mg_request *r, int64_t owner, int64_t *whom);
 /* A table for these people, in the order of play, which begins at once; NULL: w->trouble. (tables.c) */
 struct mg_live_table *mg_table_make_for(struct mg_writer *w, struct mg_request *r, const struct mg_table_setup *setup, const struct mg_visitor *people);
 /* moderation.c */
@@ -256,6 +268,13 @@ struct mg_notice_about {
 bool mg_notice_look(struct mg_writer *w, const struct mg_waiting *waiting, enum mg_channel channel, struct mg_notice_about *about);
 void mg_notice_title(const struct mg_live_table *lt, enum mg_language lang, struct mg_buf *out);
 void mg_notice_asked(const struct mg_writer *w, const struct mg_notice_about *about, enum mg_language lang, struct mg_buf *out);
+/* Copies a text that fits. */
+void mg_notice_copy(char *to, size_t cap, const char *text);
+/* hooks.c: adds one to whom a notice goes; and keeps how one fared that was written to. False: w->trouble. */
+void mg_notice_add_hook(const struct mg_writer *w, struct mg_turn_notice *notice, const struct mg_notice_about *about, const struct mg_hook *h);
+bool mg_hook_note(struct mg_writer *w, int64_t visitor, const struct mg_told_result *result, bool test);
+/* For the copy of somebody's data: his webhooks, as a list of objects. */
+bool mg_hook_export(void *json, const struct mg_hook *h);
 /* Whether it is quiet now, between two minutes of the day. */
 bool mg_is_quiet_minute(int from, int until, int64_t now);
 /* mail.c: the same for those who want mails. Nothing changed at their tables since `before`. */

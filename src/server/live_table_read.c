@@ -187,6 +187,7 @@ void mg_live_table_summarize(const struct mg_live_table *lt, struct mg_table_sum
 		memcpy(f->title[i], sheet->title_in[i][0] ? sheet->title_in[i] : sheet->title, sizeof f->title[i]);
 	f->players = t->record.players;
 	f->draws = t->record.draws;
+	f->places = t->record.places;
 	f->pace = t->pace;
 	f->orders_delay = t->orders_delay;
 	f->is_public = t->is_public;

@@ -8,11 +8,16 @@
 
 enum { TABLES_OF_VISITOR = 500, CHANGES = 2048, PAUSE_MS = 2000 };
 
-enum job_kind { JOB_LIST, JOB_TABLE, JOB_ALL };
+enum job_kind { JOB_LIST, JOB_TABLE, JOB_ALL, JOB_PAGE };
+
+/* Jobs in the order in which they came. */
+struct queue {
+	struct job *first, **last;
+};
 
 struct job {
 	enum job_kind kind;
-	struct mg_task *task;     /* of JOB_LIST; its maker's again when it is done */
+	struct mg_task *task;     /* of JOB_LIST and JOB_PAGE; its maker's again when it is done */
 	struct mg_loaded *loaded; /* of JOB_TABLE; owned */
 	struct job *next;
 };
@@ -23,7 +28,8 @@ struct mg_loader {
 	struct mg_writer *writer; /* not owned */
 	pthread_mutex_t lock;
 	pthread_cond_t more;
-	struct job *first, **last;
+	struct queue jobs, pages; /* pages come when there is nothing else */
+	struct mg_writer reader;  /* for pages: has nothing but this store and what is common */
 	char changed[CHANGES][MG_ID_MAX]; /* tables whose summaries are to be read again */
 	int changes;
 	bool all;
@@ -173,7 +179,34 @@ void mg_loader_answer(struct mg_store *store, struct mg_lobby *lobby, struct mg_
 		r->status = 200;
 }
 
+bool mg_loader_reads(struct mg_writer *w, struct mg_request *r)
+{
+	r->task.to_loader = w->loader != NULL;
+	return r->task.to_loader;
+}
+
+static void run_page(struct mg_loader *l, struct mg_request *r)
+{
+	l->reader.trouble = MG_STORED;
+	l->reader.now = mg_now();
+	r->endpoint->run(&l->reader, r, NULL);
+	mg_assert(!l->reader.writing && !l->reader.touched);
+	if (l->reader.trouble != MG_STORED)
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+}
+
 /* ---- the thread ---- */
+
+static struct job *take_job(struct queue *q)
+{
+	struct job *job = q->first;
+	if (job) {
+		q->first = job->next;
+		if (!q->first)
+			q->last = &q->first;
+	}
+	return job;
+}
 
 static void run_job(struct mg_loader *l, struct job *job)
 {
@@ -195,6 +228,10 @@ static void run_job(struct mg_loader *l, struct job *job)
 		break;
 	case JOB_ALL:
 		read_all(l);
+		break;
+	case JOB_PAGE:
+		run_page(l, mg_request_of(job->task));
+		job->task->done(job->task);
 		break;
 	}
 	free(job);
@@ -240,11 +277,9 @@ static void *work(void *loader)
 	struct mg_loader *l = loader;
 	pthread_mutex_lock(&l->lock);
 	while (!l->stop) {
-		struct job *job = l->first;
+		struct job *job = take_job(&l->jobs);
+		job = job ? job : take_job(&l->pages);
 		if (job) {
-			l->first = job->next;
-			if (!l->first)
-				l->last = &l->first;
 			pthread_mutex_unlock(&l->lock);
 			run_job(l, job);
 			pthread_mutex_lock(&l->lock);
@@ -270,8 +305,9 @@ static bool push(struct mg_loader *l, enum job_kind kind, struct mg_task *task, 
 	pthread_mutex_lock(&l->lock);
 	bool taken = !l->stop;
 	if (taken) {
-		*l->last = job;
-		l->last = &job->next;
+		struct queue *q = kind == JOB_PAGE ? &l->pages : &l->jobs;
+		*q->last = job;
+		q->last = &job->next;
 		pthread_cond_signal(&l->more);
 	}
 	pthread_mutex_unlock(&l->lock);
@@ -280,13 +316,27 @@ static bool push(struct mg_loader *l, enum job_kind kind, struct mg_task *task, 
 	return taken;
 }
 
+/* Pages of an address that wait. */
+static int pages_from(struct mg_loader *l, const char *address)
+{
+	int n = 0;
+	pthread_mutex_lock(&l->lock);
+	for (const struct job *job = l->pages.first; job; job = job->next)
+		n += strcmp(mg_request_of(job->task)->address, address) == 0;
+	pthread_mutex_unlock(&l->lock);
+	return n;
+}
+
 void mg_loader_take(struct mg_loader *l, struct mg_task *task)
 {
-	mg_assert(task->kind == MG_TASK_REQUEST);
+	struct mg_request *r = mg_request_of(task);
+	bool page = r->endpoint->run != mg_run_list;
 	task->to_loader = false;
-	if (push(l, JOB_LIST, task, NULL))
+	bool slower = page && !mg_common_below(l->common, pages_from(l, r->address), MG_CEILING_PAGES);
+	if (!slower && push(l, page ? JOB_PAGE : JOB_LIST, task, NULL))
 		return;
-	mg_request_refuse(mg_request_of(task), MG_R_BUSY, NULL, NULL);
+	r->retry = 1;
+	mg_request_refuse(r, slower ? MG_R_SLOWER : MG_R_BUSY, NULL, NULL);
 	task->done(task);
 }
 
@@ -323,10 +373,13 @@ struct mg_loader *mg_loader_new(const char *data, struct mg_common *common, stru
 	mg_buf_init(&wrong, words, sizeof words);
 	l->common = common;
 	l->writer = writer;
-	l->last = &l->first;
+	l->jobs.last = &l->jobs.first;
+	l->pages.last = &l->pages.first;
 	pthread_mutex_init(&l->lock, NULL);
 	pthread_cond_init(&l->more, NULL);
 	l->store = mg_store_open(data, &wrong);
+	l->reader.common = common;
+	l->reader.store = l->store;
 	l->running = l->store && push(l, JOB_ALL, NULL, NULL) && pthread_create(&l->thread, NULL, work, l) == 0;
 	if (l->running)
 		return l;
@@ -345,9 +398,8 @@ void mg_loader_free(struct mg_loader *l)
 	pthread_mutex_unlock(&l->lock);
 	if (l->running)
 		pthread_join(l->thread, NULL);
-	for (struct job *job = l->first, *next; job; job = next) {
-		next = job->next;
-		if (job->kind == JOB_LIST) {
+	for (struct job *job; (job = take_job(&l->jobs)) || (job = take_job(&l->pages));) {
+		if (job->task) {
 			mg_request_refuse(mg_request_of(job->task), MG_R_BUSY, NULL, NULL);
 			job->task->done(job->task);
 		}

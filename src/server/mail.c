@@ -52,11 +52,6 @@ bool mg_parse_mail_code(struct mg_request *r, const struct mg_request_input *in)
 	return true;
 }
 
-static bool is_minute(int64_t minute)
-{
-	return minute >= 0 && minute < MINUTES;
-}
-
 bool mg_parse_mail_settings(struct mg_request *r, const struct mg_request_input *in)
 {
 	const char *mode = NULL;
@@ -72,10 +67,10 @@ bool mg_parse_mail_settings(struct mg_request *r, const struct mg_request_input 
 		chosen++;
 	if (chosen == MG_MAIL_MODES)
 		return mg_parse_wrong(r, "mode");
-	if (!is_minute(minute))
+	if (minute < 0 || minute >= MINUTES)
 		return mg_parse_wrong(r, "minute");
-	if (!is_minute(from) || !is_minute(until))
-		return mg_parse_wrong(r, is_minute(from) ? "quiet_until" : "quiet_from");
+	if (!mg_check_quiet(r, from, until))
+		return false;
 	r->body.mail.mode = (enum mg_mail_mode)chosen;
 	r->body.mail.minute = (int)minute;
 	r->body.mail.quiet_from = (int)from;
@@ -136,7 +131,7 @@ static void finish_job(struct mg_writer *w, struct mg_mail_job *job, const char 
 		mg_mail_job_free(job);
 }
 
-/* Mails a code, if there was none a moment ago. */
+/* Mails a code, if there was none a moment ago. For nobody (visitor 0) all the same is done and nothing sent, so that it takes as long. */
 static bool mail_code(struct mg_writer *w, struct mg_request *r, enum mg_mail_purpose purpose, int64_t visitor)
 {
 	const char *address = r->body.mail.address;
@@ -156,7 +151,10 @@ static bool mail_code(struct mg_writer *w, struct mg_request *r, enum mg_mail_pu
 	mg_buf_init(&subject, job->mail.subject, sizeof job->mail.subject);
 	mg_buf_init(&text, job->mail.text, sizeof job->mail.text);
 	mg_text_mail_code(shown, r->base, r->lang, &subject, &text);
-	finish_job(w, job, address);
+	if (visitor)
+		finish_job(w, job, address);
+	else
+		mg_mail_job_free(job);
 	return true;
 }
 
@@ -175,7 +173,7 @@ void mg_run_begin_mail_sign_in(struct mg_writer *w, struct mg_request *r, struct
 	if (!has_mail(w, r) || !mg_common_within_limit(w->common, r, MG_LIMIT_CODES, r->address))
 		return;
 	enum mg_stored found = mg_store_mail_at(w->store, r->body.mail.address, &m);
-	if (mg_writer_ok(w, found) && (found != MG_STORED || mail_code(w, r, MG_MAIL_SIGN_IN, m.visitor)))
+	if (mg_writer_ok(w, found) && mail_code(w, r, MG_MAIL_SIGN_IN, found == MG_STORED ? m.visitor : 0))
 		mg_request_answer_text(r, 200, "{}");
 }
 
@@ -187,7 +185,7 @@ static bool try_code(struct mg_writer *w, struct mg_request *r, enum mg_mail_pur
 						   : mg_store_try_mail_code(w->store, r->body.mail.address, purpose, r->code, w->now, visitor);
 	if (!mg_writer_ok(w, found))
 		return false;
-	return found == MG_STORED || mg_request_refuse(r, MG_R_MISSING, NULL, "code");
+	return (found == MG_STORED && *visitor) || mg_request_refuse(r, MG_R_MISSING, NULL, "code");
 }
 
 void mg_run_mail_sign_in(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -403,9 +401,9 @@ void mg_writer_look_for_mail(struct mg_writer *w, int64_t before)
 	struct mail_waiting list = {.count = 0};
 	if (!w->mailer)
 		return;
-	mg_writer_ok(w, mg_store_waiting(w->store, MG_CHANNEL_MAIL, w->server, before, w->now, w->mails_passed, WAITING_MAX, note_waiting, &list));
+	mg_writer_ok(w, mg_store_waiting(w->store, MG_CHANNEL_MAIL, w->server, before, w->now, w->notices_passed[MG_CHANNEL_MAIL], WAITING_MAX, note_waiting, &list));
 	tell_at_once(w, &list);
-	w->mails_passed = list.count == WAITING_MAX ? list.at[list.count - 1].visitor : 0;
+	w->notices_passed[MG_CHANNEL_MAIL] = list.count == WAITING_MAX ? list.at[list.count - 1].visitor : 0;
 	if (w->trouble == MG_STORED)
 		tell_digests(w, before);
 }

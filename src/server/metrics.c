@@ -15,6 +15,7 @@ static const struct {
 	[MG_C_EVENTS] = {"events_total", "Events appended to table logs."},
 	[MG_C_MOVES] = {"moves_total", "Moves made by people and programs."},
 	[MG_C_THOUGHTS] = {"thoughts_total", "Decisions of computer players."},
+	[MG_C_NET_THOUGHTS] = {"net_thoughts_total", "Those on own boards with a net of --nets."},
 	[MG_C_STALE_THOUGHTS] = {"stale_thoughts_total", "Decisions that came too late to be used."},
 	[MG_C_LOADS] = {"table_loads_total", "Tables read from the store."},
 	[MG_C_EVICTIONS] = {"table_evictions_total", "Tables dropped from memory."},

@@ -17,54 +17,20 @@ bool mg_request_is_muted(struct mg_writer *w, struct mg_request *r)
 
 /* ---- whom it is about ---- */
 
-static bool read_person(const char *word, int64_t *id)
-{
-	long number;
-	if (!word || word[0] != 'v' || !mg_str_number(mg_str(word + 1), INT32_MAX, &number) || number < 1)
-		return false;
-	*id = number;
-	return true;
-}
-
 /* False: refused, or w->trouble. */
 static bool find_person(struct mg_writer *w, struct mg_request *r, const char *word, struct mg_visitor *v)
 {
-	int64_t id;
-	if (!read_person(word, &id))
+	int64_t id = mg_person_read(word);
+	if (!id)
 		return mg_request_refuse(r, MG_R_MISSING, NULL, "person");
 	enum mg_stored found = mg_store_visitor(w->store, id, v);
 	return mg_writer_ok(w, found) && (found == MG_STORED || mg_request_refuse(r, MG_R_MISSING, NULL, "person"));
 }
 
-static void person_json(struct mg_json *j, const char *key, int64_t id, const char *name)
-{
-	char text[32];
-	if (key)
-		mg_json_key(j, key);
-	if (!id) {
-		mg_json_null(j);
-		return;
-	}
-	snprintf(text, sizeof text, "v%lld", (long long)id);
-	mg_json_object(j);
-	mg_json_key_text(j, "id", text);
-	mg_json_key_text(j, "name", name);
-	mg_json_end_object(j);
-}
-
 bool mg_list_person(void *json, const struct mg_visitor *v)
 {
-	person_json(json, NULL, v->id, v->name);
+	mg_person_json(json, NULL, v->id, v->name);
 	return true;
-}
-
-static void finish(struct mg_request *r, struct mg_buf *out, struct mg_json *j, bool fine)
-{
-	mg_json_end_object(j);
-	r->status = 200;
-	mg_request_end_json(r, out);
-	if (!fine)
-		r->answered = false;
 }
 
 /* ---- blocks ---- */
@@ -101,7 +67,7 @@ void mg_run_blocks(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_blocks(w->store, r->who.id, mg_list_person, &j));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 /* ---- reports ---- */
@@ -116,7 +82,7 @@ bool mg_parse_report(struct mg_request *r, const struct mg_request_input *in)
 	return (r->body.report.event >= 0 && r->body.report.event <= INT32_MAX) || mg_parse_wrong(r, "event");
 }
 
-static void add_report(struct mg_writer *w, struct mg_request *r, struct mg_complaint_row *report)
+void mg_request_report(struct mg_writer *w, struct mg_request *r, struct mg_complaint_row *report)
 {
 	report->at = w->now;
 	report->reporter = r->who.id;
@@ -127,7 +93,8 @@ static void add_report(struct mg_writer *w, struct mg_request *r, struct mg_comp
 	}
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_report(w->store, report)))
 		return; /* one that was made before is as good */
-	mg_server_log("v%lld reports v%lld%s%s", (long long)r->who.id, (long long)report->about, report->table[0] ? " at table " : "", report->table);
+	mg_server_log("v%lld reports v%lld%s%s%s%s", (long long)r->who.id, (long long)report->about, report->table[0] ? " at table " : "", report->table,
+		      report->board[0] ? " for board " : "", report->board);
 	mg_request_answer_text(r, 201, "{}");
 }
 
@@ -139,7 +106,7 @@ void mg_run_report_person(struct mg_writer *w, struct mg_request *r, struct mg_l
 	if (!find_person(w, r, r->item, &v))
 		return;
 	report.about = v.id;
-	add_report(w, r, &report);
+	mg_request_report(w, r, &report);
 }
 
 /* The seat that says something in an event; -1: none does. *said is what follows the seat. */
@@ -185,15 +152,20 @@ void mg_run_report_said(struct mg_writer *w, struct mg_request *r, struct mg_liv
 	struct mg_buf context;
 	struct mg_str said;
 	int seat = speaker(lt, report.n, &said);
-	if (seat < 0 || seat >= lt->t.record.players || !lt->sits[seat]) {
+	bool known = seat >= 0 && seat < lt->t.record.players;
+	enum mg_stored before = known ? mg_store_sat_at(w->store, lt->row.id, seat, report.n, &report.about) : MG_STORE_NONE;
+	if (!mg_writer_ok(w, before))
+		return;
+	if (known && before == MG_STORE_NONE)
+		report.about = lt->sits[seat]; /* nobody else has sat there since */
+	if (!report.about) {
 		mg_request_refuse(r, MG_R_MISSING, NULL, "event");
 		return;
 	}
-	report.about = lt->sits[seat];
 	memcpy(report.table, lt->row.id, sizeof report.table);
 	mg_buf_init(&context, report.context, sizeof report.context);
 	write_context(lt, report.n, &context);
-	add_report(w, r, &report);
+	mg_request_report(w, r, &report);
 }
 
 /* ---- what moderators see ---- */
@@ -209,9 +181,10 @@ static bool report_json(void *json, const struct mg_complaint_row *report)
 	mg_json_object(j);
 	mg_json_key_int(j, "id", report->id);
 	mg_json_key_int(j, "at", report->at);
-	person_json(j, "by", report->reporter, report->reporter_name);
-	person_json(j, "about", report->about, report->about_name);
+	mg_person_json(j, "by", report->reporter, report->reporter_name);
+	mg_person_json(j, "about", report->about, report->about_name);
 	mg_json_key_text(j, "table", report->table[0] ? report->table : NULL);
+	mg_json_key_text(j, "board", report->board[0] ? report->board : NULL);
 	mg_json_key_int(j, "event", report->n);
 	mg_json_key_text(j, "text", report->text);
 	mg_json_key_text(j, "context", report->context);
@@ -224,10 +197,11 @@ static bool moderation_json(void *json, const struct mg_moderation_row *m)
 	struct mg_json *j = json;
 	mg_json_object(j);
 	mg_json_key_int(j, "at", m->at);
-	person_json(j, "by", m->moderator, m->moderator_name);
+	mg_person_json(j, "by", m->moderator, m->moderator_name);
 	mg_json_key_text(j, "action", m->action);
-	person_json(j, "about", m->about, m->about_name);
+	mg_person_json(j, "about", m->about, m->about_name);
 	mg_json_key_text(j, "table", m->table[0] ? m->table : NULL);
+	mg_json_key_text(j, "board", m->board[0] ? m->board : NULL);
 	mg_json_key_text(j, "text", m->text);
 	mg_json_end_object(j);
 	return true;
@@ -250,7 +224,7 @@ void mg_run_moderation(struct mg_writer *w, struct mg_request *r, struct mg_live
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_moderation(w->store, LOG_SHOWN, moderation_json, &j));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 bool mg_parse_find(struct mg_request *r, const struct mg_request_input *in)
@@ -265,11 +239,8 @@ bool mg_parse_find(struct mg_request *r, const struct mg_request_input *in)
 static bool found_json(void *json, const struct mg_visitor *v)
 {
 	struct mg_json *j = json;
-	char id[32];
-	snprintf(id, sizeof id, "v%lld", (long long)v->id);
 	mg_json_object(j);
-	mg_json_key_text(j, "id", id);
-	mg_json_key_text(j, "name", v->name);
+	mg_person_keys_json(j, v->id, v->name);
 	mg_json_key_int(j, "made", v->made);
 	mg_json_key_int(j, "seen", v->seen);
 	mg_json_key_bool(j, "banned", v->banned);
@@ -284,7 +255,6 @@ void mg_run_find_people(struct mg_writer *w, struct mg_request *r, struct mg_liv
 	const char *text = r->body.find.text;
 	struct mg_buf out;
 	struct mg_json j;
-	int64_t id = 0;
 	(void)lt;
 	mg_assert(r->endpoint->parse == mg_parse_find);
 	if (!is_moderator(r) || !mg_request_begin_json(r, PEOPLE_SHOWN * 1024, &out, &j))
@@ -292,10 +262,10 @@ void mg_run_find_people(struct mg_writer *w, struct mg_request *r, struct mg_liv
 	mg_json_object(&j);
 	mg_json_key(&j, "people");
 	mg_json_array(&j);
-	bool is_number = read_person(text, &id);
-	bool fine = mg_writer_ok(w, mg_store_find_visitors(w->store, is_number ? "" : text, id, PEOPLE_SHOWN, found_json, &j));
+	int64_t id = mg_person_read(text);
+	bool fine = mg_writer_ok(w, mg_store_find_visitors(w->store, id ? "" : text, id, PEOPLE_SHOWN, found_json, &j));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 /* ---- what moderators do ---- */
@@ -305,9 +275,10 @@ bool mg_parse_moderate(struct mg_request *r, const struct mg_request_input *in)
 	struct mg_body_moderate *b = &r->body.moderate;
 	const struct mg_body_key keys[] = {
 		{"action", MG_KEY_TEXT, true, &b->action, NULL}, {"person", MG_KEY_TEXT, false, &b->person, NULL},
-		{"table", MG_KEY_TEXT, false, &b->table, NULL},  {"event", MG_KEY_NUMBER, false, &b->event, NULL},
+		{"table", MG_KEY_TEXT, false, &b->table, NULL},  {"board", MG_KEY_TEXT, false, &b->board, NULL}, {"event", MG_KEY_NUMBER, false, &b->event, NULL},
 		{"hours", MG_KEY_NUMBER, false, &b->hours, NULL}, {"name", MG_KEY_TEXT, false, &b->name, NULL},
 		{"report", MG_KEY_NUMBER, false, &b->report, NULL}, {"text", MG_KEY_TEXT, false, &b->text, NULL},
+		{"club", MG_KEY_TEXT, false, &b->club, NULL},    {"tournament", MG_KEY_TEXT, false, &b->tournament, NULL},
 	};
 	b->text = "";
 	if (!MG_PARSE(r, in, keys))
@@ -315,10 +286,11 @@ bool mg_parse_moderate(struct mg_request *r, const struct mg_request_input *in)
 	return !*b->text || mg_event_can_be_said(mg_str(b->text)) || mg_parse_wrong(r, "text");
 }
 
-/* What an action needs and does. About a person: `v` is whom, of a lower role. */
+/* What an action needs and does. About a person, or a club, tournament or board of his: `v` is whom, of a lower role. */
+enum about { ABOUT_REPORT, ABOUT_PERSON, ABOUT_TABLE, ABOUT_CLUB, ABOUT_TOURNAMENT, ABOUT_BOARD };
 struct action {
 	const char *name;
-	bool person, table;
+	enum about about;
 	bool (*run)(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt); /* false: refused, or w->trouble */
 };
 
@@ -402,10 +374,46 @@ static bool end_report(struct mg_writer *w, struct mg_request *r, const struct m
 	return mg_writer_ok(w, done) && (done == MG_STORED || mg_request_refuse(r, MG_R_MISSING, NULL, "report"));
 }
 
+static bool hide(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+{
+	(void)v;
+	(void)lt;
+	return mg_writer_ok(w, mg_store_hide_published(w->store, r->body.moderate.board, true));
+}
+
+static bool unhide(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+{
+	(void)v;
+	(void)lt;
+	return mg_writer_ok(w, mg_store_hide_published(w->store, r->body.moderate.board, false));
+}
+
+static bool unpublish(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+{
+	(void)v;
+	(void)lt;
+	return mg_writer_ok(w, mg_store_unpublish(w->store, r->body.moderate.board));
+}
+
+static bool close_club(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+{
+	(void)v;
+	(void)lt;
+	return mg_writer_ok(w, mg_store_close_club(w->store, r->body.moderate.club));
+}
+
+static bool close_tournament(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+{
+	(void)v;
+	(void)lt;
+	return mg_writer_ok(w, mg_store_close_tournament(w->store, r->body.moderate.tournament));
+}
+
 static const struct action actions[] = {
-	{"mute", true, false, mute},   {"unmute", true, false, unmute}, {"ban", true, false, ban},         {"unban", true, false, unban},
-	{"rename", true, false, rename_person}, {"erase", true, false, erase}, {"close", false, true, close_table}, {"hush", false, true, hush},
-	{"done", false, false, end_report},
+	{"mute", ABOUT_PERSON, mute},   {"unmute", ABOUT_PERSON, unmute}, {"ban", ABOUT_PERSON, ban}, {"unban", ABOUT_PERSON, unban},
+	{"rename", ABOUT_PERSON, rename_person}, {"erase", ABOUT_PERSON, erase}, {"close", ABOUT_TABLE, close_table}, {"hush", ABOUT_TABLE, hush},
+	{"hide", ABOUT_BOARD, hide}, {"unhide", ABOUT_BOARD, unhide}, {"unpublish", ABOUT_BOARD, unpublish},
+	{"close-club", ABOUT_CLUB, close_club}, {"close-tournament", ABOUT_TOURNAMENT, close_tournament}, {"done", ABOUT_REPORT, end_report},
 };
 
 static const struct action *find_action(const char *name)
@@ -435,18 +443,51 @@ static struct mg_live_table *find_table(struct mg_writer *w, struct mg_request *
 	return lt;
 }
 
+/* The author of a published board; false: refused, or w->trouble. */
+static bool find_author(struct mg_writer *w, struct mg_request *r, const char *id, struct mg_visitor *author)
+{
+	struct mg_gallery_board b;
+	enum mg_stored found = id ? mg_store_published(w->store, id, &b) : MG_STORE_NONE;
+	if (!mg_writer_ok(w, found))
+		return false;
+	if (found != MG_STORED)
+		return mg_request_refuse(r, MG_R_MISSING, NULL, "board");
+	return mg_writer_ok(w, mg_store_visitor(w->store, b.author, author));
+}
+
+/* The person whom an action is about. False: refused, or w->trouble. */
+static bool find_whom(struct mg_writer *w, struct mg_request *r, enum about about, struct mg_visitor *v)
+{
+	const struct mg_body_moderate *b = &r->body.moderate;
+	struct mg_tournament_row t;
+	struct mg_club c;
+	if (about == ABOUT_PERSON)
+		return find_person(w, r, b->person, v);
+	if (about == ABOUT_BOARD)
+		return find_author(w, r, b->board, v);
+	const char *id = about == ABOUT_CLUB ? b->club : b->tournament;
+	enum mg_stored found = !id ? MG_STORE_NONE : about == ABOUT_CLUB ? mg_store_club(w->store, id, &c) : mg_store_tournament(w->store, id, &t);
+	if (!mg_writer_ok(w, found))
+		return false;
+	if (found != MG_STORED)
+		return mg_request_refuse(r, MG_R_MISSING, NULL, about == ABOUT_CLUB ? "club" : "tournament");
+	return mg_writer_ok(w, mg_store_visitor(w->store, about == ABOUT_CLUB ? c.owner : t.owner, v));
+}
+
 static bool note(struct mg_writer *w, struct mg_request *r, const struct action *a, int64_t about)
 {
 	const struct mg_body_moderate *b = &r->body.moderate;
 	struct mg_moderation_row row = {.at = w->now, .moderator = r->who.id, .about = about};
 	snprintf(row.action, sizeof row.action, "%s", a->name);
-	if (a->table)
+	if (a->about == ABOUT_TABLE)
 		snprintf(row.table, sizeof row.table, "%s", b->table);
+	if (a->about == ABOUT_BOARD)
+		snprintf(row.board, sizeof row.board, "%s", b->board);
 	if (a->run == mute)
 		snprintf(row.text, sizeof row.text, "%lld h. %s", (long long)b->hours, b->text);
 	else
 		snprintf(row.text, sizeof row.text, "%s", a->run == rename_person ? b->name : b->text);
-	mg_server_log("moderator v%lld: %s v%lld %s", (long long)r->who.id, a->name, (long long)about, row.table);
+	mg_server_log("moderator v%lld: %s v%lld %s%s", (long long)r->who.id, a->name, (long long)about, row.table, row.board);
 	return mg_writer_ok(w, mg_store_note_moderation(w->store, &row));
 }
 
@@ -461,21 +502,23 @@ void mg_run_moderate(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 		mg_request_refuse(r, MG_R_SYNTAX, NULL, "action");
 		return;
 	}
-	if (a->person && !find_person(w, r, r->body.moderate.person, &v))
+	bool is_table = a->about == ABOUT_TABLE, is_person = !is_table && a->about != ABOUT_REPORT;
+	if (is_person && !find_whom(w, r, a->about, &v))
 		return;
-	if (a->person && v.role >= r->who.role) {
+	bool own = a->about != ABOUT_PERSON && v.id == r->who.id;
+	if (is_person && !own && v.role >= r->who.role) {
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "person");
 		return;
 	}
-	lt = a->table ? find_table(w, r, r->body.moderate.table) : NULL;
-	if ((a->table && !lt) || !mg_writer_begin(w) || !a->run(w, r, &v, lt))
+	lt = is_table ? find_table(w, r, r->body.moderate.table) : NULL;
+	if ((is_table && !lt) || !mg_writer_begin(w) || !a->run(w, r, &v, lt))
 		return;
-	mg_assert(!a->person || v.id);
+	mg_assert(!is_person || v.id);
 	if (!note(w, r, a, v.id)) {
 		r->answered = false;
 		return;
 	}
-	if (v.id)
+	if (is_person)
 		mg_session_cache_forget(w->common->sessions, v.id);
 	if (!r->answered)
 		mg_request_answer_text(r, 200, "{\"done\":true}");

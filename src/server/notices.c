@@ -1,4 +1,4 @@
-/* notices.c: which browsers want to be told, at which tables, and who is to be told now. */
+/* notices.c: which browsers want to be told, at which tables, and who is to be told now, by browsers and webhooks. */
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "server/server_log.h"
@@ -8,6 +8,13 @@
 enum { LOOK_MS = 5000, LOOK_AGAIN_MS = 200, WAITING_MAX = 64, AFTER_SECONDS = 20, MINUTES_A_DAY = 24 * 60 };
 
 /* ---- what browsers ask ---- */
+
+bool mg_check_quiet(struct mg_request *r, int64_t from, int64_t until)
+{
+	if (from < 0 || from >= MINUTES_A_DAY)
+		return mg_parse_wrong(r, "quiet_from");
+	return (until >= 0 && until < MINUTES_A_DAY) || mg_parse_wrong(r, "quiet_until");
+}
 
 bool mg_parse_browser(struct mg_request *r, const struct mg_request_input *in)
 {
@@ -23,9 +30,7 @@ bool mg_parse_browser(struct mg_request *r, const struct mg_request_input *in)
 	if (strlen(b->open) >= MG_BROWSER_OPEN_MAX || strlen(b->secret) >= MG_BROWSER_SECRET_MAX ||
 	    !mg_push_reader_from(mg_str(b->open), mg_str(b->secret), &reader))
 		return mg_parse_wrong(r, "open");
-	if (b->quiet_from < 0 || b->quiet_from >= MINUTES_A_DAY)
-		return mg_parse_wrong(r, "quiet_from");
-	return (b->quiet_until >= 0 && b->quiet_until < MINUTES_A_DAY) || mg_parse_wrong(r, "quiet_until");
+	return mg_check_quiet(r, b->quiet_from, b->quiet_until);
 }
 
 bool mg_parse_browser_address(struct mg_request *r, const struct mg_request_input *in)
@@ -34,12 +39,21 @@ bool mg_parse_browser_address(struct mg_request *r, const struct mg_request_inpu
 	return MG_PARSE(r, in, keys);
 }
 
+/* What the switches of a table call the ways of telling. */
+static const char *const switches[MG_CHANNELS] = {[MG_CHANNEL_PUSH] = "quiet", [MG_CHANNEL_MAIL] = "mail", [MG_CHANNEL_HOOK] = "hooks"};
+
 bool mg_parse_quiet(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_quiet *b = &r->body.quiet;
-	const struct mg_body_key keys[] = {{"quiet", MG_KEY_BOOL, false, &b->quiet[MG_CHANNEL_PUSH], &b->given[MG_CHANNEL_PUSH]},
-					   {"mail", MG_KEY_BOOL, false, &b->quiet[MG_CHANNEL_MAIL], &b->given[MG_CHANNEL_MAIL]}};
-	return MG_PARSE(r, in, keys) && (b->given[MG_CHANNEL_PUSH] || b->given[MG_CHANNEL_MAIL] || mg_parse_wrong(r, "quiet"));
+	struct mg_body_key keys[MG_CHANNELS];
+	bool any = false;
+	for (int c = 0; c < MG_CHANNELS; c++)
+		keys[c] = (struct mg_body_key){switches[c], MG_KEY_BOOL, false, &b->quiet[c], &b->given[c]};
+	if (!MG_PARSE(r, in, keys))
+		return false;
+	for (int c = 0; c < MG_CHANNELS; c++)
+		any |= b->given[c];
+	return any || mg_parse_wrong(r, "quiet");
 }
 
 void mg_run_push_key(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -55,7 +69,7 @@ void mg_run_push_key(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	mg_request_answer_text(r, 200, text);
 }
 
-static void copy_text(char *to, size_t cap, const char *text)
+void mg_notice_copy(char *to, size_t cap, const char *text)
 {
 	struct mg_buf out;
 	mg_buf_init(&out, to, cap);
@@ -72,10 +86,10 @@ void mg_run_add_browser(struct mg_writer *w, struct mg_request *r, struct mg_liv
 		mg_request_refuse(r, MG_R_SYNTAX, NULL, "address");
 		return;
 	}
-	copy_text(b.address, sizeof b.address, asked->address);
-	copy_text(b.open, sizeof b.open, asked->open);
-	copy_text(b.secret, sizeof b.secret, asked->secret);
-	copy_text(b.lang, sizeof b.lang, mg_language_codes[r->lang]);
+	mg_notice_copy(b.address, sizeof b.address, asked->address);
+	mg_notice_copy(b.open, sizeof b.open, asked->open);
+	mg_notice_copy(b.secret, sizeof b.secret, asked->secret);
+	mg_notice_copy(b.lang, sizeof b.lang, mg_language_codes[r->lang]);
 	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_put_browser(w->store, &b, w->now, MG_BROWSERS_MAX)))
 		mg_request_answer_text(r, 200, "{}");
 }
@@ -83,19 +97,27 @@ void mg_run_add_browser(struct mg_writer *w, struct mg_request *r, struct mg_liv
 void mg_run_drop_browser(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	(void)lt;
-	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_drop_browser_of(w->store, r->body.browser_address.address, r->who.id)))
-		mg_request_answer_text(r, 200, "{}");
+	enum mg_stored done = mg_writer_begin(w) ? mg_store_drop_browser_of(w->store, r->body.browser_address.address, r->who.id) : w->trouble;
+	if (!mg_writer_ok(w, done))
+		return;
+	if (done == MG_STORED && w->notifier)
+		mg_notifier_forget(w->notifier, MG_CHANNEL_PUSH, r->body.browser_address.address);
+	mg_request_answer_text(r, 200, "{}");
 }
 
 static void answer_quiet(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
 {
-	char text[64];
-	bool push = false, mail = false;
-	if (!mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_PUSH, &push)) ||
-	    !mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, MG_CHANNEL_MAIL, &mail)))
+	struct mg_buf out;
+	struct mg_json j;
+	bool quiet = false, fine = true;
+	if (!mg_request_begin_json(r, 256, &out, &j))
 		return;
-	snprintf(text, sizeof text, "{\"quiet\":%s,\"mail\":%s}", push ? "true" : "false", mail ? "true" : "false");
-	mg_request_answer_text(r, 200, text);
+	mg_json_object(&j);
+	for (int c = 0; c < MG_CHANNELS && fine; c++) {
+		fine = mg_writer_ok(w, mg_store_is_quiet(w->store, lt->row.id, r->who.id, (enum mg_channel)c, &quiet));
+		mg_json_key_bool(&j, switches[c], quiet);
+	}
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 static bool sits_there(struct mg_request *r, const struct mg_live_table *lt)
@@ -196,27 +218,28 @@ void mg_notice_asked(const struct mg_writer *w, const struct mg_notice_about *ab
 		mg_text_question(&lt->t, lang, out);
 }
 
-/* Whom browsers of a person are told of what. */
+/* A notice that is being addressed, to all browsers or webhooks of its person. */
 struct addressee {
 	const struct mg_writer *w;
 	struct mg_turn_notice *notice;
 	const struct mg_notice_about *about;
 };
 
-static void write_text(const struct addressee *a, enum mg_language lang, char text[MG_NOTICE_TEXT_MAX])
+static void write_push(const struct addressee *a, enum mg_language lang, char text[MG_NOTICE_TEXT_MAX])
 {
 	const struct mg_live_table *lt = a->about->lt;
-	char prompt[MG_NOTICE_TEXT_MAX / 2];
-	const struct mg_sheet *sheet = lt->t.record.sheet;
+	char prompt[MG_NOTICE_TEXT_MAX / 2], title[MG_NOTICE_TEXT_MAX / 4];
 	struct mg_buf out, said;
 	struct mg_json j;
+	mg_buf_init(&said, title, sizeof title);
+	mg_notice_title(lt, lang, &said);
 	mg_buf_init(&said, prompt, sizeof prompt);
 	mg_notice_asked(a->w, a->about, lang, &said);
 	mg_buf_init(&out, text, MG_NOTICE_TEXT_MAX);
 	mg_json_init(&j, &out);
 	mg_json_object(&j);
 	mg_json_key_text(&j, "table", lt->row.id);
-	mg_json_key_text(&j, "title", sheet->title_in[lang][0] ? sheet->title_in[lang] : sheet->title);
+	mg_json_key_text(&j, "title", title);
 	mg_json_key_text(&j, "text", prompt);
 	mg_json_end_object(&j);
 	if (out.full) /* names of own boards can be long: then without what they say */
@@ -227,34 +250,60 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 {
 	struct addressee *a = addressee;
 	enum mg_language lang = MG_EN;
-	int i = a->notice->browsers;
+	int i = a->notice->count;
 	if (mg_is_quiet_minute(b->quiet_from, b->quiet_until, a->w->now))
 		return true; /* he is told later, unless another browser of his was */
 	mg_language_read(mg_str(b->lang), &lang);
 	a->notice->to[i].browser = *b;
-	write_text(a, lang, a->notice->to[i].text);
-	a->notice->browsers++;
-	return a->notice->browsers < MG_BROWSERS_MAX;
+	write_push(a, lang, a->notice->to[i].text);
+	a->notice->count++;
+	return a->notice->count < MG_BROWSERS_MAX;
+}
+
+static bool add_hook(void *addressee, const struct mg_hook *h)
+{
+	struct addressee *a = addressee;
+	if (!mg_is_quiet_minute(h->quiet_from, h->quiet_until, a->w->now))
+		mg_notice_add_hook(a->w, a->notice, a->about, h);
+	return a->notice->count < MG_HOOKS_MAX;
+}
+
+/* Names it so that it is the same notice when it is sent again, whatever server does it. */
+static void name_notice(struct mg_turn_notice *notice, const struct mg_notice_about *about)
+{
+	snprintf(notice->id, sizeof notice->id, "%s-%lld%s", notice->table, (long long)about->since, about->reminder ? "-reminder" : "");
+}
+
+/* For how long it is of use: until the time is over, where there is one. */
+static int seconds_of_use(const struct mg_writer *w, const struct mg_live_table *lt)
+{
+	enum { LEAST = 60, MOST = 12 * 3600 };
+	int64_t left = mg_table_clock_runs(&lt->t) ? (mg_table_due(&lt->t) - w->now) / 1000 : MOST;
+	return left < LEAST ? LEAST : left > MOST ? MOST : (int)left;
 }
 
 /* Hands a notice to the notifier. */
-static void look_at(struct mg_writer *w, const struct mg_waiting *waiting)
+static void look_at(struct mg_writer *w, const struct mg_waiting *waiting, enum mg_channel channel)
 {
 	struct mg_notice_about about;
-	if (mg_notifier_is_telling(w->notifier, waiting->table, waiting->visitor) || !mg_notice_look(w, waiting, MG_CHANNEL_PUSH, &about))
+	if (mg_notifier_is_telling(w->notifier, waiting->table, waiting->visitor, channel) || !mg_notice_look(w, waiting, channel, &about))
 		return;
 	struct mg_turn_notice *notice = calloc(1, sizeof *notice);
 	struct addressee a = {.w = w, .notice = notice, .about = &about};
 	if (!notice)
 		return;
+	notice->channel = channel;
 	memcpy(notice->table, waiting->table, sizeof notice->table);
 	notice->seat = about.seat;
 	notice->visitor = waiting->visitor;
 	notice->since = about.since;
 	notice->events = about.events;
 	notice->remind = about.remind;
-	if (!mg_writer_ok(w, mg_store_browsers_of(w->store, waiting->visitor, add_browser, &a)) || !notice->browsers ||
-	    !mg_notifier_tell(w->notifier, notice))
+	notice->ttl = seconds_of_use(w, about.lt);
+	name_notice(notice, &about);
+	enum mg_stored found = channel == MG_CHANNEL_PUSH ? mg_store_browsers_of(w->store, waiting->visitor, add_browser, &a)
+							  : mg_store_hooks_of(w->store, waiting->visitor, add_hook, &a);
+	if (!mg_writer_ok(w, found) || !notice->count || !mg_notifier_tell(w->notifier, notice))
 		free(notice);
 }
 
@@ -271,36 +320,50 @@ static bool note_waiting(void *list, const struct mg_waiting *waiting)
 	return l->count < WAITING_MAX;
 }
 
-void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks)
+/* Those who are told in one way. Returns whether there are more than were looked at. */
+static bool look_through(struct mg_writer *w, enum mg_channel channel, int64_t before)
 {
 	struct waiting_list list = {.count = 0};
+	int64_t *passed = &w->notices_passed[channel];
+	mg_writer_ok(w, mg_store_waiting(w->store, channel, w->server, before, w->now, *passed, WAITING_MAX, note_waiting, &list));
+	for (int i = 0; i < list.count && w->trouble == MG_STORED; i++)
+		look_at(w, &list.at[i], channel);
+	*passed = list.count == WAITING_MAX ? list.at[list.count - 1].visitor : 0;
+	return list.count == WAITING_MAX;
+}
+
+void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks)
+{
 	int after = w->notices.after_seconds ? w->notices.after_seconds : AFTER_SECONDS;
 	int64_t now = mg_now();
+	bool more = false;
 	if (!w->notifier || ticks < w->next_notices)
 		return;
 	w->now = now > w->now ? now : w->now;
 	w->trouble = MG_STORED;
-	mg_writer_ok(w, mg_store_waiting(w->store, MG_CHANNEL_PUSH, w->server, w->now - after * 1000, w->now, w->notices_passed, WAITING_MAX, note_waiting,
-					 &list));
-	for (int i = 0; i < list.count && w->trouble == MG_STORED; i++)
-		look_at(w, &list.at[i]);
+	more |= look_through(w, MG_CHANNEL_PUSH, w->now - after * 1000);
+	if (w->trouble == MG_STORED)
+		more |= look_through(w, MG_CHANNEL_HOOK, w->now - after * 1000);
 	if (w->trouble == MG_STORED)
 		mg_writer_look_for_mail(w, w->now - after * 1000);
 	mg_writer_end(w);
-	w->notices_passed = list.count == WAITING_MAX ? list.at[list.count - 1].visitor : 0;
-	w->next_notices = ticks + (list.count == WAITING_MAX ? LOOK_AGAIN_MS : after * 1000 < LOOK_MS ? after * 1000 : LOOK_MS);
+	w->next_notices = ticks + (more ? LOOK_AGAIN_MS : after * 1000 < LOOK_MS ? after * 1000 : LOOK_MS);
 }
 
 void mg_run_told(struct mg_writer *w, const struct mg_told *told)
 {
-	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_set_told(w->store, told->task.table, told->visitor, told->channel, told->since, told->events,
-							     told->remind)))
+	const char *table = told->task.table;
+	if (!mg_writer_begin(w) ||
+	    (*table && !mg_writer_ok(w, mg_store_set_told(w->store, table, told->visitor, told->channel, told->since, told->events, told->remind))))
 		return;
 	if (told->digest && !mg_writer_ok(w, mg_store_digest_done(w->store, told->visitor, w->now)))
 		return;
-	for (int i = 0; i < told->gone; i++)
-		if (!mg_writer_ok(w, mg_store_drop_browser(w->store, told->address[i])))
+	for (int i = 0; i < told->results; i++) {
+		const struct mg_told_result *r = &told->result[i];
+		if (told->channel == MG_CHANNEL_HOOK ? !mg_hook_note(w, told->visitor, r, !*table)
+						     : r->how == MG_POST_GONE && !mg_writer_ok(w, mg_store_drop_browser(w->store, r->to)))
 			return;
+	}
 }
 
 /* ---- the server's keys ---- */

@@ -1,47 +1,54 @@
-/* notifier.c: notices on their way to the push services of browsers: encrypted, sent, repeated where that can help. */
+/* notifier.c: notices on their way to the push services of browsers (encrypted) and to webhooks (signed): sent, repeated where that can help. */
 #include "server/notifier.h"
 
 #include "base/base64.h"
+#include "notify/hook.h"
 #include "server/live_table.h"
 #include "server/server_log.h"
 
+#include <stdarg.h>
+#include <stdatomic.h>
 #include <time.h>
 
 enum {
 	TRIES_MAX = 8,
 	FIRST_PAUSE = 5,       /* seconds; four times as long after each try */
 	LONGEST_PAUSE = 3600,
-	TTL = 12 * 3600,       /* how long a service keeps a notice for a browser that is off */
 	TOKEN_SECONDS = 12 * 3600,
 	SERVICES_MAX = 32,
 	FAILURES_MAX = 5,      /* in a row, before a service is left alone for a while */
 	SERVICE_PAUSE = 60,
 	WORK_MS = 1000,
-	HEADER_MAX = MG_PUSH_TOKEN_MAX + 32,
+	HEADERS_MAX = MG_PUSH_TOKEN_MAX + 256,
+	HOOKS_AT_ONCE = MG_POST_AT_ONCE / 2, /* so that receivers who keep us waiting never hold up browsers, */
+	HOOKS_OF_ONE = 2,                    /* and those of one person not everybody's */
 };
 
 struct on_way;
 
-/* To one browser. */
+/* To one browser or webhook. */
 struct message {
 	struct mg_letter letter;
 	struct on_way *of;
-	int to;            /* which of the notice's browsers */
+	int to;            /* which of the notice's */
 	int tries;
 	int64_t next_try;  /* ticks */
 	bool sending, ended;
+	int64_t *place;    /* that it takes of the notifier's; NULL: none */
 	uint8_t body[MG_PUSH_BODY_MAX];
-	char authorization[HEADER_MAX], topic[64];
+	char headers[HEADERS_MAX]; /* one behind the other, each with a NUL */
+	size_t headers_len;
 };
 
 struct on_way {
 	struct mg_notifier *notifier;
 	struct mg_turn_notice *notice; /* owned */
 	struct mg_told *told;     /* owned; goes to the writer at the end */
-	struct message message[MG_BROWSERS_MAX];
+	atomic_uint forgotten;    /* bit for each message whose browser or webhook was taken back meanwhile */
 	bool handed_on;           /* the writer has what was told */
 	bool noted;               /* ... and has kept it; guarded by the lock */
 	struct on_way *next;
+	struct message message[]; /* as many as the notice goes to */
 };
 
 /* A push service that does not answer holds up nobody but itself. */
@@ -58,6 +65,7 @@ struct mg_notifier {
 	char contact[MG_URL_MAX];
 	struct mg_post *post;     /* owned */
 	struct service service[SERVICES_MAX];
+	int64_t hook_of[HOOKS_AT_ONCE]; /* places for messages to webhooks: of the visitors whose they are; 0: free */
 	pthread_mutex_t lock;
 	struct on_way *first;     /* guarded by the lock, as a list; its members are the thread's */
 	int count;
@@ -97,7 +105,7 @@ static void note_outcome(struct service *s, bool answered)
 	s->again = s->failures < FAILURES_MAX ? 0 : mg_ticks() + seconds(SERVICE_PAUSE);
 }
 
-/* ---- one message ---- */
+/* ---- what is sent ---- */
 
 bool mg_notice_is_wanted(struct mg_common *common, const char *table, int seat, int64_t since)
 {
@@ -111,67 +119,188 @@ bool mg_notice_is_wanted(struct mg_common *common, const char *table, int seat, 
 	return wanted;
 }
 
+/* A line of a header that lives as long as the message. */
+__attribute__((format(printf, 2, 3))) static void add_header(struct message *m, const char *format, ...)
+{
+	struct mg_buf out;
+	char line[HEADERS_MAX];
+	int i = 0;
+	va_list args;
+	va_start(args, format);
+	int len = vsnprintf(line, sizeof line, format, args);
+	va_end(args);
+	mg_buf_init(&out, m->headers + m->headers_len, sizeof m->headers - m->headers_len);
+	mg_buf_text(&out, line);
+	while (m->letter.header[i])
+		i++;
+	mg_assert(len > 0 && !out.full && i + 1 < MG_POST_HEADERS);
+	m->letter.header[i] = m->headers + m->headers_len;
+	m->headers_len += out.len + 1;
+}
+
+/* ---- ways of telling ---- */
+
+static bool prepare_push(struct mg_notifier *n, struct message *m)
+{
+	const struct mg_turn_notice *notice = m->of->notice;
+	const struct mg_browser *b = &notice->to[m->to].browser;
+	char origin[sizeof n->service[0].origin], token[MG_PUSH_TOKEN_MAX + 16];
+	struct mg_push_reader reader;
+	struct mg_buf out, service;
+	m->letter.url = b->address;
+	mg_buf_init(&service, origin, sizeof origin);
+	mg_buf_slice(&service, (struct mg_str){b->address, mg_post_origin(mg_str(b->address))});
+	mg_buf_init(&out, token, sizeof token);
+	if (service.full || !mg_push_token(&n->keys, origin, n->contact, mg_now() / 1000 + TOKEN_SECONDS, &out))
+		return false;
+	add_header(m, "Authorization: %s", token);
+	add_header(m, "Topic: %s", notice->table);
+	add_header(m, "TTL: %d", notice->ttl);
+	add_header(m, "Urgency: high");
+	add_header(m, "Content-Encoding: aes128gcm");
+	add_header(m, "Content-Type: application/octet-stream");
+	m->letter.body = m->body;
+	m->letter.len = mg_push_reader_from(mg_str(b->open), mg_str(b->secret), &reader)
+				? mg_push_encrypt(&reader, mg_str(notice->to[m->to].text), m->body)
+				: 0;
+	return m->letter.len > 0;
+}
+
+static bool prepare_hook(struct mg_notifier *n, struct message *m)
+{
+	const struct mg_turn_notice *notice = m->of->notice;
+	const struct mg_hook *h = &notice->to[m->to].hook;
+	struct mg_str body = mg_str(notice->to[m->to].text);
+	int64_t now = mg_now() / 1000;
+	char signature[MG_HOOK_SIGNATURE_TEXT];
+	struct mg_buf out;
+	(void)n;
+	_Static_assert((int)MG_HASH_BYTES == (int)MG_HOOK_KEY_BYTES, "a secret is stored as a hash is");
+	mg_buf_init(&out, signature, sizeof signature);
+	if (!mg_hook_sign(h->secret, notice->id, now, body, &out))
+		return false;
+	mg_assert(!out.full && body.len);
+	m->letter.url = h->address;
+	m->letter.body = (const uint8_t *)body.at;
+	m->letter.len = body.len;
+	add_header(m, "Content-Type: application/json");
+	add_header(m, "webhook-id: %s", notice->id);
+	add_header(m, "webhook-timestamp: %lld", (long long)now);
+	add_header(m, "webhook-signature: %s", signature);
+	return true;
+}
+
+static const char *push_to(const struct mg_turn_notice *notice, int i)
+{
+	return notice->to[i].browser.address;
+}
+
+static const char *hook_to(const struct mg_turn_notice *notice, int i)
+{
+	return notice->to[i].hook.id;
+}
+
+static const char *hook_address(const struct mg_turn_notice *notice, int i)
+{
+	return notice->to[i].hook.address;
+}
+
+static const struct way {
+	const char *name;                                                       /* for the log */
+	const char *(*to)(const struct mg_turn_notice *notice, int i);          /* what the writer knows it by */
+	const char *(*address)(const struct mg_turn_notice *notice, int i);
+	bool (*prepare)(struct mg_notifier *n, struct message *m);              /* false: it can never be sent */
+	bool takes_place;                                                       /* of hook_of */
+} ways[MG_CHANNELS] = {
+	[MG_CHANNEL_PUSH] = {"push service", push_to, push_to, prepare_push, false},
+	[MG_CHANNEL_HOOK] = {"webhook", hook_to, hook_address, prepare_hook, true},
+};
+
+static const struct way *way_of(const struct message *m)
+{
+	return &ways[m->of->notice->channel];
+}
+
+/* ---- one message ---- */
+
+static void end_message(struct message *m, enum mg_posted how)
+{
+	m->ended = true;
+	mg_told_add(m->of->told, way_of(m)->to(m->of->notice, m->to), how, m->letter.status);
+}
+
 static void message_done(struct mg_letter *letter, enum mg_posted how, int64_t retry_after)
 {
 	struct message *m = letter->maker;
 	struct mg_notifier *n = m->of->notifier;
 	int64_t pause = FIRST_PAUSE;
 	m->sending = false;
-	note_outcome(service_of(n, letter->url), how != MG_POST_LATER);
+	if (m->place)
+		*m->place = 0;
+	m->place = NULL;
+	note_outcome(service_of(n, letter->url), how != MG_POST_LATER || letter->status == 429);
 	mg_count(&n->common->metrics, how == MG_POSTED ? MG_C_NOTICES : MG_C_NOTICE_FAILURES, 1);
-	m->ended = how != MG_POST_LATER || ++m->tries >= TRIES_MAX;
-	if (how == MG_POST_GONE)
-		mg_told_gone(m->of->told, letter->url);
+	if (how != MG_POST_LATER || ++m->tries >= TRIES_MAX || !m->of->notice->table[0])
+		end_message(m, how);
 	for (int i = 1; i < m->tries && pause < LONGEST_PAUSE; i++)
 		pause *= 4;
 	pause = pause > LONGEST_PAUSE ? LONGEST_PAUSE : pause;
 	m->next_try = mg_ticks() + seconds(retry_after > pause ? retry_after : pause);
 	if (how == MG_POST_REFUSED)
-		mg_server_log("a push service refuses a notice: %.*s", (int)mg_post_origin(mg_str(letter->url)), letter->url);
+		mg_server_log("a %s refuses a notice: %.*s", way_of(m)->name, (int)mg_post_origin(mg_str(letter->url)), letter->url);
 }
 
-static bool write_headers(struct mg_notifier *n, struct message *m, const char *url)
+/* Whether it may take one of the places for its kind, which it has then. */
+static bool take_place(struct mg_notifier *n, struct message *m)
 {
-	char origin[sizeof n->service[0].origin];
-	struct mg_buf out, service;
-	mg_buf_init(&service, origin, sizeof origin);
-	mg_buf_slice(&service, (struct mg_str){url, mg_post_origin(mg_str(url))});
-	mg_buf_init(&out, m->authorization, sizeof m->authorization);
-	mg_buf_text(&out, "Authorization: ");
-	if (service.full || !mg_push_token(&n->keys, origin, n->contact, mg_now() / 1000 + TOKEN_SECONDS, &out))
+	int64_t visitor = m->of->notice->visitor, *free_place = NULL;
+	int his = 0;
+	if (!way_of(m)->takes_place)
+		return true;
+	for (int i = 0; i < HOOKS_AT_ONCE; i++) {
+		his += n->hook_of[i] == visitor;
+		if (!n->hook_of[i])
+			free_place = &n->hook_of[i];
+	}
+	if (!free_place || his >= HOOKS_OF_ONE)
 		return false;
-	mg_buf_init(&out, m->topic, sizeof m->topic);
-	mg_buf_printf(&out, "Topic: %s", m->of->notice->table);
-	return !out.full;
+	*free_place = visitor;
+	m->place = free_place;
+	return true;
 }
 
 /* Sends it if it can be sent now. */
 static void try_message(struct mg_notifier *n, struct message *m)
 {
-	_Static_assert(TTL == 43200, "the header says so");
-	const struct mg_browser *b = &m->of->notice->to[m->to].browser;
-	struct mg_push_reader reader;
-	if (m->ended || m->sending || mg_ticks() < m->next_try || mg_ticks() < service_of(n, b->address)->again)
+	const struct mg_turn_notice *notice = m->of->notice;
+	if (m->ended || m->sending)
 		return;
-	if (!mg_notice_is_wanted(n->common, m->of->notice->table, m->of->notice->seat, m->of->notice->since)) {
+	if (atomic_load(&m->of->forgotten) >> m->to & 1) {
 		m->ended = true;
 		return;
 	}
-	size_t len = mg_push_reader_from(mg_str(b->open), mg_str(b->secret), &reader)
-			     ? mg_push_encrypt(&reader, mg_str(m->of->notice->to[m->to].text), m->body)
-			     : 0;
-	if (!len || !write_headers(n, m, b->address)) {
-		m->ended = true;
+	if (mg_ticks() < m->next_try)
+		return;
+	if (notice->table[0] && mg_ticks() < service_of(n, way_of(m)->address(notice, m->to))->again)
+		return;
+	if (notice->table[0] && !mg_notice_is_wanted(n->common, notice->table, notice->seat, notice->since)) {
+		m->ended = true; /* the turn is over */
+		if (m->tries)
+			end_message(m, MG_POST_LATER);
 		return;
 	}
-	m->letter = (struct mg_letter){.url = b->address,
-				       .header = {m->authorization, m->topic, "TTL: 43200", "Urgency: high", "Content-Encoding: aes128gcm",
-						  "Content-Type: application/octet-stream"},
-				       .body = m->body,
-				       .len = len,
-				       .done = message_done,
-				       .maker = m};
-	m->sending = mg_post_send(n->post, &m->letter);
+	if (!take_place(n, m))
+		return;
+	m->letter = (struct mg_letter){.done = message_done, .maker = m};
+	m->headers_len = 0;
+	if (!way_of(m)->prepare(n, m))
+		end_message(m, MG_POST_REFUSED);
+	else
+		m->sending = mg_post_send(n->post, &m->letter);
+	if (!m->sending && m->place) {
+		*m->place = 0;
+		m->place = NULL;
+	}
 	m->next_try = mg_ticks();
 }
 
@@ -184,9 +313,14 @@ static void free_on_way(struct on_way *o)
 	free(o);
 }
 
+static bool is_of(const struct on_way *o, const char *table, int64_t visitor, enum mg_channel channel)
+{
+	return o->notice->visitor == visitor && o->notice->channel == channel && strcmp(o->notice->table, table) == 0;
+}
+
 static bool has_ended(const struct on_way *o)
 {
-	for (int i = 0; i < o->notice->browsers; i++)
+	for (int i = 0; i < o->notice->count; i++)
 		if (!o->message[i].ended)
 			return false;
 	return true;
@@ -200,8 +334,9 @@ static void told_is_noted(struct mg_task *task)
 	mg_assert(task->kind == MG_TASK_TOLD);
 	pthread_mutex_lock(&n->lock);
 	for (struct on_way *o = n->first; o; o = o->next)
-		o->noted |= o->notice->visitor == told->visitor && strcmp(o->notice->table, task->table) == 0;
+		o->noted |= is_of(o, task->table, told->visitor, told->channel);
 	pthread_mutex_unlock(&n->lock);
+	mg_post_wake(n->post); /* it is taken out at once, so that the same person can be told of something else */
 	mg_task_free(task);
 }
 
@@ -245,7 +380,7 @@ static void *run_notifier(void *notifier)
 			return NULL;
 		/* New ones come in at the front; what is behind it is this thread's to change. */
 		for (; o; o = o->next) {
-			for (int i = 0; i < o->notice->browsers; i++)
+			for (int i = 0; i < o->notice->count; i++)
 				try_message(n, &o->message[i]);
 			if (!o->handed_on && has_ended(o))
 				hand_on(n, o);
@@ -309,30 +444,40 @@ bool mg_notifier_takes(const struct mg_notifier *n, const char *address)
 	return mg_post_is_address(n->post, mg_str(address));
 }
 
-bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t visitor)
+bool mg_notifier_is_telling(struct mg_notifier *n, const char *table, int64_t visitor, enum mg_channel channel)
 {
 	bool is = false;
 	pthread_mutex_lock(&n->lock);
 	for (const struct on_way *o = n->first; o && !is; o = o->next)
-		is = o->notice->visitor == visitor && strcmp(o->notice->table, table) == 0;
+		is = is_of(o, table, visitor, channel);
 	pthread_mutex_unlock(&n->lock);
 	return is;
 }
 
+void mg_notifier_forget(struct mg_notifier *n, enum mg_channel channel, const char *to)
+{
+	pthread_mutex_lock(&n->lock);
+	for (struct on_way *o = n->first; o; o = o->next)
+		for (int i = 0; o->notice->channel == channel && i < o->notice->count; i++)
+			if (strcmp(ways[channel].to(o->notice, i), to) == 0)
+				atomic_fetch_or(&o->forgotten, 1u << i);
+	pthread_mutex_unlock(&n->lock);
+}
+
 bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice)
 {
-	struct on_way *o = calloc(1, sizeof *o);
+	struct on_way *o = calloc(1, sizeof *o + (size_t)notice->count * sizeof o->message[0]);
 	struct mg_told *told = o ? mg_told_new(notice->table, notice->visitor) : NULL;
-	mg_assert(notice->browsers > 0 && notice->browsers <= MG_BROWSERS_MAX);
+	mg_assert(notice->count > 0 && notice->count <= MG_NOTICE_TO_MAX && ways[notice->channel].prepare);
 	if (!told) {
 		free(o);
 		return false;
 	}
-	for (int i = 0; i < notice->browsers; i++)
+	for (int i = 0; i < notice->count; i++)
 		o->message[i] = (struct message){.of = o, .to = i};
 	o->notifier = n;
 	o->told = told;
-	told->channel = MG_CHANNEL_PUSH;
+	told->channel = notice->channel;
 	told->since = notice->since;
 	told->events = notice->events;
 	told->remind = notice->remind;

@@ -7,20 +7,29 @@ enum { ORDER_JSON_MAX = 8192 };
 
 /* ---- bodies ---- */
 
-static bool parse_given(struct mg_request *r, json_t *list)
+/* Takes one of a list, of which there are *count already. False: it is wrong. */
+typedef bool parse_one(struct mg_request *r, json_t *one, struct mg_body_orders *b, int *count);
+
+static bool parse_list(struct mg_request *r, const char *key, json_t *list, parse_one *take, int *count)
 {
-	struct mg_body_orders *b = &r->body.orders;
-	json_t *text;
+	json_t *one;
 	size_t i;
+	*count = 0;
 	if (json_array_size(list) > MG_ORDERS_MAX)
-		return mg_parse_wrong(r, "give");
-	json_array_foreach(list, i, text) {
-		b->give[i] = json_string_value(text);
-		if (!b->give[i])
-			return mg_parse_wrong(r, "give");
-		b->given++;
+		return mg_parse_wrong(r, key);
+	json_array_foreach(list, i, one) {
+		if (!take(r, one, &r->body.orders, count))
+			return r->answered ? false : mg_parse_wrong(r, key);
+		++*count;
 	}
 	return true;
+}
+
+static bool parse_given(struct mg_request *r, json_t *one, struct mg_body_orders *b, int *count)
+{
+	(void)r;
+	b->give[*count] = json_string_value(one);
+	return b->give[*count];
 }
 
 static bool parse_id(int64_t number, uint32_t *id)
@@ -29,40 +38,17 @@ static bool parse_id(int64_t number, uint32_t *id)
 	return number > 0 && number <= INT32_MAX;
 }
 
-static bool parse_changed(struct mg_request *r, json_t *list)
+static bool parse_changed(struct mg_request *r, json_t *one, struct mg_body_orders *b, int *count)
 {
-	struct mg_body_orders *b = &r->body.orders;
-	json_t *change;
-	size_t i;
-	if (json_array_size(list) > MG_ORDERS_MAX)
-		return mg_parse_wrong(r, "change");
-	json_array_foreach(list, i, change) {
-		int64_t number = 0;
-		const struct mg_body_key keys[] = {{"id", MG_KEY_NUMBER, true, &number, NULL}, {"text", MG_KEY_TEXT, true, &b->change[i], NULL}};
-		if (!json_is_object(change))
-			return mg_parse_wrong(r, "change");
-		if (!mg_parse_object(r, change, keys, MG_COUNT(keys)))
-			return false;
-		if (!parse_id(number, &b->change_id[i]))
-			return mg_parse_wrong(r, "change");
-		b->changed++;
-	}
-	return true;
+	int64_t number = 0;
+	const struct mg_body_key keys[] = {{"id", MG_KEY_NUMBER, true, &number, NULL}, {"text", MG_KEY_TEXT, true, &b->change[*count], NULL}};
+	return json_is_object(one) && mg_parse_object(r, one, keys, MG_COUNT(keys)) && parse_id(number, &b->change_id[*count]);
 }
 
-static bool parse_withdrawn(struct mg_request *r, json_t *list)
+static bool parse_withdrawn(struct mg_request *r, json_t *one, struct mg_body_orders *b, int *count)
 {
-	struct mg_body_orders *b = &r->body.orders;
-	json_t *number;
-	size_t i;
-	if (json_array_size(list) > MG_ORDERS_MAX)
-		return mg_parse_wrong(r, "withdraw");
-	json_array_foreach(list, i, number) {
-		if (!json_is_integer(number) || !parse_id(json_integer_value(number), &b->withdraw[i]))
-			return mg_parse_wrong(r, "withdraw");
-		b->withdrawn++;
-	}
-	return true;
+	(void)r;
+	return json_is_integer(one) && parse_id(json_integer_value(one), &b->withdraw[*count]);
 }
 
 bool mg_parse_orders(struct mg_request *r, const struct mg_request_input *in)
@@ -73,9 +59,9 @@ bool mg_parse_orders(struct mg_request *r, const struct mg_request_input *in)
 					   {"give", MG_KEY_LIST, false, &give, NULL},
 					   {"change", MG_KEY_LIST, false, &change, NULL},
 					   {"withdraw", MG_KEY_LIST, false, &withdraw, NULL}};
-	b->given = b->changed = b->withdrawn = 0;
-	return MG_PARSE(r, in, keys) && mg_check_key(r, b->key) && parse_given(r, give) && parse_changed(r, change) &&
-	       parse_withdrawn(r, withdraw);
+	return MG_PARSE(r, in, keys) && mg_check_key(r, b->key) && parse_list(r, "give", give, parse_given, &b->given) &&
+	       parse_list(r, "change", change, parse_changed, &b->changed) &&
+	       parse_list(r, "withdraw", withdraw, parse_withdrawn, &b->withdrawn);
 }
 
 /* ---- answers ---- */
@@ -145,17 +131,12 @@ static bool deny(struct mg_request *r, const struct mg_live_table *lt, enum mg_o
 
 static bool read_order(struct mg_request *r, const struct mg_live_table *lt, const char *words, const char *where, struct mg_order *o)
 {
-	char word[128], text[512];
-	struct mg_buf why, out;
-	mg_buf_init(&why, word, sizeof word);
-	mg_buf_init(&out, text, sizeof text);
-	const char *wrong = mg_order_read(lt->t.record.sheet, mg_str(words), o, &why);
-	if (!wrong)
+	struct mg_order_fault fault;
+	struct mg_sentence s;
+	if (mg_order_read(lt->t.record.sheet, mg_str(words), o, &fault))
 		return true;
-	mg_text_complaint(wrong, r->lang, &out);
-	if (why.len)
-		mg_buf_printf(&out, " (%s)", word);
-	return mg_request_refuse(r, MG_R_SYNTAX, text, where);
+	mg_text_order_fault(&fault, r->lang, mg_sentence_begin(&s));
+	return mg_request_refuse_words(r, s.text, where, mg_order_wrong_words[fault.wrong], fault.word);
 }
 
 /* All that is asked for, or the first thing that cannot be. */

@@ -206,16 +206,13 @@ void mg_answer_visitor(struct mg_request *r)
 {
 	struct mg_buf out;
 	struct mg_json j;
-	char id[32];
 	if (!mg_request_begin_json(r, 1024, &out, &j))
 		return;
 	mg_json_object(&j);
 	mg_json_key(&j, "visitor");
 	if (r->who.id) {
-		snprintf(id, sizeof id, "v%lld", (long long)r->who.id);
 		mg_json_object(&j);
-		mg_json_key_text(&j, "id", id);
-		mg_json_key_text(&j, "name", r->who.name);
+		mg_person_keys_json(&j, r->who.id, r->who.name);
 		if (r->who.role)
 			mg_json_key_text(&j, "role", mg_role_words[r->who.role]);
 		mg_json_end_object(&j);
@@ -358,11 +355,7 @@ void mg_run_tokens(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, list_token, &j));
 	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	r->status = 200;
-	mg_request_end_json(r, &out);
-	if (!fine)
-		r->answered = false;
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 void mg_run_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)

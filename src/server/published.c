@@ -124,6 +124,7 @@ void mg_published_drop(struct mg_published *p)
 	free(p->events);
 	free(p->watchers);
 	free(p->removed);
+	free(p->own);
 	pthread_mutex_destroy(&p->lock);
 	free(p);
 }
@@ -201,13 +202,28 @@ static bool reserve(struct mg_published *p, size_t n)
 	return true;
 }
 
-void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary)
+/* The board of a table does not change. False: memory was refused. */
+static bool keep_sheet(struct mg_published *p, const struct mg_table *t)
+{
+	if (p->sheet)
+		return true;
+	if (t->own) {
+		p->own = malloc(sizeof *p->own);
+		if (p->own)
+			*p->own = *t->own;
+	}
+	p->sheet = t->own ? p->own : t->record.sheet;
+	return p->sheet;
+}
+
+void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary, const struct mg_table *t)
 {
 	pthread_mutex_lock(&p->lock);
-	if (reserve(p, n)) {
+	if (reserve(p, n) && keep_sheet(p, t)) {
 		for (size_t i = 0; i < n; i++)
 			p->events[p->count++] = more[i];
 		p->summary = *summary;
+		p->state = t->state;
 		mg_assert((size_t)summary->events == p->count);
 		mg_streams_reseat(p);
 	} else {

@@ -29,6 +29,7 @@ struct mg_table_summary {
 	char board[MG_WORD_MAX], title[MG_LANGUAGES][MG_TITLE_MAX];
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	struct mg_pace pace;
 	struct mg_orders_delay orders_delay;
 	bool is_public, is_rated;
@@ -60,6 +61,9 @@ struct mg_published {
 	pthread_mutex_t lock;
 	/* guarded by the lock: */
 	struct mg_table_summary summary;
+	struct mg_state state;          /* of its game, after summary.moves moves */
+	const struct mg_sheet *sheet;   /* its board; NULL until something is published, then never another. A shipped one, or `own` */
+	struct mg_sheet *own;           /* owned; NULL: a shipped board */
 	struct mg_logged_event **events; /* event n is at n - 1 */
 	size_t count, capacity;
 	int64_t *watchers;       /* visitors who may watch */
@@ -106,8 +110,8 @@ bool mg_published_open_to(struct mg_published *p, int64_t visitor);
 /* The same with the lock held. */
 bool mg_published_lets_in(const struct mg_published *p, int64_t visitor);
 
-/* Publishes: more events (owned by the published table from now on), a new summary. Wakes whoever follows. */
-void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary);
+/* Publishes: more events (owned by the published table from now on), a new summary, and the table as it is after them. Wakes whoever follows. */
+void mg_published_add(struct mg_published *p, struct mg_logged_event **more, size_t n, const struct mg_table_summary *summary, const struct mg_table *t);
 /* Who may watch, and who may not see it any more; both are copied. False: memory was refused. */
 bool mg_published_set_people(struct mg_published *p, const int64_t *watchers, size_t n, const int64_t *removed, size_t n_removed);
 /* Replaces event n by its redacted text, which is owned from now on. */

@@ -220,17 +220,42 @@ void mg_answer_log(struct mg_request *r)
 		mg_request_end_json(r, &out);
 }
 
+/* What stands before an event's text. */
+enum { EVENT_HEAD = offsetof(struct mg_logged_event, text) };
+
+/* A copy of the log: its events one behind the other, owned by the caller. The lock is held no longer than that takes. */
+static char *copy_events(struct mg_published *s, size_t *size)
+{
+	pthread_mutex_lock(&s->lock);
+	*size = 0;
+	for (size_t i = 0; i < s->count; i++)
+		*size += EVENT_HEAD + s->events[i]->len;
+	char *copy = malloc(*size + 1), *at = copy;
+	for (size_t i = 0; copy && i < s->count; i++) {
+		size_t one = EVENT_HEAD + s->events[i]->len;
+		memcpy(at, s->events[i], one);
+		at += one;
+	}
+	pthread_mutex_unlock(&s->lock);
+	return copy;
+}
+
 /* Folds the events once more: rarely asked for, and nothing has to be kept for it. */
 static bool fold(struct mg_published *s, struct mg_table *t)
 {
 	char words[256];
+	size_t size;
+	char *events = copy_events(s, &size);
 	struct mg_buf wrong;
-	bool good = true;
+	bool good = events;
 	mg_buf_init(&wrong, words, sizeof words);
-	pthread_mutex_lock(&s->lock);
-	for (size_t i = 0; i < s->count && good; i++)
-		good = mg_table_apply(t, s->events[i]->at, (struct mg_str){s->events[i]->text, s->events[i]->len}, &wrong);
-	pthread_mutex_unlock(&s->lock);
+	for (size_t at = 0; good && at < size;) {
+		struct mg_logged_event event;
+		memcpy(&event, events + at, EVENT_HEAD);
+		good = mg_table_apply(t, event.at, (struct mg_str){events + at + EVENT_HEAD, event.len}, &wrong);
+		at += EVENT_HEAD + event.len;
+	}
+	free(events);
 	return good;
 }
 
@@ -249,77 +274,64 @@ static void write_moves(const struct mg_sheet *sheet, const char *key, const mg_
 	mg_json_end_array(j);
 }
 
-static void write_state(const struct mg_table *t, int64_t visitor, const struct mg_published *s, struct mg_json *j)
-{
-	char text[MG_STATE_JSON_MAX];
-	struct mg_buf state;
-	mg_move moves[MG_MAX_LEGAL];
-	const struct mg_sheet *sheet = t->record.sheet;
-	bool playing = t->phase == MG_TABLE_PLAYING;
-	mg_buf_init(&state, text, sizeof text);
-	mg_state_json(sheet, &t->state, t->record.moves, &state);
-	mg_json_object(j);
-	mg_json_key_int(j, "events", t->events);
-	mg_json_key_text(j, "phase", mg_phase_words[t->phase]);
-	mg_json_key(j, "you");
-	int you = -1;
-	for (int i = 0; visitor && i < s->summary.players; i++)
-		if (s->summary.seat[i].visitor == visitor)
-			you = i;
-	if (you < 0)
-		mg_json_null(j);
-	else
-		mg_json_int(j, you + 1);
-	mg_json_key(j, "state");
-	mg_json_ready(j, mg_buf_str(&state));
-	write_moves(sheet, "legal", moves, playing ? mg_legal(&sheet->board, &t->state, moves) : 0, j);
-	write_moves(sheet, "anytime", moves, playing ? mg_anytime(&sheet->board, &t->state, moves) : 0, j);
-	mg_json_end_object(j);
-}
-
-/* Answers from the table, folded for this answer alone. */
-static void answer_folded(struct mg_request *r, size_t capacity,
-			  void (*write)(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j))
-{
-	struct mg_table *t = malloc(sizeof *t);
-	struct mg_buf out;
-	struct mg_json j;
-	if (!t) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-		return;
-	}
-	mg_table_init(t);
-	if (!fold(r->published, t)) {
-		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-	} else if (mg_request_begin_json(r, capacity, &out, &j)) {
-		write(r, t, &out, &j);
-		mg_request_end_json(r, &out);
-	}
-	mg_table_release(t);
-	free(t);
-}
-
-static void write_state_answer(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j)
-{
-	(void)out;
-	pthread_mutex_lock(&r->published->lock);
-	write_state(t, r->who.id, r->published, j);
-	pthread_mutex_unlock(&r->published->lock);
-}
-
-static void write_record_answer(struct mg_request *r, const struct mg_table *t, struct mg_buf *out, struct mg_json *j)
-{
-	(void)j;
-	mg_record_write(&t->record, out);
-	r->type = "text/plain; charset=utf-8";
-}
-
 void mg_answer_state(struct mg_request *r)
 {
-	answer_folded(r, MG_STATE_JSON_MAX + MG_MAX_LEGAL * 64, write_state_answer);
+	struct mg_published *s = r->published;
+	char text[MG_STATE_JSON_MAX];
+	struct mg_buf out, state_out;
+	struct mg_json j;
+	mg_move moves[MG_MAX_LEGAL];
+	if (!mg_request_begin_json(r, MG_STATE_JSON_MAX + MG_MAX_LEGAL * 64, &out, &j))
+		return;
+	pthread_mutex_lock(&s->lock);
+	const struct mg_sheet *sheet = s->sheet;
+	struct mg_state state = s->state;
+	int64_t events = s->summary.events;
+	int you = -1, played = s->summary.moves;
+	enum mg_table_phase phase = s->summary.phase;
+	for (int i = 0; r->who.id && i < s->summary.players; i++)
+		if (s->summary.seat[i].visitor == r->who.id)
+			you = i;
+	pthread_mutex_unlock(&s->lock);
+	mg_assert(sheet); /* nobody is let in before something is published */
+	bool playing = phase == MG_TABLE_PLAYING;
+	mg_buf_init(&state_out, text, sizeof text);
+	mg_state_json(sheet, &state, played, &state_out);
+	mg_json_object(&j);
+	mg_json_key_int(&j, "events", events);
+	mg_json_key_text(&j, "phase", mg_phase_words[phase]);
+	mg_json_key(&j, "you");
+	if (you < 0)
+		mg_json_null(&j);
+	else
+		mg_json_int(&j, you + 1);
+	mg_json_key(&j, "state");
+	mg_json_ready(&j, mg_buf_str(&state_out));
+	write_moves(sheet, "legal", moves, playing ? mg_legal(&sheet->board, &state, moves) : 0, &j);
+	write_moves(sheet, "anytime", moves, playing ? mg_anytime(&sheet->board, &state, moves) : 0, &j);
+	mg_json_end_object(&j);
+	mg_request_end_json(r, &out);
 }
 
+/* The record, from the table folded for this answer alone. */
 void mg_answer_record(struct mg_request *r)
 {
-	answer_folded(r, MG_RECORD_TEXT_MAX, write_record_answer);
+	struct mg_table *t = malloc(sizeof *t);
+	char *text = malloc(MG_RECORD_TEXT_MAX);
+	struct mg_buf out;
+	if (t)
+		mg_table_init(t);
+	if (t && text && fold(r->published, t)) {
+		mg_buf_init(&out, text, MG_RECORD_TEXT_MAX);
+		mg_record_write(&t->record, &out);
+		mg_assert(!out.full);
+		mg_request_answer(r, 200, text, out.len);
+		r->type = "text/plain; charset=utf-8";
+	} else {
+		free(text);
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	}
+	if (t)
+		mg_table_release(t);
+	free(t);
 }

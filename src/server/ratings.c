@@ -5,6 +5,7 @@
 #include "rating/rated.h"
 #include "record/sheet.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/parse.h"
 
 enum { RANKING_MAX = 200, PROFILE_GAMES = 200, FIELDS_SHOWN = 8, MET_MAX = 20, ANSWER_MAX = 512 * 1024 };
@@ -132,42 +133,34 @@ static void figures_json(const struct mg_rated_row *row, struct mg_json *j)
 }
 
 struct ranking {
-	struct mg_json *j;
-	bool computers; /* which of both lists is written */
+	struct mg_rated_row row[RANKING_MAX];
+	int count;
 };
 
-static bool rank_one(void *arg, const struct mg_rated_row *row)
+static bool add_ranked(void *arg, const struct mg_rated_row *row)
 {
 	struct ranking *list = arg;
-	if ((row->visitor == 0) != list->computers)
-		return true;
-	mg_json_object(list->j);
-	mg_json_key_text(list->j, "id", row->player);
-	mg_json_key_text(list->j, "name", row->visitor ? row->name : row->player);
-	figures_json(row, list->j);
-	mg_json_key_int(list->j, "games", row->games);
-	mg_json_end_object(list->j);
-	return true;
+	list->row[list->count++] = *row;
+	return list->count < RANKING_MAX;
 }
 
-static bool write_ranking(struct mg_writer *w, const struct mg_request *r, const char *key, bool computers, struct mg_json *j)
+/* One of both lists: people, or computer players. */
+static void write_ranking(const struct ranking *list, const char *key, bool computers, struct mg_json *j)
 {
-	struct ranking list = {j, computers};
 	mg_json_key(j, key);
 	mg_json_array(j);
-	bool fine = mg_writer_ok(w, mg_store_ranking(w->store, r->body.ranking.edition, r->body.ranking.from, r->body.ranking.until,
-						     MG_PROVISIONAL, RANKING_MAX, rank_one, &list));
+	for (int i = 0; i < list->count; i++) {
+		const struct mg_rated_row *row = &list->row[i];
+		if ((row->visitor == 0) != computers)
+			continue;
+		mg_json_object(j);
+		mg_json_key_text(j, "id", row->player);
+		mg_json_key_text(j, "name", row->visitor ? row->name : row->player);
+		figures_json(row, j);
+		mg_json_key_int(j, "games", row->games);
+		mg_json_end_object(j);
+	}
 	mg_json_end_array(j);
-	return fine;
-}
-
-static void finish(struct mg_request *r, struct mg_buf *out, struct mg_json *j, bool fine)
-{
-	mg_json_end_object(j);
-	r->status = 200;
-	mg_request_end_json(r, out);
-	if (!fine)
-		r->answered = false;
 }
 
 void mg_run_ranking(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -176,12 +169,23 @@ void mg_run_ranking(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	struct mg_json j;
 	mg_assert(r->endpoint->parse == mg_parse_ranking);
 	(void)lt;
-	if (!mg_request_begin_json(r, ANSWER_MAX, &out, &j))
+	if (mg_loader_reads(w, r))
 		return;
-	mg_json_object(&j);
-	mg_json_key_text(&j, "edition", mg_edition_name((enum mg_edition_id)r->body.ranking.edition));
-	bool fine = write_ranking(w, r, "people", false, &j) && write_ranking(w, r, "computers", true, &j);
-	finish(r, &out, &j, fine);
+	struct ranking *list = calloc(1, sizeof *list);
+	if (!list) {
+		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+		return;
+	}
+	if (mg_writer_ok(w, mg_store_ranking(w->store, r->body.ranking.edition, r->body.ranking.from, r->body.ranking.until, MG_PROVISIONAL,
+					     RANKING_MAX, add_ranked, list)) &&
+	    mg_request_begin_json(r, ANSWER_MAX, &out, &j)) {
+		mg_json_object(&j);
+		mg_json_key_text(&j, "edition", mg_edition_name((enum mg_edition_id)r->body.ranking.edition));
+		write_ranking(list, "people", false, &j);
+		write_ranking(list, "computers", true, &j);
+		mg_request_finish_json(r, 200, &out, &j, true);
+	}
+	free(list);
 }
 
 /* ---- one player ---- */
@@ -292,10 +296,12 @@ static bool find_person(struct mg_writer *w, struct mg_request *r, char name[MG_
 void mg_run_person(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	char name[MG_STORED_NAME_MAX];
-	struct profile *p = calloc(1, sizeof *p);
 	struct mg_buf out;
 	struct mg_json j;
 	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
+	struct profile *p = calloc(1, sizeof *p);
 	if (!p || !find_person(w, r, name) || !mg_request_begin_json(r, ANSWER_MAX, &out, &j)) {
 		if (!p)
 			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
@@ -315,6 +321,6 @@ void mg_run_person(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_rated_against(w->store, r->item, MET_MAX, add_met, &j));
 	mg_json_end_array(&j);
-	finish(r, &out, &j, fine);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 	free(p);
 }

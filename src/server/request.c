@@ -32,6 +32,7 @@ static const struct {
 	[MG_R_ILLEGAL] = {422, "illegal", "refused.illegal"},
 	[MG_R_ORDERS] = {422, "order", "refused.order"},
 	[MG_R_BOARD] = {422, "board", "refused.board"},
+	[MG_R_PUBLISHED] = {409, "published", "refused.published"},
 	[MG_R_SLOWER] = {429, "slower", "refused.slower"},
 	[MG_R_BUSY] = {503, "busy", "refused.busy"},
 	[MG_R_STORAGE] = {507, "storage", "refused.storage"},
@@ -120,21 +121,55 @@ void mg_request_end_json(struct mg_request *r, const struct mg_buf *out)
 	mg_request_answer(r, r->status, out->data, out->len);
 }
 
-void mg_request_finish_json(struct mg_request *r, struct mg_buf *out, bool fine)
+void mg_request_finish_json(struct mg_request *r, unsigned status, struct mg_buf *out, struct mg_json *j, bool fine)
 {
+	mg_json_end_object(j);
 	if (out->full) {
 		free(out->data);
 		mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
 		return;
 	}
-	r->status = 200;
+	r->status = status;
 	mg_request_end_json(r, out);
 	if (!fine)
 		r->answered = false;
 }
 
+void mg_person_keys_json(struct mg_json *j, int64_t id, const char *name)
+{
+	char text[32];
+	snprintf(text, sizeof text, "v%lld", (long long)id);
+	mg_json_key_text(j, "id", text);
+	mg_json_key_text(j, "name", name);
+}
+
+void mg_person_json(struct mg_json *j, const char *key, int64_t id, const char *name)
+{
+	if (key)
+		mg_json_key(j, key);
+	if (!id) {
+		mg_json_null(j);
+		return;
+	}
+	mg_json_object(j);
+	mg_person_keys_json(j, id, name);
+	mg_json_end_object(j);
+}
+
+int64_t mg_person_read(const char *text)
+{
+	long number;
+	return text && text[0] == 'v' && mg_str_number(mg_str(text + 1), INT32_MAX, &number) ? number : 0;
+}
+
 /* Refusals are written here alone, for memory may be what is lacking. */
-static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where, int64_t events)
+/* Why, and what belongs to it: NULL, or less than 0, where nothing does. */
+struct refusal_about {
+	const char *text, *where, *reason, *word; /* not owned */
+	int64_t events;
+};
+
+static bool refuse(struct mg_request *r, enum mg_refusal why, const struct refusal_about *about)
 {
 	enum { CAPACITY = 16384 };
 	char *memory = malloc(CAPACITY);
@@ -153,12 +188,16 @@ static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, 
 	mg_json_key(&j, "error");
 	mg_json_object(&j);
 	mg_json_key_text(&j, "code", refusals[why].code);
-	mg_json_key_text(&j, "text", text ? text : mg_message_named(refusals[why].message, r->lang));
-	if (where)
-		mg_json_key_text(&j, "where", where);
+	mg_json_key_text(&j, "text", about->text ? about->text : mg_message_named(refusals[why].message, r->lang));
+	if (about->where)
+		mg_json_key_text(&j, "where", about->where);
+	if (about->reason)
+		mg_json_key_text(&j, "reason", about->reason);
+	if (about->word)
+		mg_json_key_text(&j, "word", about->word);
 	mg_json_end_object(&j);
-	if (events >= 0)
-		mg_json_key_int(&j, "events", events);
+	if (about->events >= 0)
+		mg_json_key_int(&j, "events", about->events);
 	mg_json_end_object(&j);
 	mg_assert(!out.full);
 	mg_request_answer(r, refusals[why].status, memory, out.len);
@@ -167,10 +206,16 @@ static bool refuse(struct mg_request *r, enum mg_refusal why, const char *text, 
 
 bool mg_request_refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where)
 {
-	return refuse(r, why, text, where, -1);
+	return refuse(r, why, &(struct refusal_about){.text = text, .where = where, .events = -1});
+}
+
+bool mg_request_refuse_words(struct mg_request *r, const char *text, const char *where, const char *reason, const char *word)
+{
+	mg_assert(*reason);
+	return refuse(r, MG_R_SYNTAX, &(struct refusal_about){.text = text, .where = where, .reason = reason, .word = word, .events = -1});
 }
 
 bool mg_request_refuse_late(struct mg_request *r, int64_t events)
 {
-	return refuse(r, MG_R_LATE, NULL, NULL, events);
+	return refuse(r, MG_R_LATE, &(struct refusal_about){.events = events});
 }

@@ -18,7 +18,7 @@ enum mg_credential { MG_ANONYMOUS, MG_COOKIE, MG_BEARER };
 enum mg_refusal {
 	MG_R_SYNTAX, MG_R_STRANGER, MG_R_TOKEN, MG_R_FORBIDDEN, MG_R_ORIGIN, MG_R_BANNED, MG_R_MUTED, MG_R_SCOPE, MG_R_MISSING,
 	MG_R_METHOD, MG_R_LONG, MG_R_TYPE, MG_R_LATE, MG_R_STATE, MG_R_OPEN_SEAT, MG_R_TAKEN, MG_R_MANY, MG_R_KEY, MG_R_TALK, MG_R_TURN, MG_R_NOTHING,
-	MG_R_ILLEGAL, MG_R_ORDERS, MG_R_BOARD, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
+	MG_R_ILLEGAL, MG_R_ORDERS, MG_R_BOARD, MG_R_PUBLISHED, MG_R_SLOWER, MG_R_BUSY, MG_R_STORAGE,
 	MG_REFUSALS,
 };
 
@@ -107,6 +107,8 @@ bool mg_request_is_stream(const struct mg_request *r);
 
 /* Fills in a refusal; `text` may be NULL, then it is the code's own sentence; `where` may be NULL. Returns false. */
 bool mg_request_refuse(struct mg_request *r, enum mg_refusal why, const char *text, const char *where);
+/* The same for words that cannot be read, with a code for what is wrong, and the word that it is about. */
+bool mg_request_refuse_words(struct mg_request *r, const char *text, const char *where, const char *reason, const char *word);
 /* The same for one that is late, with the number of the table's events. */
 bool mg_request_refuse_late(struct mg_request *r, int64_t events);
 
@@ -115,8 +117,13 @@ bool mg_request_answer(struct mg_request *r, unsigned status, char *answer, size
 /* An answer in JSON, with r->status: begins it in memory of so many bytes, which must suffice. False: refused. */
 bool mg_request_begin_json(struct mg_request *r, size_t capacity, struct mg_buf *out, struct mg_json *j);
 void mg_request_end_json(struct mg_request *r, const struct mg_buf *out);
-/* Ends one that may not have sufficed: then it is refused; or that lacks (not fine) what the store did not give: then it does not count. */
-void mg_request_finish_json(struct mg_request *r, struct mg_buf *out, bool fine);
+/* Ends an object whose memory may not have sufficed: then it is refused; or that lacks (not fine) what the store did not give: then it does not count. */
+void mg_request_finish_json(struct mg_request *r, unsigned status, struct mg_buf *out, struct mg_json *j, bool fine);
+/* A person: "id" and "name", added to an object; or an object of them, the member `key` of another or (NULL) an item of a list, null for nobody. */
+void mg_person_keys_json(struct mg_json *j, int64_t id, const char *name);
+void mg_person_json(struct mg_json *j, const char *key, int64_t id, const char *name);
+/* The number of a person from "v7"; 0: it is none. */
+int64_t mg_person_read(const char *text);
 /* Answers with a short text, which is copied. */
 bool mg_request_answer_text(struct mg_request *r, unsigned status, const char *answer);
 

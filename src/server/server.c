@@ -221,10 +221,11 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 	if (o->limits && !mg_limit_settings_read(&settings, o->limits, wrong))
 		return false;
 	s->read_timeout = mg_read_timeout_new(o->patience_seconds ? o->patience_seconds : PATIENCE_SECONDS, &s->common.metrics);
-	if (!mg_common_init(&s->common, o->no_limits ? NULL : &settings, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->read_timeout) {
+	if (!mg_common_init(&s->common, &settings, !o->no_limits, o->beat_seconds ? o->beat_seconds : BEAT_SECONDS) || !s->read_timeout) {
 		mg_buf_text(wrong, "out of memory");
 		return false;
 	}
+	s->common.nets = o->nets;
 	s->api = (struct mg_api){.common = &s->common, .metrics_token = o->metrics_token};
 	s->api.settings.trust_proxy = o->trust_proxy;
 	if (!set_base(&s->api.settings, o->base_url, wrong) || !hold_data(s, o->data, wrong))
@@ -281,6 +282,8 @@ struct mg_server *mg_server_start(const struct mg_server_options *options, struc
 		free_server(s);
 		return NULL;
 	}
+	if (options->nets.count)
+		mg_server_log("nets for own boards: %d", options->nets.count);
 	mg_server_log("started, with the games in %s", strstr(options->data, "://") ? "PostgreSQL" : options->data);
 	return s;
 }

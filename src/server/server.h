@@ -2,6 +2,7 @@
 #ifndef MG_SERVER_SERVER_H
 #define MG_SERVER_SERVER_H
 
+#include "bots/net.h"
 #include "server/listen.h"
 #include "server/site.h"
 #include "server/writer.h"
@@ -20,6 +21,7 @@ struct mg_server_options {
 	int patience_seconds;       /* for a request to come in; 0: 60 */
 	struct mg_notice_settings notices;
 	const char *metrics_token;  /* lets others than this machine see /metrics; NULL: nobody */
+	struct mg_net_list nets;    /* for tables on own boards; must outlive the server */
 };
 
 /* Whether the addresses among the options can be ones at all; otherwise *wrong says which is not. */

@@ -23,6 +23,7 @@ static void game_json(const struct mg_table_summary *f, enum mg_language lang, s
 	mg_json_key_text(j, "title", f->title[lang]);
 	mg_json_key_int(j, "players", f->players);
 	mg_json_key_text(j, "draws", mg_draws_name(f->edition, f->draws)); /* null where they do not vary */
+	mg_json_key_text(j, "places", mg_places_name(f->places));
 	mg_json_key_text(j, "pace", pace_text);
 	mg_json_key_text(j, "delay", delay_text); /* of standing orders */
 	mg_json_key_bool(j, "public", f->is_public);

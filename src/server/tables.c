@@ -65,8 +65,8 @@ bool mg_pace_within_reason(const char *words, struct mg_pace *pace)
 	       pace->increment_ms <= (pace->kind == MG_PACE_LIVE ? day / 24 : 60 * day);
 }
 
-static bool check_create(struct mg_request *r, const char *edition, int64_t players, const char *draws, const char *start,
-			 const char *pace)
+static bool check_create(struct mg_request *r, const char *edition, int64_t players, const char *draws, const char *places,
+			 const char *start, const char *pace)
 {
 	struct mg_body_create *o = &r->body.create;
 	int number = mg_edition_named(mg_str(edition));
@@ -82,6 +82,11 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 	o->start = start && strcmp(start, "random") != 0 ? mg_seat_read(mg_str(start)) : -1;
 	if (o->start >= o->players)
 		return mg_parse_wrong(r, "start");
+	o->places = o->is_rated ? MG_PLACES_EVEN : MG_PLACES_PRINTED;
+	if (places && (!mg_places_read(mg_str(places), &o->places) || (o->is_rated && o->places != MG_PLACES_EVEN)))
+		return mg_parse_wrong(r, "places");
+	if (!mg_places_fit(o->places, o->draws, number))
+		return mg_parse_wrong(r, "draws");
 	if (o->board && o->sheet)
 		return mg_parse_wrong(r, "sheet");
 	if (o->name && !*o->name)
@@ -98,7 +103,7 @@ static bool check_create(struct mg_request *r, const char *edition, int64_t play
 bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_create *o = &r->body.create;
-	const char *edition = NULL, *draws = NULL, *start = NULL, *pace = "none", *delay = "0";
+	const char *edition = NULL, *draws = NULL, *places = NULL, *start = NULL, *pace = "none", *delay = "0";
 	int64_t players = 0;
 	json_t *seats = NULL;
 	const struct mg_body_key keys[] = {
@@ -106,13 +111,13 @@ bool mg_parse_create(struct mg_request *r, const struct mg_request_input *in)
 		{"board", MG_KEY_TEXT, false, &o->board, NULL}, {"sheet", MG_KEY_TEXT, false, &o->sheet, NULL},
 		{"draws", MG_KEY_TEXT, false, &draws, NULL},    {"start", MG_KEY_TEXT, false, &start, NULL},
 		{"pace", MG_KEY_TEXT, false, &pace, NULL},      {"public", MG_KEY_BOOL, false, &o->is_public, NULL},
-		{"delay", MG_KEY_TEXT, false, &delay, NULL},
+		{"delay", MG_KEY_TEXT, false, &delay, NULL},    {"places", MG_KEY_TEXT, false, &places, NULL},
 		{"rated", MG_KEY_BOOL, false, &o->is_rated, NULL},
 		{"seats", MG_KEY_LIST, true, &seats, NULL},     {"number", MG_KEY_TEXT, false, &o->number, NULL},
 		{"name", MG_KEY_TEXT, false, &o->name, NULL},   {"language", MG_KEY_TEXT, false, &o->lang, NULL},
 		{"club", MG_KEY_TEXT, false, &o->club, NULL},
 	};
-	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, start, pace) && parse_seats(r, seats) &&
+	return MG_PARSE(r, in, keys) && check_create(r, edition, players, draws, places, start, pace) && parse_seats(r, seats) &&
 	       (mg_orders_delay_read(mg_str(delay), &o->orders_delay) || mg_parse_wrong(r, "delay")) && mg_check_number(r, o->number);
 }
 
@@ -135,24 +140,23 @@ static bool refuse_board(struct mg_request *r, const struct mg_errors *errors)
 	return mg_request_refuse(r, MG_R_BOARD, text, NULL);
 }
 
+bool mg_request_read_board(struct mg_request *r, const char *text, struct mg_sheet *sheet)
+{
+	struct mg_errors *errors = calloc(1, sizeof *errors);
+	if (!errors)
+		return mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
+	bool good = mg_sheet_read(sheet, mg_str(text), errors) || refuse_board(r, errors);
+	free(errors);
+	return good;
+}
+
 /* The board that is asked for; an own one is read into *own. NULL: refused. */
 static const struct mg_sheet *find_sheet(struct mg_request *r, struct mg_sheet *own)
 {
 	const struct mg_body_create *o = &r->body.create;
 	const struct mg_sheet *sheet = own;
-	static const struct mg_errors none;
 	if (o->sheet) {
-		struct mg_errors *errors = malloc(sizeof *errors);
-		if (!errors) {
-			mg_request_refuse(r, MG_R_BUSY, NULL, NULL);
-			return NULL;
-		}
-		*errors = none;
-		bool good = mg_sheet_read(own, mg_str(o->sheet), errors);
-		if (!good)
-			refuse_board(r, errors);
-		free(errors);
-		if (!good)
+		if (!mg_request_read_board(r, o->sheet, own))
 			return NULL;
 	} else {
 		sheet = o->board ? mg_sheet_named(mg_str(o->board)) : mg_sheet_of_edition(o->edition);
@@ -310,8 +314,8 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	may = may && (!o->club || mg_request_is_member(w, r, o->club));
 	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;
 	if (sheet) {
-		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .start = o->start,
-					     .pace = o->pace, 
+		struct mg_table_setup setup = {.sheet = sheet, .players = o->players, .draws = o->draws, .places = o->places, .start = o->start,
+					     .pace = o->pace,
 					     .is_public = o->is_public || o->club, .is_rated = o->is_rated, .title = mg_str(o->name ? o->name : ""),
 					     .lang = o->lang, .orders_delay = o->orders_delay};
 		if (o->sheet)
@@ -389,7 +393,7 @@ void mg_run_rematch(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 		return;
 	}
 	struct mg_table_setup setup = {.sheet = lt->t.record.sheet, .players = lt->t.record.players, .draws = lt->t.record.draws,
-				     .start = lt->t.start, .pace = lt->t.pace, .is_rated = lt->t.is_rated, .title = mg_str(lt->t.title),
+				     .places = lt->t.is_rated ? MG_PLACES_EVEN : lt->t.record.places, .start = lt->t.start, .pace = lt->t.pace, .is_rated = lt->t.is_rated, .title = mg_str(lt->t.title),
 				     .lang = lt->t.lang[0] ? lt->t.lang : NULL, .orders_delay = lt->t.orders_delay};
 	if (lt->t.own) {
 		board = malloc(MG_BOARD_TEXT_MAX);

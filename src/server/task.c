@@ -38,12 +38,15 @@ struct mg_told *mg_told_new(const char *table, int64_t visitor)
 	return t;
 }
 
-void mg_told_gone(struct mg_told *told, const char *address)
+void mg_told_add(struct mg_told *told, const char *to, enum mg_posted how, int status)
 {
-	struct mg_buf to;
-	mg_assert(told->gone < MG_GONE_MAX);
-	mg_buf_init(&to, told->address[told->gone++], sizeof told->address[0]);
-	mg_buf_text(&to, address);
+	struct mg_buf out;
+	mg_assert(told->results < MG_RESULTS_MAX);
+	struct mg_told_result *r = &told->result[told->results++];
+	mg_buf_init(&out, r->to, sizeof r->to);
+	mg_buf_text(&out, to);
+	r->how = how;
+	r->status = status;
 }
 
 void mg_task_free(struct mg_task *task)

@@ -4,12 +4,13 @@
 #ifndef MG_SERVER_TASK_H
 #define MG_SERVER_TASK_H
 
+#include "notify/post.h"
 #include "store/store.h"
 #include "table/table.h"
 
 struct mg_live_table;
 struct mg_notifier;
-enum { MG_GONE_MAX = 8 };
+enum { MG_RESULTS_MAX = 8 };
 
 enum mg_task_kind {
 	MG_TASK_REQUEST, /* struct mg_request */
@@ -17,6 +18,7 @@ enum mg_task_kind {
 	MG_TASK_THOUGHT, /* struct mg_thought */
 	MG_TASK_LOADED,  /* struct mg_loaded */
 	MG_TASK_TOLD,    /* struct mg_told */
+	MG_TASK_PLAYED,  /* struct mg_played */
 };
 
 struct mg_task {
@@ -46,7 +48,7 @@ struct mg_loaded {
 	struct mg_live_table *live_table; /* the writer's to take over; NULL: it cannot be read */
 };
 
-/* A person was told that he is asked at a table, or it was given up. */
+/* A person was told that he is asked at a table, or it was given up; without a table, a test of a webhook. */
 struct mg_told {
 	struct mg_task task;
 	int64_t visitor;
@@ -55,8 +57,19 @@ struct mg_told {
 	struct mg_notifier *notifier;       /* not owned; its maker, */
 	struct mg_mailer *mailer;           /* or this one */
 	bool digest;                        /* it was one of a mail that tells of everything once a day */
-	int gone;                           /* browsers that are no more; by their addresses: */
-	char address[MG_GONE_MAX][MG_BROWSER_ADDRESS_MAX];
+	int results;                        /* of what was sent: */
+	struct mg_told_result {
+		char to[MG_BROWSER_ADDRESS_MAX]; /* a browser by its address, a webhook by its id */
+		enum mg_posted how;
+		int status;
+	} result[MG_RESULTS_MAX];
+};
+
+/* Computer players have played on a published board. */
+struct mg_played {
+	struct mg_task task;
+	char board[MG_ID_MAX];
+	char figures[MG_GALLERY_FIGURES_MAX]; /* JSON; empty: they were stopped */
 };
 
 /* With mg_task_free as `done`. NULL: memory was refused. Owned by the caller until it is submitted. */
@@ -68,7 +81,7 @@ struct mg_loaded *mg_loaded_new(const char *table); /* frees its live table too 
 /* What the makers of these share: a task of this size, without memory NULL. */
 void *mg_task_new(size_t size, enum mg_task_kind kind, const char *table);
 struct mg_told *mg_told_new(const char *table, int64_t visitor);
-void mg_told_gone(struct mg_told *told, const char *address);
+void mg_told_add(struct mg_told *told, const char *to, enum mg_posted how, int status);
 
 /* Frees a tick, a thought or what was told. */
 void mg_task_free(struct mg_task *task);

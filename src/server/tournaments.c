@@ -3,11 +3,12 @@
 #include "rating/rated.h"
 #include "record/sheet.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/parse.h"
 #include "server/server_log.h"
 #include "table/event.h"
 
-enum { LISTED = 50, OPEN_OF_OWNER = 3, ROUNDS_MAX = 30, ROUNDS_ROBIN_MAX = 3 * MG_PAIRING_MAX, ID_LETTERS = 10, LEAST_PLAYERS = 3,
+enum { LISTED = 50, OPEN_OF_OWNER = 3, ROUNDS_MAX = 30, ROUNDS_ROBIN_MAX = 3 * MG_PAIRING_MAX, LEAST_PLAYERS = 3,
        PLAYED_MAX = ROUNDS_ROBIN_MAX * (MG_PAIRING_TABLES + 5), ROW_JSON_MAX = 1024 };
 _Static_assert((int)MG_TOURNAMENT_PACE_MAX >= (int)MG_PACE_MAX && (int)MG_TOURNAMENT_NAME_MAX >= (int)MG_TABLE_TITLE_MAX, "what a table has fits");
 
@@ -27,6 +28,7 @@ struct contest {
 	int tables, capacity;
 	bool broken;                               /* memory was refused, or a row makes no sense */
 	struct mg_standing standing[MG_PAIRING_MAX];
+	bool member;                               /* who asks is one of its club */
 };
 
 /* ---- reading ---- */
@@ -103,7 +105,9 @@ static struct contest *find(struct mg_writer *w, struct mg_request *r)
 	enum mg_stored found = c ? mg_store_tournament(w->store, r->item, &c->row) : MG_STORE_NONE;
 	bool fine = c && mg_writer_ok(w, found);
 	if (fine && found == MG_STORED) {
-		fine = mg_writer_ok(w, mg_store_entrants(w->store, r->item, take_entrant, c)) && mg_writer_ok(w, mg_store_paired(w->store, r->item, take_paired, c));
+		fine = (!c->row.club[0] || mg_writer_ok(w, mg_store_is_member(w->store, c->row.club, r->who.id, &c->member))) &&
+		       mg_writer_ok(w, mg_store_entrants(w->store, r->item, take_entrant, c)) &&
+		       mg_writer_ok(w, mg_store_paired(w->store, r->item, take_paired, c));
 		if (fine && !c->broken) {
 			mg_standings(c->result, c->tables, c->entrants, c->standing);
 			return c;
@@ -118,14 +122,6 @@ static struct contest *find(struct mg_writer *w, struct mg_request *r)
 }
 
 /* ---- telling ---- */
-
-static void person_json(struct mg_json *j, int64_t id, const char *name)
-{
-	char text[32];
-	snprintf(text, sizeof text, "v%lld", (long long)id);
-	mg_json_key_text(j, "id", text);
-	mg_json_key_text(j, "name", name);
-}
 
 static bool row_json(void *json, const struct mg_tournament_row *t)
 {
@@ -143,10 +139,17 @@ static bool row_json(void *json, const struct mg_tournament_row *t)
 	mg_json_key_bool(j, "rated", t->rated);
 	mg_json_key_int(j, "made", t->made);
 	mg_json_key_int(j, "entrants", t->entrants);
-	mg_json_key(j, "owner");
-	mg_json_object(j);
-	person_json(j, t->owner, t->owner_name);
-	mg_json_end_object(j);
+	mg_person_json(j, "owner", t->owner, t->owner_name);
+	mg_json_key(j, "club");
+	if (t->club[0]) {
+		mg_json_object(j);
+		mg_json_key_text(j, "id", t->club);
+		mg_json_key_text(j, "name", t->club_name);
+		mg_json_end_object(j);
+	} else {
+		mg_json_null(j);
+	}
+	mg_json_key_bool(j, "members_only", t->members_only);
 	mg_json_end_object(j);
 	return true;
 }
@@ -159,7 +162,7 @@ static void standings_json(const struct contest *c, struct mg_json *j)
 		const struct mg_standing *s = &c->standing[i];
 		mg_json_object(j);
 		mg_json_key_int(j, "place", s->place);
-		person_json(j, c->entrant[s->player].id, c->entrant[s->player].name);
+		mg_person_keys_json(j, c->entrant[s->player].id, c->entrant[s->player].name);
 		mg_json_key_int(j, "points", s->score);
 		mg_json_key_int(j, "opposition", s->opposition);
 		mg_json_key_int(j, "wins", s->wins);
@@ -186,7 +189,7 @@ static void tables_json(const struct contest *c, struct mg_json *j)
 		mg_json_array(j);
 		for (int k = 0; k < result->size; k++) {
 			mg_json_object(j);
-			person_json(j, c->entrant[result->player[k]].id, c->entrant[result->player[k]].name);
+			mg_person_keys_json(j, c->entrant[result->player[k]].id, c->entrant[result->player[k]].name);
 			mg_json_key_int(j, "rank", result->rank[k]);
 			mg_json_key_int(j, "points", c->played[i].done ? mg_tournament_points(result, k) : 0);
 			mg_json_end_object(j);
@@ -211,6 +214,7 @@ static void contest_answer(struct mg_request *r, const struct contest *c, unsign
 	mg_json_object(&j);
 	mg_json_key_bool(&j, "entered", r->who.id && me >= 0 && !c->gone[me]);
 	mg_json_key_bool(&j, "owner", r->who.id && r->who.id == c->row.owner);
+	mg_json_key_bool(&j, "member", c->member);
 	mg_json_end_object(&j);
 	standings_json(c, &j);
 	tables_json(c, &j);
@@ -219,13 +223,20 @@ static void contest_answer(struct mg_request *r, const struct contest *c, unsign
 	mg_request_end_json(r, &out);
 }
 
-void mg_run_tournament(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+static void tell(struct mg_writer *w, struct mg_request *r, unsigned status)
 {
 	struct contest *c = find(w, r);
-	(void)lt;
 	if (c)
-		contest_answer(r, c, 200);
+		contest_answer(r, c, status);
 	contest_free(c);
+}
+
+void mg_run_tournament(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
+	tell(w, r, 200);
 }
 
 /* In quotes; a text that a table calculator would take for a formula does not begin a cell. */
@@ -244,9 +255,11 @@ static void csv_text(struct mg_buf *out, const char *text)
 
 void mg_run_tournament_csv(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct contest *c = find(w, r);
 	struct mg_buf out;
 	(void)lt;
+	if (mg_loader_reads(w, r))
+		return;
+	struct contest *c = find(w, r);
 	if (!c)
 		return;
 	size_t capacity = (size_t)(c->entrants + 1) * 512;
@@ -267,23 +280,27 @@ void mg_run_tournament_csv(struct mg_writer *w, struct mg_request *r, struct mg_
 	contest_free(c);
 }
 
+bool mg_tournaments_json(struct mg_writer *w, const char *club, int most, struct mg_json *j)
+{
+	mg_json_key(j, "tournaments");
+	mg_json_array(j);
+	bool fine = mg_writer_ok(w, mg_store_tournaments(w->store, club, most, row_json, j));
+	mg_json_end_array(j);
+	return fine;
+}
+
 void mg_run_tournaments(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_buf out;
 	struct mg_json j;
 	(void)lt;
-	if (!mg_request_begin_json(r, (LISTED + 1) * 2 * ROW_JSON_MAX, &out, &j))
+	if (mg_loader_reads(w, r))
+		return;
+	if (!mg_request_begin_json(r, (LISTED + 1) * MG_TOURNAMENT_JSON_MAX, &out, &j))
 		return;
 	mg_json_object(&j);
-	mg_json_key(&j, "tournaments");
-	mg_json_array(&j);
-	bool fine = mg_writer_ok(w, mg_store_tournaments(w->store, LISTED, row_json, &j));
-	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	r->status = 200;
-	mg_request_end_json(r, &out);
-	if (!fine)
-		r->answered = false;
+	bool fine = mg_tournaments_json(w, "", LISTED, &j);
+	mg_request_finish_json(r, 200, &out, &j, fine);
 }
 
 /* ---- making one, entering and leaving ---- */
@@ -297,7 +314,8 @@ bool mg_parse_new_tournament(struct mg_request *r, const struct mg_request_input
 		{"name", MG_KEY_TEXT, true, &r->body.tournament.name, NULL}, {"edition", MG_KEY_TEXT, true, &edition, NULL},
 		{"kind", MG_KEY_TEXT, true, &kind, NULL}, {"players", MG_KEY_NUMBER, true, &players, NULL},
 		{"rounds", MG_KEY_NUMBER, false, &rounds, NULL}, {"pace", MG_KEY_TEXT, true, &r->body.tournament.pace, NULL},
-		{"rated", MG_KEY_BOOL, false, &r->body.tournament.rated, NULL},
+		{"rated", MG_KEY_BOOL, false, &r->body.tournament.rated, NULL}, {"club", MG_KEY_TEXT, false, &r->body.tournament.club, NULL},
+		{"members_only", MG_KEY_BOOL, false, &r->body.tournament.members_only, NULL},
 	};
 	if (!MG_PARSE(r, in, keys))
 		return false;
@@ -307,6 +325,8 @@ bool mg_parse_new_tournament(struct mg_request *r, const struct mg_request_input
 	r->body.tournament.rounds = (int)rounds;
 	if (!mg_event_title_is_good(mg_str(r->body.tournament.name)))
 		return mg_parse_wrong(r, "name");
+	if (r->body.tournament.members_only && !r->body.tournament.club)
+		return mg_parse_wrong(r, "members_only");
 	if (r->body.tournament.edition < 0)
 		return mg_parse_wrong(r, "edition");
 	if (r->body.tournament.kind < 0)
@@ -323,36 +343,22 @@ void mg_run_new_tournament(struct mg_writer *w, struct mg_request *r, struct mg_
 {
 	struct mg_tournament_row row = {.owner = r->who.id, .edition = r->body.tournament.edition, .kind = r->body.tournament.kind,
 					.size = r->body.tournament.players, .rounds = r->body.tournament.rounds, .rated = r->body.tournament.rated,
-					.made = w->now};
+					.members_only = r->body.tournament.members_only, .made = w->now};
+	const char *club = r->body.tournament.club;
 	int64_t open;
 	(void)lt;
 	mg_assert(r->endpoint->parse == mg_parse_new_tournament);
-	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_count_tournaments(w->store, r->who.id, &open)))
+	if (mg_request_is_muted(w, r) || (club && !mg_request_is_member(w, r, club)) ||
+	    !mg_writer_ok(w, mg_store_count_tournaments(w->store, r->who.id, &open)) || !mg_request_name_item(w, r, open, OPEN_OF_OWNER))
 		return;
-	if (open >= OPEN_OF_OWNER) {
-		mg_request_refuse(r, MG_R_MANY, NULL, NULL);
-		return;
-	}
+	memcpy(row.id, r->item, sizeof row.id);
+	snprintf(row.club, sizeof row.club, "%s", club ? club : "");
 	snprintf(row.name, sizeof row.name, "%s", r->body.tournament.name);
 	snprintf(row.pace, sizeof row.pace, "%s", r->body.tournament.pace);
-	if (!mg_code_make(row.id, ID_LETTERS)) {
-		w->trouble = MG_STORE_FAILED;
-		return;
-	}
 	if (!mg_writer_begin(w) || !mg_writer_ok(w, mg_store_add_tournament(w->store, &row)))
 		return;
 	mg_server_log("tournament %s: made by v%lld", row.id, (long long)r->who.id);
-	memcpy(r->item, row.id, sizeof r->item);
-	struct contest *c = find(w, r);
-	if (c)
-		contest_answer(r, c, 201);
-	contest_free(c);
-}
-
-/* Reads it again and tells it. */
-static void tell_again(struct mg_writer *w, struct mg_request *r)
-{
-	mg_run_tournament(w, r, NULL);
+	tell(w, r, 201);
 }
 
 void mg_run_enter_tournament(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -364,52 +370,35 @@ void mg_run_enter_tournament(struct mg_writer *w, struct mg_request *r, struct m
 		return;
 	bool full = c->entrants == MG_PAIRING_MAX && number_of(c, r->who.id) < 0;
 	bool over = c->row.state == MG_TOURNAMENT_OVER || (c->row.kind == ROUND_ROBIN && c->row.state == MG_TOURNAMENT_RUNNING && number_of(c, r->who.id) < 0);
+	bool stranger = c->row.members_only && !c->member;
 	int64_t owner = c->row.owner;
 	contest_free(c);
 	if (!mg_writer_ok(w, mg_store_is_blocked(w->store, owner, r->who.id, &blocked)))
 		return;
-	if (full || over || blocked) {
-		mg_request_refuse(r, full ? MG_R_MANY : blocked ? MG_R_FORBIDDEN : MG_R_STATE, NULL, NULL);
+	if (full || over || blocked || stranger) {
+		mg_request_refuse(r, full ? MG_R_MANY : blocked || stranger ? MG_R_FORBIDDEN : MG_R_STATE, NULL, stranger ? "club" : NULL);
 		return;
 	}
 	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_enter(w->store, r->item, r->who.id, w->now)))
-		tell_again(w, r);
-}
-
-bool mg_parse_leave_tournament(struct mg_request *r, const struct mg_request_input *in)
-{
-	const struct mg_body_key keys[] = {{"person", MG_KEY_TEXT, false, &r->body.leave.person, NULL}};
-	return MG_PARSE(r, in, keys);
+		tell(w, r, 200);
 }
 
 /* Whoever made it may take out others, who do not come. */
 void mg_run_leave_tournament(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	const char *person = r->body.leave.person;
 	struct mg_tournament_row row;
-	int64_t whom = r->who.id;
-	long number;
+	int64_t whom;
 	(void)lt;
 	enum mg_stored found = mg_store_tournament(w->store, r->item, &row);
-	if (!mg_writer_ok(w, found))
+	if (!mg_writer_ok(w, found) || (found != MG_STORED && !mg_request_refuse(r, MG_R_MISSING, NULL, NULL)) || !mg_request_whom(r, row.owner, &whom))
 		return;
-	if (found != MG_STORED || (person && (person[0] != 'v' || !mg_str_number(mg_str(person + 1), INT32_MAX, &number)))) {
-		mg_request_refuse(r, MG_R_MISSING, NULL, person ? "person" : NULL);
-		return;
-	}
-	if (person)
-		whom = number;
-	if (whom != r->who.id && r->who.id != row.owner) {
-		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
-		return;
-	}
 	if (!mg_writer_begin(w))
 		return;
 	enum mg_stored done = mg_store_go(w->store, r->item, whom);
 	if (!mg_writer_ok(w, done))
 		return;
 	if (done == MG_STORED)
-		tell_again(w, r);
+		tell(w, r, 200);
 	else
 		mg_request_refuse(r, MG_R_MISSING, NULL, "person");
 }
@@ -449,8 +438,8 @@ static bool begin_table(struct mg_writer *w, struct mg_request *r, const struct 
 			struct mg_paired_row *row)
 {
 	const struct mg_sheet *sheet = mg_sheet_of_edition((enum mg_edition_id)c->row.edition);
-	struct mg_table_setup setup = {.sheet = sheet, .players = paired->size, .draws = MG_DRAWS_BALANCED, .start = 0, .is_public = true,
-				       .is_rated = c->row.rated, .title = mg_str(c->row.name)};
+	struct mg_table_setup setup = {.sheet = sheet, .players = paired->size, .draws = MG_DRAWS_BALANCED, .places = MG_PLACES_EVEN, .start = 0,
+				       .is_public = true, .is_rated = c->row.rated, .title = mg_str(c->row.name)};
 	struct mg_visitor people[MG_SEATS];
 	struct mg_buf text;
 	if (!mg_pace_read(mg_str(c->row.pace), &setup.pace)) {
@@ -466,7 +455,8 @@ static bool begin_table(struct mg_writer *w, struct mg_request *r, const struct 
 	if (!lt)
 		return false;
 	memcpy(row->table, lt->row.id, sizeof row->table);
-	return mg_writer_ok(w, mg_store_add_paired(w->store, c->row.id, row));
+	return (!c->row.club[0] || mg_writer_ok(w, mg_store_add_club_table(w->store, c->row.club, row->table, w->now))) &&
+	       mg_writer_ok(w, mg_store_add_paired(w->store, c->row.id, row));
 }
 
 static bool begin_round(struct mg_writer *w, struct mg_request *r, const struct contest *c, const struct mg_pairing *in, const int *who)
@@ -523,7 +513,7 @@ static void next_round(struct mg_writer *w, struct mg_request *r, const struct c
 	if (done == MG_STORE_NONE)
 		w->trouble = MG_STORE_BUSY; /* another server was quicker */
 	else if (mg_writer_ok(w, done))
-		tell_again(w, r);
+		tell(w, r, 200);
 }
 
 void mg_run_next_round(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)

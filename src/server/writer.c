@@ -1,5 +1,6 @@
 /* writer.c: the writer's thread: takes tasks from its queue, decides them in groups, commits, publishes; and looks after the
  * store once a second. */
+#include "server/board_player.h"
 #include "server/live_table.h"
 #include "server/loader.h"
 #include "server/server_log.h"
@@ -77,6 +78,10 @@ static void decide(struct mg_writer *w, struct mg_task *task)
 	}
 	if (task->kind == MG_TASK_TOLD) {
 		mg_run_told(w, (const struct mg_told *)task);
+		return;
+	}
+	if (task->kind == MG_TASK_PLAYED) {
+		mg_run_played(w, (const struct mg_played *)task);
 		return;
 	}
 	struct mg_live_table *lt = mg_live_table_find(w, task->table);
@@ -649,10 +654,12 @@ struct mg_writer *mg_writer_new(const char *data, struct mg_common *common, stru
 bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notices)
 {
 	w->notices = *notices;
-	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics, w->common->limits ? w->common->settings.ceiling[MG_CEILING_THINKING] : 0);
+	w->bot_pool = mg_bot_pool_new(w, &w->common->metrics, &w->common->nets, w->common->limits ? w->common->settings.ceiling[MG_CEILING_THINKING] : 0);
 	w->loader = mg_loader_new(w->data, w->common, w);
-	if (!w->bot_pool || !w->loader || !mg_bot_pool_start(w->bot_pool))
+	w->board_player = mg_board_player_new(w);
+	if (!w->bot_pool || !w->loader || !w->board_player || !mg_bot_pool_start(w->bot_pool))
 		return false;
+	mg_board_player_next(w); /* what was published when the last server ended */
 	if (!mg_writer_start_notices(w))
 		return false;
 	w->running = pthread_create(&w->thread, NULL, run_writer, w) == 0;
@@ -675,6 +682,8 @@ void mg_writer_stop(struct mg_writer *w)
 	w->bot_pool = NULL;
 	mg_loader_free(w->loader);
 	w->loader = NULL;
+	mg_board_player_free(w->board_player);
+	w->board_player = NULL;
 	/* What came in the last moment: people ask again, and what was thought is thought again after the next start. */
 	pthread_mutex_lock(&w->lock);
 	struct mg_task *left = w->first;

@@ -54,6 +54,49 @@ enum mg_stored mg_store_count_clubs(struct mg_store *s, int64_t owner, int64_t *
 	return mg_store_read_one(s, "SELECT COUNT(*) FROM clubs WHERE owner = $1", MG_VALUES(mg_number(owner)), mg_store_take_number, count);
 }
 
+enum mg_stored mg_store_close_club(struct mg_store *s, const char *id)
+{
+	static const char *const rows[] = {
+		"DELETE FROM club_results WHERE club = $1", "DELETE FROM club_tables WHERE club = $1", "DELETE FROM club_members WHERE club = $1",
+		"UPDATE tournaments SET club = '', members_only = 0 WHERE club = $1",
+	};
+	enum mg_stored done = MG_STORED;
+	for (size_t i = 0; i < MG_COUNT(rows) && done == MG_STORED; i++)
+		done = mg_store_write(s, rows[i], MG_VALUES(mg_text(id)), NULL);
+	return done == MG_STORED ? mg_store_write_one(s, "DELETE FROM clubs WHERE id = $1", MG_VALUES(mg_text(id))) : done;
+}
+
+struct left_behind {
+	char id[8][MG_ID_MAX];
+	int count;
+};
+
+static bool add_left(void *arg, const struct mg_row *row)
+{
+	struct left_behind *left = arg;
+	mg_row_copy(row, 0, left->id[left->count++], MG_ID_MAX);
+	return left->count < (int)MG_COUNT(left->id);
+}
+
+enum mg_stored mg_store_leave_all_clubs(struct mg_store *s, int64_t visitor)
+{
+	static const char *const rows[] = {
+		"DELETE FROM club_members WHERE visitor = $1",
+		"UPDATE tournaments SET state = 2 WHERE owner = $1 AND state < 2",
+		("UPDATE clubs SET about = '', owner = COALESCE((SELECT m.visitor FROM club_members m WHERE m.club = clubs.id AND m.shut_out = 0"
+		 " ORDER BY m.at, m.visitor LIMIT 1), owner) WHERE owner = $1"),
+	};
+	struct left_behind left = {.count = 0};
+	enum mg_stored done = MG_STORED;
+	for (size_t i = 0; i < MG_COUNT(rows) && done == MG_STORED; i++)
+		done = mg_store_write(s, rows[i], MG_VALUES(mg_number(visitor)), NULL);
+	if (done == MG_STORED)
+		done = mg_store_read(s, "SELECT id FROM clubs WHERE owner = $1", MG_VALUES(mg_number(visitor)), add_left, &left);
+	for (int i = 0; i < left.count && done == MG_STORED; i++)
+		done = mg_store_close_club(s, left.id[i]);
+	return done;
+}
+
 /* ---- members ---- */
 
 enum mg_stored mg_store_join_club(struct mg_store *s, const char *club, int64_t visitor, int64_t now)
@@ -69,6 +112,12 @@ enum mg_stored mg_store_join_club(struct mg_store *s, const char *club, int64_t 
 
 enum mg_stored mg_store_leave_club(struct mg_store *s, const char *club, int64_t visitor, bool shut_out)
 {
+	enum mg_stored done = mg_store_write(s,
+					     "UPDATE entrants SET gone = 1 WHERE visitor = $1 AND tournament IN"
+					     " (SELECT id FROM tournaments WHERE club = $2 AND members_only = 1 AND state < 2)",
+					     MG_VALUES(mg_number(visitor), mg_text(club)), NULL);
+	if (done != MG_STORED)
+		return done;
 	if (shut_out)
 		return mg_store_write_one(s, "UPDATE club_members SET shut_out = 1 WHERE club = $1 AND visitor = $2 AND shut_out = 0",
 					  MG_VALUES(mg_text(club), mg_number(visitor)));
@@ -155,7 +204,8 @@ static bool give_result(void *arg, const struct mg_row *row)
 enum mg_stored mg_store_club_results(struct mg_store *s, const char *club, int most, mg_store_each_club_result *each, void *arg)
 {
 	return mg_store_read(s,
-			     "SELECT r.visitor, v.name, SUM(r.points), COUNT(*), SUM(r.won) FROM club_results r JOIN visitors v ON v.id = r.visitor"
-			     " WHERE r.club = $1 GROUP BY r.visitor, v.name ORDER BY SUM(r.points) DESC, COUNT(*), r.visitor LIMIT $2",
+			     "SELECT r.visitor, v.name, r.points, r.games, r.won FROM (SELECT visitor, SUM(points) AS points, COUNT(*) AS games, SUM(won) AS won"
+			     " FROM club_results WHERE club = $1 GROUP BY visitor ORDER BY SUM(points) DESC, COUNT(*), visitor LIMIT $2) r"
+			     " JOIN visitors v ON v.id = r.visitor ORDER BY r.points DESC, r.games, r.visitor",
 			     MG_VALUES(mg_text(club), mg_number(most)), give_result, &(struct club_result_rows){each, arg});
 }

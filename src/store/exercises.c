@@ -19,21 +19,18 @@ enum mg_stored mg_store_trim_exercises(struct mg_store *s, int64_t visitor, int 
 			      MG_VALUES(mg_number(visitor), mg_number(most)), NULL);
 }
 
-struct exercises {
-	mg_store_each_exercise *each;
-	void *arg;
-};
-
-static bool give_exercise(void *arg, const struct mg_row *row)
+static bool take_exercise(void *arg, const struct mg_row *row)
 {
-	const struct exercises *to = arg;
-	struct mg_exercise e = {.changed = mg_row_number(row, 1), .kept = mg_row_number(row, 2), .text = mg_row_text(row, 3)};
-	mg_row_copy(row, 0, e.id, sizeof e.id);
-	return to->each(to->arg, &e);
+	struct mg_exercise *e = arg;
+	*e = (struct mg_exercise){.changed = mg_row_number(row, 1), .kept = mg_row_number(row, 2), .text = mg_row_text(row, 3)};
+	mg_row_copy(row, 0, e->id, sizeof e->id);
+	return true;
 }
+
+MG_STORE_GIVE(exercise, struct mg_exercise, take_exercise)
 
 enum mg_stored mg_store_exercises(struct mg_store *s, int64_t visitor, int64_t after, int most, mg_store_each_exercise *each, void *arg)
 {
 	return mg_store_read(s, "SELECT id, changed, kept, text FROM exercises WHERE visitor = $1 AND kept > $2 ORDER BY kept, id LIMIT $3",
-			     MG_VALUES(mg_number(visitor), mg_number(after), mg_number(most)), give_exercise, &(struct exercises){each, arg});
+			     MG_VALUES(mg_number(visitor), mg_number(after), mg_number(most)), give_exercise, &(struct exercise_each){each, arg});
 }

@@ -88,23 +88,12 @@ enum mg_stored mg_store_drop_passkey(struct mg_store *s, int64_t visitor, const 
 	return mg_store_write_one(s, "DELETE FROM passkeys WHERE visitor = $1 AND id = $2", MG_VALUES(mg_number(visitor), mg_text(id)));
 }
 
-struct passkeys {
-	mg_store_each_passkey *each;
-	void *arg;
-};
-
-static bool give_passkey(void *arg, const struct mg_row *row)
-{
-	const struct passkeys *to = arg;
-	struct mg_stored_passkey p;
-	take_passkey(&p, row);
-	return to->each(to->arg, &p);
-}
+MG_STORE_GIVE(passkey, struct mg_stored_passkey, take_passkey)
 
 enum mg_stored mg_store_passkeys(struct mg_store *s, int64_t visitor, mg_store_each_passkey *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " PASSKEY " FROM passkeys WHERE visitor = $1 ORDER BY made, id", MG_VALUES(mg_number(visitor)),
-			     give_passkey, &(struct passkeys){each, arg});
+			     give_passkey, &(struct passkey_each){each, arg});
 }
 
 enum mg_stored mg_store_add_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until)
@@ -138,19 +127,40 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor)
 		"DELETE FROM exercises WHERE visitor = $1",
 		"DELETE FROM browsers WHERE visitor = $1",   "DELETE FROM told WHERE visitor = $1",
 		"DELETE FROM calendars WHERE visitor = $1",  "DELETE FROM mails WHERE visitor = $1",
-		"DELETE FROM mail_codes WHERE visitor = $1",
+		"DELETE FROM mail_codes WHERE visitor = $1", "DELETE FROM hooks WHERE visitor = $1",
 		"DELETE FROM blocks WHERE visitor = $1 OR blocked = $1", "DELETE FROM reports WHERE reporter = $1 OR about = $1",
-		"DELETE FROM club_members WHERE visitor = $1",
 		"UPDATE entrants SET gone = 1 WHERE visitor = $1",
 		"DELETE FROM keys WHERE visitor = $1",       "DELETE FROM members WHERE visitor = $1 AND seat < 0",
 	};
 	int64_t changed = 0;
-	enum mg_stored done = MG_STORED;
+	enum mg_stored done = mg_store_leave_all_clubs(s, visitor);
+	if (done == MG_STORED)
+		done = mg_store_erase_gallery(s, visitor);
 	for (size_t i = 0; i < MG_COUNT(rows) && done == MG_STORED; i++)
 		done = mg_store_write(s, rows[i], MG_VALUES(mg_number(visitor)), NULL);
 	if (done == MG_STORED)
 		done = change(s, "UPDATE visitors SET name = '?', made = 0, seen = 0 WHERE id = $1", MG_VALUES(mg_number(visitor)), &changed);
 	return done == MG_STORED && changed == 0 ? MG_STORE_NONE : done;
+}
+
+struct kept_rows {
+	mg_store_each_kept *each;
+	void *arg;
+};
+
+static bool give_kept(void *arg, const struct mg_row *row)
+{
+	const struct kept_rows *to = arg;
+	return to->each(to->arg, mg_row_text(row, 0), mg_row_text(row, 1), mg_row_text(row, 2));
+}
+
+enum mg_stored mg_store_kept(struct mg_store *s, int64_t visitor, int most, mg_store_each_kept *each, void *arg)
+{
+	return mg_store_read(s,
+			     "SELECT 'club' AS what, id, name AS text FROM clubs WHERE id IN (SELECT club FROM club_members WHERE visitor = $1 AND shut_out = 0)"
+			     " UNION ALL SELECT 'tournament', id, name FROM tournaments WHERE owner = $1 OR id IN (SELECT tournament FROM entrants WHERE visitor = $1)"
+			     " UNION ALL SELECT 'report', CAST(id AS TEXT), text FROM reports WHERE reporter = $1 ORDER BY 1, 2, 3 LIMIT $2",
+			     MG_VALUES(mg_number(visitor), mg_number(most)), give_kept, &(struct kept_rows){each, arg});
 }
 
 struct sayings {
@@ -168,8 +178,11 @@ static bool give_said(void *arg, const struct mg_row *row)
 enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg)
 {
 	return mg_store_read(s,
-			     "SELECT e.table_id, seat, n, at, text FROM members m JOIN events e ON e.table_id = m.table_id"
-			     " WHERE m.visitor = $1 AND seat >= 0 AND SUBSTR(text, 1, 5) = 'say p'"
-			     " AND SUBSTR(text, 6, 1) = CAST(seat + 1 AS TEXT) ORDER BY e.table_id, n LIMIT $2",
+			     "SELECT e.table_id, m.seat, n, at, text FROM (SELECT table_id, seat, 9223372036854775807 AS until FROM members"
+			     " WHERE visitor = $1 AND seat >= 0 UNION ALL SELECT table_id, seat, until FROM sat WHERE visitor = $1) m"
+			     " JOIN events e ON e.table_id = m.table_id AND n <= m.until"
+			     " WHERE SUBSTR(text, 1, 5) = 'say p' AND SUBSTR(text, 6, 1) = CAST(m.seat + 1 AS TEXT)"
+			     " AND NOT EXISTS (SELECT 1 FROM sat b WHERE b.table_id = m.table_id AND b.seat = m.seat AND b.until >= n AND b.until < m.until)"
+			     " ORDER BY e.table_id, n LIMIT $2",
 			     MG_VALUES(mg_number(visitor), mg_number(most)), give_said, &(struct sayings){each, arg});
 }

@@ -47,12 +47,29 @@ enum mg_stored mg_store_read(struct mg_store *s, const char *sql, const struct m
 enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, mg_db_each *each,
 				 void *arg);
 
+/* Makes give_NAME(), a callback that takes a row into a TYPE with take() and hands it to the caller's own callback: both of these are in the
+ * struct name_each that its arg points to. */
+#define MG_STORE_GIVE(name, type, take) \
+	struct name##_each { \
+		mg_store_each_##name *each; \
+		void *arg; \
+	}; \
+	static bool give_##name(void *arg, const struct mg_row *row) \
+	{ \
+		const struct name##_each *to = arg; \
+		type taken = {0}; \
+		return take(&taken, row) && to->each(to->arg, &taken); \
+	}
+
 /* For callbacks: the first column into the int64_t that arg points to. */
 bool mg_store_take_number(void *arg, const struct mg_row *row);
 
 /* A visitor's columns, and for callbacks: into the struct mg_visitor that arg points to. (people.c) */
 #define MG_VISITOR "id, name, made, seen, banned, role, muted"
 bool mg_store_take_visitor(void *arg, const struct mg_row *row);
+
+/* Somebody is erased: a club that he made is from now on that of the member who is there longest, or is closed; his tournaments are over. (clubs.c) */
+enum mg_stored mg_store_leave_all_clubs(struct mg_store *s, int64_t visitor);
 
 /* Notes that others are to hear of this table ("-": of people) when the transaction is committed. */
 enum mg_stored mg_store_touch(struct mg_store *s, const char *table);

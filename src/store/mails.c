@@ -67,23 +67,12 @@ enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t
 			      MG_VALUES(mg_number(DAY_MS), mg_number(now), mg_number(visitor)), NULL);
 }
 
-struct mails {
-	mg_store_each_mail *each;
-	void *arg;
-};
-
-static bool give_mail(void *arg, const struct mg_row *row)
-{
-	const struct mails *to = arg;
-	struct mg_mail_account m;
-	take_mail(&m, row);
-	return to->each(to->arg, &m);
-}
+MG_STORE_GIVE(mail, struct mg_mail_account, take_mail)
 
 enum mg_stored mg_store_digests(struct mg_store *s, int64_t now, int most, mg_store_each_mail *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " MAIL " FROM mails WHERE mode = 2 AND due <= $1 ORDER BY due LIMIT $2", MG_VALUES(mg_number(now), mg_number(most)),
-			     give_mail, &(struct mails){each, arg});
+			     give_mail, &(struct mail_each){each, arg});
 }
 
 /* ---- codes ---- */

@@ -9,8 +9,9 @@ MG_PIN(MG_CHANNEL_HOOK, 2);
 
 #define BROWSER "address, visitor, open_key, secret, lang, quiet_from, quiet_until"
 
-static void take_browser(struct mg_browser *b, const struct mg_row *row)
+static bool take_browser(void *arg, const struct mg_row *row)
 {
+	struct mg_browser *b = arg;
 	mg_row_copy(row, 0, b->address, sizeof b->address);
 	b->visitor = mg_row_number(row, 1);
 	mg_row_copy(row, 2, b->open, sizeof b->open);
@@ -18,6 +19,7 @@ static void take_browser(struct mg_browser *b, const struct mg_row *row)
 	mg_row_copy(row, 4, b->lang, sizeof b->lang);
 	b->quiet_from = (int)mg_row_number(row, 5);
 	b->quiet_until = (int)mg_row_number(row, 6);
+	return true;
 }
 
 enum mg_stored mg_store_put_browser(struct mg_store *s, const struct mg_browser *b, int64_t now, int most)
@@ -47,42 +49,27 @@ enum mg_stored mg_store_drop_browser_of(struct mg_store *s, const char *address,
 	return mg_store_write_one(s, "DELETE FROM browsers WHERE address = $1 AND visitor = $2", MG_VALUES(mg_text(address), mg_number(visitor)));
 }
 
-struct browsers {
-	mg_store_each_browser *each;
-	void *arg;
-};
-
-static bool give_browser(void *arg, const struct mg_row *row)
-{
-	const struct browsers *to = arg;
-	struct mg_browser b;
-	take_browser(&b, row);
-	return to->each(to->arg, &b);
-}
+MG_STORE_GIVE(browser, struct mg_browser, take_browser)
 
 enum mg_stored mg_store_browsers_of(struct mg_store *s, int64_t visitor, mg_store_each_browser *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " BROWSER " FROM browsers WHERE visitor = $1 ORDER BY address", MG_VALUES(mg_number(visitor)), give_browser,
-			     &(struct browsers){each, arg});
+			     &(struct browser_each){each, arg});
 }
 
 /* ---- who waits, and was told ---- */
 
-struct waiting {
-	mg_store_each_waiting *each;
-	void *arg;
-};
-
-static bool give_waiting(void *arg, const struct mg_row *row)
+static bool take_waiting(void *arg, const struct mg_row *row)
 {
-	const struct waiting *to = arg;
-	struct mg_waiting w;
-	mg_row_copy(row, 0, w.table, sizeof w.table);
-	w.visitor = mg_row_number(row, 1);
-	w.told = mg_row_number(row, 2);
-	w.remind = mg_row_number(row, 3);
-	return to->each(to->arg, &w);
+	struct mg_waiting *w = arg;
+	mg_row_copy(row, 0, w->table, sizeof w->table);
+	w->visitor = mg_row_number(row, 1);
+	w->told = mg_row_number(row, 2);
+	w->remind = mg_row_number(row, 3);
+	return true;
 }
+
+MG_STORE_GIVE(waiting, struct mg_waiting, take_waiting)
 
 /* The seat's bit in `turn`. */
 #define ASKED "t.turn / (CASE m.seat WHEN 0 THEN 1 WHEN 1 THEN 2 WHEN 2 THEN 4 ELSE 8 END) % 2 = 1"
@@ -100,11 +87,12 @@ enum mg_stored mg_store_waiting(struct mg_store *s, enum mg_channel channel, con
 				mg_store_each_waiting *each, void *arg)
 {
 	static const char *const sql[MG_CHANNELS] = {[MG_CHANNEL_PUSH] = WAITING("SELECT visitor FROM browsers"),
-						     [MG_CHANNEL_MAIL] = WAITING("SELECT visitor FROM mails WHERE mode = 1 OR (mode = 2 AND due <= $4)")};
-	mg_assert(sql[channel]);
+						     [MG_CHANNEL_MAIL] = WAITING("SELECT visitor FROM mails WHERE mode = 1 OR (mode = 2 AND due <= $4)"),
+						     [MG_CHANNEL_HOOK] = WAITING("SELECT visitor FROM hooks WHERE failures < 5")};
+	MG_PIN(MG_HOOK_FAILURES_MAX, 5);
 	return mg_store_read(s, sql[channel],
 			     MG_VALUES(mg_number(channel), mg_number(passed), mg_number(before), mg_number(now), mg_text(server), mg_number(most)),
-			     give_waiting, &(struct waiting){each, arg});
+			     give_waiting, &(struct waiting_each){each, arg});
 }
 
 enum mg_stored mg_store_set_told(struct mg_store *s, const char *table, int64_t visitor, enum mg_channel channel, int64_t since, int64_t events,

@@ -29,23 +29,12 @@ enum mg_stored mg_store_visitor(struct mg_store *s, int64_t id, struct mg_visito
 	return mg_store_read_one(s, "SELECT " MG_VISITOR " FROM visitors WHERE id = $1", MG_VALUES(mg_number(id)), mg_store_take_visitor, out);
 }
 
-struct visitors {
-	mg_store_each_visitor *each;
-	void *arg;
-};
-
-static bool give_visitor(void *arg, const struct mg_row *row)
-{
-	const struct visitors *to = arg;
-	struct mg_visitor v;
-	mg_store_take_visitor(&v, row);
-	return to->each(to->arg, &v);
-}
+MG_STORE_GIVE(visitor, struct mg_visitor, mg_store_take_visitor)
 
 enum mg_stored mg_store_visitors(struct mg_store *s, mg_store_each_visitor *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " MG_VISITOR " FROM visitors ORDER BY id", MG_NO_VALUES, give_visitor,
-			     &(struct visitors){each, arg});
+			     &(struct visitor_each){each, arg});
 }
 
 /* Changes of people that other servers have to hear of. */
@@ -111,24 +100,21 @@ enum mg_stored mg_store_rotate_session(struct mg_store *s, const uint8_t old[MG_
 	return change(s, "UPDATE sessions SET hash = $1 WHERE hash = $2", MG_VALUES(mg_text(hex), mg_text(old_hex)));
 }
 
-struct devices {
-	mg_store_each_device *each;
-	void *arg;
-};
-
-static bool give_device(void *arg, const struct mg_row *row)
+static bool take_device(void *arg, const struct mg_row *row)
 {
-	const struct devices *to = arg;
-	struct mg_device d = {.made = mg_row_number(row, 2), .seen = mg_row_number(row, 3)};
-	mg_row_copy(row, 0, d.id, sizeof d.id); /* cut to the beginning */
-	mg_row_copy(row, 1, d.name, sizeof d.name);
-	return to->each(to->arg, &d);
+	struct mg_device *d = arg;
+	*d = (struct mg_device){.made = mg_row_number(row, 2), .seen = mg_row_number(row, 3)};
+	mg_row_copy(row, 0, d->id, sizeof d->id); /* cut to the beginning */
+	mg_row_copy(row, 1, d->name, sizeof d->name);
+	return true;
 }
+
+MG_STORE_GIVE(device, struct mg_device, take_device)
 
 enum mg_stored mg_store_devices(struct mg_store *s, int64_t visitor, mg_store_each_device *each, void *arg)
 {
 	return mg_store_read(s, "SELECT hash, device, made, seen FROM sessions WHERE visitor = $1 ORDER BY seen DESC, hash",
-			     MG_VALUES(mg_number(visitor)), give_device, &(struct devices){each, arg});
+			     MG_VALUES(mg_number(visitor)), give_device, &(struct device_each){each, arg});
 }
 
 enum mg_stored mg_store_drop_device(struct mg_store *s, int64_t visitor, const char *id)
@@ -237,21 +223,10 @@ enum mg_stored mg_store_withdraw_token(struct mg_store *s, int64_t visitor, int6
 	return change(s, "DELETE FROM tokens WHERE id = $1 AND visitor = $2", MG_VALUES(mg_number(id), mg_number(visitor)));
 }
 
-struct tokens {
-	mg_store_each_token *each;
-	void *arg;
-};
-
-static bool give_token(void *arg, const struct mg_row *row)
-{
-	const struct tokens *to = arg;
-	struct mg_token t;
-	take_token(&t, row);
-	return to->each(to->arg, &t);
-}
+MG_STORE_GIVE(token, struct mg_token, take_token)
 
 enum mg_stored mg_store_tokens(struct mg_store *s, int64_t visitor, mg_store_each_token *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " TOKEN " FROM tokens WHERE visitor = $1 ORDER BY id", MG_VALUES(mg_number(visitor)),
-			     give_token, &(struct tokens){each, arg});
+			     give_token, &(struct token_each){each, arg});
 }

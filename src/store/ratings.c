@@ -88,11 +88,11 @@ enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, i
 				mg_store_each_rated *each, void *arg)
 {
 	return mg_store_read(s,
-			     "SELECT " ROW ", (SELECT COUNT(*) FROM rated c WHERE c.player = r.player AND c.edition = $1 AND c.at >= $2"
-			     " AND c.at < $3)" FROM "WHERE r.edition = $1 AND r.at >= $2 AND r.at < $3 AND NOT EXISTS (SELECT 1 FROM rated l"
-			     " WHERE l.player = r.player AND l.edition = $1 AND l.at < $3"
-			     " AND (l.at > r.at OR (l.at = r.at AND l.table_id > r.table_id)"
-			     " OR (l.table_id = r.table_id AND l.seat < r.seat)))"
+			     "SELECT " ROW ", g.games FROM (SELECT player, MAX(at) AS at, COUNT(*) AS games FROM rated"
+			     " WHERE edition = $1 AND at >= $2 AND at < $3 GROUP BY player) g"
+			     " CROSS JOIN rated r LEFT JOIN visitors v ON v.id = r.visitor" /* so SQLite does not begin with all games */
+			     " WHERE r.player = g.player AND r.edition = $1 AND r.at = g.at AND NOT EXISTS (SELECT 1 FROM rated l WHERE l.player = r.player AND l.edition = $1 AND l.at = r.at"
+			     " AND (l.table_id > r.table_id OR (l.table_id = r.table_id AND l.seat < r.seat)))"
 			     " ORDER BY CASE WHEN r.deviation > $4 THEN 1 ELSE 0 END, r.mean DESC, r.player LIMIT $5",
 			     MG_VALUES(mg_number(edition), mg_number(from), mg_number(until), mg_number(settled), mg_number(most)),
 			     give_ranked, &(struct rated_rows){each, arg});

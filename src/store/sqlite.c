@@ -48,6 +48,9 @@ static enum mg_stored prepare_statement(struct sqlite *q, const char *sql, sqlit
 		int code = sqlite3_prepare_v3(q->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &q->statement[i].prepared, NULL);
 		if (code != SQLITE_OK)
 			return result_of(q, code);
+		/* SQLite takes $1 for a name and numbers names as they first appear: only where that is their order is $n value n, as in PostgreSQL. */
+		for (int n = sqlite3_bind_parameter_count(q->statement[i].prepared); n > 0; n--)
+			mg_assert(strtol(sqlite3_bind_parameter_name(q->statement[i].prepared, n) + 1, NULL, 10) == n);
 		q->statement[i].sql = sql;
 	}
 	*out = q->statement[i].prepared;

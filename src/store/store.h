@@ -111,6 +111,9 @@ enum mg_stored mg_store_add_challenge(struct mg_store *s, const uint8_t hash[MG_
 enum mg_stored mg_store_take_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor);
 /* Everything that is kept of a person but the games: his number stays, since games refer to it, without a name. */
 enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor);
+/* What else is kept of him, by kinds: "club", "report", "tournament"; with its name or its words. */
+typedef bool mg_store_each_kept(void *arg, const char *what, const char *id, const char *text);
+enum mg_stored mg_store_kept(struct mg_store *s, int64_t visitor, int most, mg_store_each_kept *each, void *arg);
 /* What he has said, in the order of tables and time; `arg` gets the table too. */
 typedef bool mg_store_each_said(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
 enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg);
@@ -126,10 +129,10 @@ enum mg_stored mg_store_block(struct mg_store *s, int64_t visitor, int64_t block
 enum mg_stored mg_store_is_blocked(struct mg_store *s, int64_t visitor, int64_t blocked, bool *is);
 enum mg_stored mg_store_blocks(struct mg_store *s, int64_t visitor, mg_store_each_visitor *each, void *arg);
 /* Reports that are not dealt with yet, the oldest first. The same of the same reporter again is MG_STORE_TAKEN. */
-enum { MG_REPORT_TEXT_MAX = 2001, MG_REPORT_CONTEXT_MAX = 8192, MG_ACTION_MAX = 16 };
+enum { MG_REPORT_TEXT_MAX = 2001, MG_REPORT_CONTEXT_MAX = 8192, MG_ACTION_MAX = 24 };
 struct mg_complaint_row {
-	int64_t id, at, reporter, about, n; /* n: the event; 0: about the person */
-	char table[MG_ID_MAX], reporter_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
+	int64_t id, at, reporter, about, n; /* n: the event; 0: about the person, or a board of his */
+	char table[MG_ID_MAX], board[MG_ID_MAX], reporter_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
 	char text[MG_REPORT_TEXT_MAX], context[MG_REPORT_CONTEXT_MAX];
 };
 typedef bool mg_store_each_report(void *arg, const struct mg_complaint_row *r);
@@ -139,7 +142,7 @@ enum mg_stored mg_store_end_report(struct mg_store *s, int64_t id);
 /* What moderators did, the last first. */
 struct mg_moderation_row {
 	int64_t at, moderator, about; /* about 0: nobody */
-	char action[MG_ACTION_MAX], table[MG_ID_MAX], moderator_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
+	char action[MG_ACTION_MAX], table[MG_ID_MAX], board[MG_ID_MAX], moderator_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
 	char text[MG_REPORT_TEXT_MAX];
 };
 typedef bool mg_store_each_moderation(void *arg, const struct mg_moderation_row *m);
@@ -174,9 +177,12 @@ enum mg_stored mg_store_rated_against(struct mg_store *s, const char *player, in
 
 /* ---- tournaments (tournaments.c): what src/pairing needs to know, and what the server adds to it */
 enum mg_tournament_state { MG_TOURNAMENT_OPEN, MG_TOURNAMENT_RUNNING, MG_TOURNAMENT_OVER };
+enum { MG_CLUB_NAME_MAX = 161, MG_CLUB_ABOUT_MAX = 2001 };
 enum { MG_TOURNAMENT_NAME_MAX = 161, MG_TOURNAMENT_PACE_MAX = 96, MG_PAIRED_TEXT_MAX = 96 };
 struct mg_tournament_row {
 	char id[MG_ID_MAX], name[MG_TOURNAMENT_NAME_MAX], pace[MG_TOURNAMENT_PACE_MAX];
+	char club[MG_ID_MAX], club_name[MG_CLUB_NAME_MAX]; /* empty: of none */
+	bool members_only;                                 /* only members of the club enter */
 	char owner_name[MG_STORED_NAME_MAX]; /* when read */
 	int64_t owner, made;
 	int edition, kind, size, rounds, state, round; /* rounds 0: until everybody has met everybody */
@@ -188,11 +194,13 @@ enum mg_stored mg_store_tournament(struct mg_store *s, const char *id, struct mg
 /* Only from the round that was read: MG_STORE_NONE means that somebody was quicker. */
 enum mg_stored mg_store_advance_tournament(struct mg_store *s, const char *id, int from, int round, int state);
 typedef bool mg_store_each_tournament(void *arg, const struct mg_tournament_row *t);
-enum mg_stored mg_store_tournaments(struct mg_store *s, int most, mg_store_each_tournament *each, void *arg); /* those that are not over first, the newest first */
+/* Those of a club, or ("") all; those that are not over first, the newest first. */
+enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int most, mg_store_each_tournament *each, void *arg);
+enum mg_stored mg_store_close_tournament(struct mg_store *s, const char *id); /* it is over, and has no name */
 enum mg_stored mg_store_count_tournaments(struct mg_store *s, int64_t owner, int64_t *open); /* that are not over */
 /* Somebody enters, or comes back; or goes, and is not paired any more. */
 enum mg_stored mg_store_enter(struct mg_store *s, const char *tournament, int64_t visitor, int64_t now);
-enum mg_stored mg_store_go(struct mg_store *s, const char *tournament, int64_t visitor);
+enum mg_stored mg_store_go(struct mg_store *s, const char *tournament, int64_t visitor); /* before the first round without a trace */
 typedef bool mg_store_each_entrant(void *arg, int64_t visitor, const char *name, bool gone);
 enum mg_stored mg_store_entrants(struct mg_store *s, const char *tournament, mg_store_each_entrant *each, void *arg); /* in the order in which they came */
 /* A table of a round: players, in the order of play, and ranks as numbers with blanks between; table empty: a bye. */
@@ -208,7 +216,6 @@ typedef bool mg_store_each_paired(void *arg, const struct mg_paired_row *p);
 enum mg_stored mg_store_paired(struct mg_store *s, const char *tournament, mg_store_each_paired *each, void *arg); /* by round and number */
 
 /* ---- clubs (clubs.c) */
-enum { MG_CLUB_NAME_MAX = 161, MG_CLUB_ABOUT_MAX = 2001 };
 struct mg_club {
 	char id[MG_ID_MAX], name[MG_CLUB_NAME_MAX], about[MG_CLUB_ABOUT_MAX], owner_name[MG_STORED_NAME_MAX];
 	int64_t owner, made, members; /* owner_name and members: when read */
@@ -217,9 +224,11 @@ enum mg_stored mg_store_add_club(struct mg_store *s, const struct mg_club *c);
 enum mg_stored mg_store_club(struct mg_store *s, const char *id, struct mg_club *out);
 typedef bool mg_store_each_club(void *arg, const struct mg_club *c);
 enum mg_stored mg_store_clubs(struct mg_store *s, int64_t member, int most, mg_store_each_club *each, void *arg); /* those of a visitor first, then the biggest */
+enum mg_stored mg_store_close_club(struct mg_store *s, const char *id); /* with its members and results; its tables and tournaments are of no club then */
 enum mg_stored mg_store_count_clubs(struct mg_store *s, int64_t owner, int64_t *count);
 /* Joining is MG_STORE_TAKEN for whom its owner has shut out. Leaving: out of one's own will, or shut out. */
 enum mg_stored mg_store_join_club(struct mg_store *s, const char *club, int64_t visitor, int64_t now);
+/* ... also leaves the tournaments that are for members only. */
 enum mg_stored mg_store_leave_club(struct mg_store *s, const char *club, int64_t visitor, bool shut_out);
 enum mg_stored mg_store_is_member(struct mg_store *s, const char *club, int64_t visitor, bool *is);
 enum mg_stored mg_store_club_members(struct mg_store *s, const char *club, int most, mg_store_each_visitor *each, void *arg); /* seen last first */
@@ -231,6 +240,48 @@ enum mg_stored mg_store_club_tables(struct mg_store *s, const char *club, int mo
 enum mg_stored mg_store_add_club_result(struct mg_store *s, const char *table, int64_t visitor, int points, bool won, int64_t at);
 typedef bool mg_store_each_club_result(void *arg, int64_t visitor, const char *name, int64_t points, int64_t games, int64_t won);
 enum mg_stored mg_store_club_results(struct mg_store *s, const char *club, int most, mg_store_each_club_result *each, void *arg); /* the most points first */
+
+/* ---- the gallery (gallery.c): boards that people have published, and what others think of them. The same board, by its hash, is there once. */
+enum { MG_GALLERY_NAME_MAX = 161, MG_GALLERY_ABOUT_MAX = 2001, MG_GALLERY_FIGURES_MAX = 1024, MG_BOARD_HASH_MAX = 17 };
+enum mg_gallery_order { MG_GALLERY_NEW, MG_GALLERY_BEST, MG_GALLERY_NAMED, MG_GALLERY_ORDERS };
+struct mg_gallery_board {
+	char id[MG_ID_MAX], name[MG_GALLERY_NAME_MAX], about[MG_GALLERY_ABOUT_MAX], hash[MG_BOARD_HASH_MAX];
+	char figures[MG_GALLERY_FIGURES_MAX]; /* JSON: how computer players played on it; empty: not yet */
+	char origin[MG_ID_MAX];               /* board of the gallery, or shipped one, that it was made from; empty: none */
+	char author_name[MG_STORED_NAME_MAX], origin_name[MG_GALLERY_NAME_MAX], origin_author[MG_STORED_NAME_MAX]; /* when read; empty: it is gone */
+	int edition;
+	int64_t author, made, stars, votes;   /* stars: of all votes together */
+	bool hidden;                          /* by a moderator */
+};
+/* MG_STORE_TAKEN: the same board is there already. */
+enum mg_stored mg_store_publish(struct mg_store *s, const struct mg_gallery_board *b, const char *text);
+enum mg_stored mg_store_published(struct mg_store *s, const char *id, struct mg_gallery_board *out);
+typedef bool mg_store_each_text(void *arg, const char *text);
+enum mg_stored mg_store_published_text(struct mg_store *s, const char *id, mg_store_each_text *each, void *arg);
+/* A page of those that are not hidden: of an edition (-1: any), with a text in name, description or author (empty: any). */
+struct mg_gallery_query {
+	const char *find;
+	int edition;
+	enum mg_gallery_order order;
+	int64_t skip, most;
+};
+typedef bool mg_store_each_published(void *arg, const struct mg_gallery_board *b);
+enum mg_stored mg_store_gallery(struct mg_store *s, const struct mg_gallery_query *q, mg_store_each_published *each, void *arg);
+enum mg_stored mg_store_gallery_of(struct mg_store *s, int64_t author, int most, mg_store_each_published *each, void *arg); /* hidden ones too */
+enum mg_stored mg_store_count_published(struct mg_store *s, int64_t author, int64_t *count);
+enum mg_stored mg_store_hide_published(struct mg_store *s, const char *id, bool hidden);
+enum mg_stored mg_store_unpublish(struct mg_store *s, const char *id);
+/* One vote of a person, 1 to 5 stars; 0 takes it back. */
+enum mg_stored mg_store_vote(struct mg_store *s, const char *id, int64_t visitor, int stars, int64_t now);
+enum mg_stored mg_store_vote_of(struct mg_store *s, const char *id, int64_t visitor, int64_t *stars); /* MG_STORE_NONE: he has not voted */
+typedef bool mg_store_each_vote(void *arg, const char *board, int64_t stars, int64_t at);
+enum mg_stored mg_store_votes_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_vote *each, void *arg);
+/* The oldest board without figures; and setting them, once. */
+typedef bool mg_store_each_unplayed(void *arg, const char *id, const char *text);
+enum mg_stored mg_store_unplayed(struct mg_store *s, mg_store_each_unplayed *each, void *arg);
+enum mg_stored mg_store_set_figures(struct mg_store *s, const char *id, const char *figures);
+/* All that a person has published and voted, for his end. */
+enum mg_stored mg_store_erase_gallery(struct mg_store *s, int64_t visitor);
 
 /* Tokens of programs. `scopes` is a set of bits. */
 struct mg_token {
@@ -277,6 +328,13 @@ enum mg_stored mg_store_member(struct mg_store *s, const char *table, int64_t vi
 typedef bool mg_store_each_member(void *arg, int64_t visitor, int seat);
 enum mg_stored mg_store_members(struct mg_store *s, const char *table, mg_store_each_member *each, void *arg);
 enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg); /* with a seat; those where it is asked for something first, then live ones, then the others; changed last first */
+/* Who sat on a seat before, up to which event of the table; visitor 0: somebody who is erased. */
+enum mg_stored mg_store_note_sat(struct mg_store *s, const char *table, int seat, int64_t until, int64_t visitor);
+enum mg_stored mg_store_sat_at(struct mg_store *s, const char *table, int seat, int64_t n, int64_t *visitor); /* when event n was written; MG_STORE_NONE: who sits there now */
+typedef bool mg_store_each_sat(void *arg, int seat, int64_t after, int64_t until);
+enum mg_stored mg_store_sat(struct mg_store *s, const char *table, int64_t visitor, mg_store_each_sat *each, void *arg); /* where and between which events he sat there */
+/* Tables where he sits or has sat. */
+enum mg_stored mg_store_tables_with(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg);
 
 /* Links: one for each seat, one (seat -1) to watch, one for any seat that is free; of a running game one for each seat that is given again, from
  * MG_LINK_AGAIN on. Setting one makes the old one void. */
@@ -407,6 +465,31 @@ enum mg_stored mg_store_drop_mail(struct mg_store *s, int64_t visitor);
 typedef bool mg_store_each_mail(void *arg, const struct mg_mail_account *m);
 enum mg_stored mg_store_digests(struct mg_store *s, int64_t now, int most, mg_store_each_mail *each, void *arg);
 enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t now);
+
+/* Webhooks: addresses to which notices of somebody's turns are sent, for programs and for rooms in which people talk. */
+enum { MG_HOOK_ADDRESS_MAX = 1024, MG_HOOK_WORD_MAX = 12, MG_HOOK_FAILURES_MAX = 5 };
+struct mg_hook {
+	char id[MG_ID_MAX];
+	int64_t visitor;
+	char address[MG_HOOK_ADDRESS_MAX];
+	char kind[MG_HOOK_WORD_MAX]; /* whose form its messages have */
+	uint8_t secret[MG_HASH_BYTES]; /* with which they are signed */
+	char lang[4];
+	int quiet_from, quiet_until; /* as of a browser */
+	int64_t made;
+	int64_t tried;               /* when a message was last sent there; 0: never */
+	int answer;                  /* to that: a status of HTTP, 0 for none, or less for another reason */
+	int failures;                /* messages in a row that did not arrive; MG_HOOK_FAILURES_MAX: it is switched off */
+};
+/* MG_STORE_TAKEN: its visitor has so many already. */
+enum mg_stored mg_store_add_hook(struct mg_store *s, const struct mg_hook *h, int most);
+/* MG_STORE_NONE: he has none of that id. */
+enum mg_stored mg_store_set_hook_hours(struct mg_store *s, const char *id, int64_t visitor, int quiet_from, int quiet_until);
+enum mg_stored mg_store_drop_hook(struct mg_store *s, const char *id, int64_t visitor);
+typedef bool mg_store_each_hook(void *arg, const struct mg_hook *h);
+enum mg_stored mg_store_hooks_of(struct mg_store *s, int64_t visitor, mg_store_each_hook *each, void *arg);
+/* A message was sent there: whether it arrived, and else how many failures that counts for. */
+enum mg_stored mg_store_note_hook(struct mg_store *s, const char *id, int64_t now, int answer, bool arrived, int failures);
 
 /* Codes that were mailed to an address, to be typed in: one of a kind for an address, a new one at the earliest after a minute (else MG_STORE_TAKEN). A code can be
  * tried five times and used once; MG_STORE_NONE: it is not that one, or no longer. */

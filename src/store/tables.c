@@ -56,36 +56,25 @@ enum mg_stored mg_store_update_table(struct mg_store *s, const struct mg_table_r
 	return done == MG_STORED ? mg_store_touch(s, row->id) : done;
 }
 
-struct tables {
-	mg_store_each_table *each;
-	void *arg;
-};
-
-static bool give_table(void *arg, const struct mg_row *row)
-{
-	const struct tables *to = arg;
-	struct mg_table_row t;
-	take_table(&t, row);
-	return to->each(to->arg, &t);
-}
+MG_STORE_GIVE(table, struct mg_table_row, take_table)
 
 enum mg_stored mg_store_open_tables(struct mg_store *s, int most, mg_store_each_table *each, void *arg)
 {
 	return mg_store_read(s,
 			     "SELECT " TABLE " FROM tables WHERE is_public = 1 AND " LIVE " ORDER BY made DESC LIMIT $1",
-			     MG_VALUES(mg_number(most)), give_table, &(struct tables){each, arg});
+			     MG_VALUES(mg_number(most)), give_table, &(struct table_each){each, arg});
 }
 
 enum mg_stored mg_store_live_tables(struct mg_store *s, mg_store_each_table *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " TABLE " FROM tables WHERE " LIVE " ORDER BY made", MG_NO_VALUES, give_table,
-			     &(struct tables){each, arg});
+			     &(struct table_each){each, arg});
 }
 
 enum mg_stored mg_store_all_tables(struct mg_store *s, mg_store_each_table *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " TABLE " FROM tables ORDER BY made", MG_NO_VALUES, give_table,
-			     &(struct tables){each, arg});
+			     &(struct table_each){each, arg});
 }
 
 enum mg_stored mg_store_set_member(struct mg_store *s, const char *table, int64_t visitor, int seat)
@@ -151,7 +140,50 @@ enum mg_stored mg_store_tables_of(struct mg_store *s, int64_t visitor, int most,
 			     "SELECT " TABLE " FROM tables JOIN members ON table_id = id WHERE visitor = $1 AND seat >= 0"
 			     " ORDER BY CASE WHEN phase NOT IN (1, 2) THEN 2 WHEN (turn >> CAST(seat AS INTEGER)) & 1 = 1 THEN 0 ELSE 1 END,"
 			     " changed DESC LIMIT $2",
-			     MG_VALUES(mg_number(visitor), mg_number(most)), give_table, &(struct tables){each, arg});
+			     MG_VALUES(mg_number(visitor), mg_number(most)), give_table, &(struct table_each){each, arg});
+}
+
+enum mg_stored mg_store_tables_with(struct mg_store *s, int64_t visitor, int most, mg_store_each_table *each, void *arg)
+{
+	return mg_store_read(s,
+			     "SELECT " TABLE " FROM tables WHERE id IN (SELECT table_id FROM members WHERE seat >= 0 AND visitor = $1"
+			     " UNION SELECT table_id FROM sat WHERE visitor = $1) ORDER BY id LIMIT $2",
+			     MG_VALUES(mg_number(visitor), mg_number(most)), give_table, &(struct table_each){each, arg});
+}
+
+/* ---- who sat there before ---- */
+
+enum mg_stored mg_store_note_sat(struct mg_store *s, const char *table, int seat, int64_t until, int64_t visitor)
+{
+	return mg_store_write(s,
+			      "INSERT INTO sat (table_id, seat, until, visitor) VALUES ($1, $2, $3, $4)"
+			      " ON CONFLICT (table_id, seat, until) DO UPDATE SET visitor = excluded.visitor",
+			      MG_VALUES(mg_text(table), mg_number(seat), mg_number(until), mg_number(visitor)), NULL);
+}
+
+enum mg_stored mg_store_sat_at(struct mg_store *s, const char *table, int seat, int64_t n, int64_t *visitor)
+{
+	return mg_store_read_one(s, "SELECT visitor FROM sat WHERE table_id = $1 AND seat = $2 AND until >= $3 ORDER BY until LIMIT 1",
+				 MG_VALUES(mg_text(table), mg_number(seat), mg_number(n)), mg_store_take_number, visitor);
+}
+
+struct sat_rows {
+	mg_store_each_sat *each;
+	void *arg;
+};
+
+static bool give_sat(void *arg, const struct mg_row *row)
+{
+	const struct sat_rows *to = arg;
+	return to->each(to->arg, (int)mg_row_number(row, 0), mg_row_number(row, 1), mg_row_number(row, 2));
+}
+
+enum mg_stored mg_store_sat(struct mg_store *s, const char *table, int64_t visitor, mg_store_each_sat *each, void *arg)
+{
+	return mg_store_read(s,
+			     "SELECT seat, COALESCE((SELECT MAX(b.until) FROM sat b WHERE b.table_id = a.table_id AND b.seat = a.seat AND b.until < a.until), 0),"
+			     " until FROM sat a WHERE table_id = $1 AND visitor = $2 ORDER BY seat, until",
+			     MG_VALUES(mg_text(table), mg_number(visitor)), give_sat, &(struct sat_rows){each, arg});
 }
 
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES])
@@ -215,7 +247,7 @@ enum mg_stored mg_store_unleased(struct mg_store *s, int64_t now, int most, mg_s
 	return mg_store_read(s,
 			     "SELECT " TABLE " FROM tables WHERE " LIVE " AND NOT EXISTS (SELECT 1 FROM leases"
 			     " JOIN servers ON name = server WHERE table_id = id AND until > $1) ORDER BY made LIMIT $2",
-			     MG_VALUES(mg_number(now), mg_number(most)), give_table, &(struct tables){each, arg});
+			     MG_VALUES(mg_number(now), mg_number(most)), give_table, &(struct table_each){each, arg});
 }
 
 enum mg_stored mg_store_say_alive(struct mg_store *s, int64_t now)
@@ -233,7 +265,7 @@ enum mg_stored mg_store_last_alive(struct mg_store *s, int64_t *when)
 enum mg_stored mg_store_changed_since(struct mg_store *s, int64_t when, mg_store_each_table *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " TABLE " FROM tables WHERE changed >= $1", MG_VALUES(mg_number(when)), give_table,
-			     &(struct tables){each, arg});
+			     &(struct table_each){each, arg});
 }
 
 /* Warnings stand among the servers, under names that no server has. */

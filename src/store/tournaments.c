@@ -3,8 +3,9 @@
 
 #define TOURNAMENT                                                                                                     \
 	"t.id, t.owner, t.name, t.edition, t.kind, t.size, t.rounds, t.pace, t.rated, t.state, t.round, t.made, v.name,"  \
-	" (SELECT COUNT(*) FROM entrants e WHERE e.tournament = t.id AND e.gone = 0)"                                     \
-	" FROM tournaments t JOIN visitors v ON v.id = t.owner "
+	" (SELECT COUNT(*) FROM entrants e WHERE e.tournament = t.id AND e.gone = 0),"                                    \
+	" t.club, COALESCE(c.name, ''), t.members_only"                                                                   \
+	" FROM tournaments t JOIN visitors v ON v.id = t.owner LEFT JOIN clubs c ON c.id = t.club "
 
 static bool take(void *arg, const struct mg_row *row)
 {
@@ -12,21 +13,24 @@ static bool take(void *arg, const struct mg_row *row)
 	*t = (struct mg_tournament_row){.owner = mg_row_number(row, 1), .edition = (int)mg_row_number(row, 3), .kind = (int)mg_row_number(row, 4),
 					.size = (int)mg_row_number(row, 5), .rounds = (int)mg_row_number(row, 6), .rated = mg_row_number(row, 8) != 0,
 					.state = (int)mg_row_number(row, 9), .round = (int)mg_row_number(row, 10), .made = mg_row_number(row, 11),
-					.entrants = mg_row_number(row, 13)};
+					.entrants = mg_row_number(row, 13), .members_only = mg_row_number(row, 16) != 0};
 	mg_row_copy(row, 0, t->id, sizeof t->id);
 	mg_row_copy(row, 2, t->name, sizeof t->name);
 	mg_row_copy(row, 7, t->pace, sizeof t->pace);
 	mg_row_copy(row, 12, t->owner_name, sizeof t->owner_name);
+	mg_row_copy(row, 14, t->club, sizeof t->club);
+	mg_row_copy(row, 15, t->club_name, sizeof t->club_name);
 	return true;
 }
 
 enum mg_stored mg_store_add_tournament(struct mg_store *s, const struct mg_tournament_row *t)
 {
 	return mg_store_add(s,
-			    "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made)"
-			    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10) ON CONFLICT DO NOTHING",
+			    "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made, club, members_only)"
+			    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12) ON CONFLICT DO NOTHING",
 			    MG_VALUES(mg_text(t->id), mg_number(t->owner), mg_text(t->name), mg_number(t->edition), mg_number(t->kind),
-				      mg_number(t->size), mg_number(t->rounds), mg_text(t->pace), mg_number(t->rated), mg_number(t->made)));
+				      mg_number(t->size), mg_number(t->rounds), mg_text(t->pace), mg_number(t->rated), mg_number(t->made),
+				      mg_text(t->club), mg_number(t->members_only)));
 }
 
 enum mg_stored mg_store_tournament(struct mg_store *s, const char *id, struct mg_tournament_row *out)
@@ -53,10 +57,16 @@ static bool give(void *arg, const struct mg_row *row)
 	return to->each(to->arg, &t);
 }
 
-enum mg_stored mg_store_tournaments(struct mg_store *s, int most, mg_store_each_tournament *each, void *arg)
+enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int most, mg_store_each_tournament *each, void *arg)
 {
-	return mg_store_read(s, "SELECT " TOURNAMENT "ORDER BY CASE WHEN t.state = 2 THEN 1 ELSE 0 END, t.made DESC, t.id LIMIT $1", MG_VALUES(mg_number(most)),
-			     give, &(struct tournaments){each, arg});
+	return mg_store_read(s,
+			     "SELECT " TOURNAMENT "WHERE $1 IN ('', t.club) ORDER BY CASE WHEN t.state = 2 THEN 1 ELSE 0 END, t.made DESC, t.id LIMIT $2",
+			     MG_VALUES(mg_text(club), mg_number(most)), give, &(struct tournaments){each, arg});
+}
+
+enum mg_stored mg_store_close_tournament(struct mg_store *s, const char *id)
+{
+	return mg_store_write_one(s, "UPDATE tournaments SET state = 2, name = '?' WHERE id = $1", MG_VALUES(mg_text(id)));
 }
 
 enum mg_stored mg_store_count_tournaments(struct mg_store *s, int64_t owner, int64_t *open)
@@ -77,6 +87,13 @@ enum mg_stored mg_store_enter(struct mg_store *s, const char *tournament, int64_
 
 enum mg_stored mg_store_go(struct mg_store *s, const char *tournament, int64_t visitor)
 {
+	int64_t changed = 0;
+	enum mg_stored done = mg_store_write(s,
+					     "DELETE FROM entrants WHERE tournament = $1 AND visitor = $2 AND NOT EXISTS"
+					     " (SELECT 1 FROM tournaments WHERE id = $1 AND state > 0)",
+					     MG_VALUES(mg_text(tournament), mg_number(visitor)), &changed);
+	if (done != MG_STORED || changed)
+		return done;
 	return mg_store_write_one(s, "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND visitor = $2 AND gone = 0",
 				  MG_VALUES(mg_text(tournament), mg_number(visitor)));
 }

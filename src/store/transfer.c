@@ -13,7 +13,7 @@
 
 #include <jansson.h>
 
-enum { COLUMNS = 12, SQL_MAX = 512 };
+enum { COLUMNS = 14, SQL_MAX = 512 };
 
 struct section {
 	const char *name, *insert;
@@ -60,13 +60,14 @@ static const struct section sections[] = {
 	 {"$table_id", "visitor", "channel", "since", "events", "remind", "quiet"}, 3},
 	{"calendars", "INSERT INTO calendars (visitor, hash, made) VALUES ($1, $2, $3)", {"visitor", "$hash", "made"}, 1},
 	{"blocks", "INSERT INTO blocks (visitor, blocked, made) VALUES ($1, $2, $3)", {"visitor", "blocked", "made"}, 2},
-	{"reports", "INSERT INTO reports (id, at, reporter, about, table_id, n, text, context, done) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-	 {"id", "at", "reporter", "about", "$table_id", "n", "$text", "$context", "done"}, 1},
-	{"moderation", "INSERT INTO moderation (id, at, moderator, action, about, table_id, text) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-	 {"id", "at", "moderator", "$action", "about", "$table_id", "$text"}, 1},
-	{"tournaments", "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made)"
-	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-	 {"$id", "owner", "$name", "edition", "kind", "size", "rounds", "$pace", "rated", "state", "round", "made"}, 1},
+	{"reports", "INSERT INTO reports (id, at, reporter, about, table_id, n, text, context, done, board) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+	 {"id", "at", "reporter", "about", "$table_id", "n", "$text", "$context", "done", "$board"}, 1},
+	{"moderation", "INSERT INTO moderation (id, at, moderator, action, about, table_id, text, board) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+	 {"id", "at", "moderator", "$action", "about", "$table_id", "$text", "$board"}, 1},
+	{"sat", "INSERT INTO sat (table_id, seat, until, visitor) VALUES ($1, $2, $3, $4)", {"$table_id", "seat", "until", "visitor"}, 3},
+	{"tournaments", "INSERT INTO tournaments (id, owner, name, edition, kind, size, rounds, pace, rated, state, round, made, club, members_only)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+	 {"$id", "owner", "$name", "edition", "kind", "size", "rounds", "$pace", "rated", "state", "round", "made", "$club", "members_only"}, 1},
 	{"entrants", "INSERT INTO entrants (tournament, visitor, at, gone) VALUES ($1, $2, $3, $4)", {"$tournament", "visitor", "at", "gone"}, 2},
 	{"pairings", "INSERT INTO pairings (tournament, round, number, table_id, players, ranks, done) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"$tournament", "round", "number", "$table_id", "$players", "$ranks", "done"}, 3},
@@ -75,11 +76,20 @@ static const struct section sections[] = {
 	{"club_tables", "INSERT INTO club_tables (table_id, club, made) VALUES ($1, $2, $3)", {"$table_id", "$club", "made"}, 1},
 	{"club_results", "INSERT INTO club_results (table_id, visitor, club, points, won, at) VALUES ($1, $2, $3, $4, $5, $6)",
 	 {"$table_id", "visitor", "$club", "points", "won", "at"}, 2},
+	{"boards",
+	 "INSERT INTO boards (id, author, name, about, edition, hash, origin, text, figures, made, hidden, stars, votes)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+	 {"$id", "author", "$name", "$about", "edition", "$hash", "$origin", "$text", "$figures", "made", "hidden", "stars", "votes"}, 1},
+	{"board_votes", "INSERT INTO board_votes (board, visitor, stars, at) VALUES ($1, $2, $3, $4)", {"$board", "visitor", "stars", "at"}, 2},
 	{"mails",
 	 "INSERT INTO mails (visitor, address, lang, mode, minute, quiet_from, quiet_until, due, stop) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
 	 {"visitor", "$address", "$lang", "mode", "minute", "quiet_from", "quiet_until", "due", "$stop"}, 1},
 	{"mail_codes", "INSERT INTO mail_codes (address, purpose, visitor, hash, made, until, tries) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"$address", "purpose", "visitor", "$hash", "made", "until", "tries"}, 2},
+	{"hooks",
+	 "INSERT INTO hooks (id, visitor, address, kind, secret, lang, quiet_from, quiet_until, made, tried, answer, failures)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+	 {"$id", "visitor", "$address", "$kind", "$secret", "$lang", "quiet_from", "quiet_until", "made", "tried", "answer", "failures"}, 1},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 

@@ -28,7 +28,10 @@ enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const ui
 	mg_buf_printf(out, "open %s edition=%s players=%d board=%s hash=%s", setup->id,
 		      mg_edition_name((enum mg_edition_id)setup->sheet->board.edition), setup->players, setup->sheet->name,
 		      setup->sheet->hash);
-	mg_buf_printf(out, " draws=%s start=", setup->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	mg_buf_printf(out, " draws=%s", setup->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	if (setup->places != MG_PLACES_PRINTED)
+		mg_buf_printf(out, " places=%s", mg_places_name(setup->places));
+	mg_buf_text(out, " start=");
 	if (setup->start < 0)
 		mg_buf_text(out, "random");
 	else

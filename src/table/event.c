@@ -164,11 +164,21 @@ bool mg_event_is_harmless(struct mg_str event, int seat)
 
 bool mg_event_hushed(struct mg_str event, struct mg_buf *out)
 {
-	struct mg_str first = mg_str_word(&event), who = mg_str_word(&event);
-	if (!mg_str_is(first, "say"))
+	char text[MG_SAY_MAX];
+	struct mg_str rest = event, first = mg_str_word(&rest);
+	struct mg_buf taken;
+	bool said = mg_str_is(first, "say"), sits = mg_str_is(first, "seat") || mg_str_is(first, "replace");
+	if (!said && !sits && !mg_str_is(first, "name"))
 		return false;
-	mg_buf_text(out, "say ");
-	mg_buf_slice(out, who);
-	mg_buf_text(out, " \"\"");
+	mg_str_word(&rest);
+	struct mg_str kind = sits ? mg_str_word(&rest) : (struct mg_str){0};
+	if (sits && !mg_str_is(kind, mg_sitter_words[MG_SITS_PERSON]) && !mg_str_is(kind, mg_sitter_words[MG_SITS_PROGRAM]))
+		return false;
+	mg_buf_slice(out, (struct mg_str){event.at, event.len - rest.len});
+	mg_buf_init(&taken, text, sizeof text);
+	if (mg_event_unquote(&rest, &taken, true))
+		return false;
+	mg_buf_text(out, said ? " \"\"" : " \"?\"");
+	mg_buf_slice(out, rest);
 	return !out->full;
 }

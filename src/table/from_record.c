@@ -10,7 +10,7 @@ static bool seat_everybody(struct mg_table *t, enum mg_policy policy, const stru
 {
 	char board[MG_BOARD_TEXT_MAX];
 	struct mg_buf text;
-	struct mg_table_setup setup = {.id = LOCAL_ID, .sheet = r->sheet, .players = r->players, .draws = r->draws,
+	struct mg_table_setup setup = {.id = LOCAL_ID, .sheet = r->sheet, .players = r->players, .draws = r->draws, .places = r->places,
 				       .start = r->start, .policy = policy};
 	mg_buf_init(&text, board, sizeof board);
 	if (r->sheet != mg_sheet_named(mg_str(r->sheet->hash))) {

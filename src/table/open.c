@@ -189,6 +189,7 @@ bool mg_table_open(struct mg_table *t, struct mg_str rest, struct mg_buf *wrong)
 		memcpy(t->lang, s.lang.at, s.lang.len);
 	t->orders_delay = s.orders_delay;
 	mg_record_init(&t->record, sheet, s.game.players, s.game.draws, s.game.start < 0 ? 0 : s.game.start);
+	t->record.places = s.game.places;
 	mg_record_state(&t->record, 0, &t->state);
 	return true;
 }

@@ -6,7 +6,7 @@
 
 const char *const mg_order_end_words[MG_ORDER_ENDS] = {
 	"stands", "acted", "price", "low", "money", "leave", "leader", "others", "taken",
-	"yours", "gone", "late", "built", "span", "by-hand", "undone", "game-over",
+	"yours", "gone", "late", "built", "span", "by-hand", "undone", "ready", "game-over",
 };
 
 /* What an order has to say about the decision that its seat is asked for. */
@@ -44,6 +44,12 @@ static struct verdict cannot(enum mg_order_end end, int seat, int n)
 static bool is_about_one_lot(const struct mg_order *o)
 {
 	return o->target == MG_ON_FIELD && o->verb != MG_ORDER_OFFER && o->verb != MG_ORDER_DEVELOP && o->verb != MG_ORDER_DONE;
+}
+
+/* Whether it develops nothing until one field can be paid for. */
+static bool is_until(const struct mg_order *o)
+{
+	return o->verb == MG_ORDER_DONE && o->target == MG_ON_FIELD;
 }
 
 static bool covers(const struct mg_board *b, const struct mg_order *o, int lot)
@@ -237,6 +243,15 @@ static struct verdict judge_develop(const struct view *v, const struct mg_order 
 	return with_subsidy == MG_NO_MOVE ? (struct verdict){.kind = NOT_NOW} : acts(mg_subsidy(v->seat));
 }
 
+/* Ends the turn, unless the field that it waits for can be paid for, however. */
+static struct verdict judge_done(const struct view *v, const struct mg_order *o)
+{
+	struct mg_order bare = {.verb = MG_ORDER_DEVELOP, .target = MG_ON_FIELD, .field = {o->field[0]}, .fields = 1};
+	if (is_until(o) && judge_develop(v, &bare).kind == ACTS)
+		return cannot(MG_ORDER_READY, v->seat, 0);
+	return acts(mg_move_of(MG_M_DONE, 0, 0));
+}
+
 static struct verdict judge(const struct view *v, const struct mg_order *o)
 {
 	if (o->end != MG_ORDER_STANDS || !is_asked(v, o))
@@ -247,16 +262,16 @@ static struct verdict judge(const struct view *v, const struct mg_order *o)
 	case MG_ORDER_DEVELOP:
 		return judge_develop(v, o);
 	case MG_ORDER_DONE:
-		return acts(mg_move_of(MG_M_DONE, 0, 0));
+		return judge_done(v, o);
 	default:
 		return judge_auction(v, o);
 	}
 }
 
-/* An order for one lot comes before one for its kind, and that before one for every lot. */
+/* An order for one lot comes before one for its kind, and that before one for every lot; what is to be developed before the end of the turn. */
 static int breadth(const struct mg_order *o)
 {
-	return o->target == MG_ON_FIELD ? 0 : o->target == MG_ON_ANY ? 2 : 1;
+	return o->verb == MG_ORDER_DONE ? 2 : o->target == MG_ON_FIELD ? 0 : o->target == MG_ON_ANY ? 2 : 1;
 }
 
 static int choose(const struct mg_table *t, struct verdict *is)
@@ -370,7 +385,7 @@ static bool is_over(const struct mg_table *t, const struct view *v, const struct
 	int last = t->record.moves - 1;
 	if (s->decision == MG_OVER || t->phase == MG_TABLE_CLOSED || t->phase == MG_TABLE_OVER) {
 		*end = cannot(MG_ORDER_GAME_OVER, v->seat, 0);
-	} else if (o->verb == MG_ORDER_DEVELOP) {
+	} else if (o->verb == MG_ORDER_DEVELOP || is_until(o)) {
 		return develop_is_over(v, o->field[0], end);
 	} else if (is_about_one_lot(o) && has_decided(v, o->field[0]) && (o->verb == MG_ORDER_BID || o->verb == MG_ORDER_PASS)) {
 		bool forced = last >= 0 && t->mover[last] == v->seat && t->mark[last] == MG_MARK_AUTO;
@@ -401,14 +416,14 @@ static void end_those_that_are_over(struct mg_table *t, int seat)
 	}
 }
 
-/* The player to move has to decide himself: orders for just this lot tell why they did not. */
+/* The player to move has to decide himself: orders for just this lot or field tell why they did not. */
 static void end_those_that_cannot(struct mg_table *t, int seat)
 {
 	struct view v = view_of(t, seat);
 	for (int i = 0; i < t->orders[seat].count; i++) {
 		struct mg_order *o = &t->orders[seat].order[i];
 		struct verdict is = judge(&v, o);
-		if (is.kind == CANNOT && is_about_one_lot(o))
+		if (is.kind == CANNOT && (is_about_one_lot(o) || is_until(o)))
 			finish(t, seat, o, is.end, is.seat, is.n, t->record.moves - 1);
 	}
 }
@@ -495,7 +510,7 @@ static bool begin(const struct mg_table *t, int seat, const struct mg_order *fro
 	o->acted = MG_NO_MOVE;
 	if (!is_over(t, &v, o, &end)) {
 		end = judge(&v, o);
-		if (end.kind != CANNOT || !is_about_one_lot(o))
+		if (end.kind != CANNOT || (!is_about_one_lot(o) && !is_until(o)))
 			return true;
 	}
 	o->end = (uint8_t)end.end;

@@ -44,6 +44,7 @@ enum mg_order_end {
 	MG_ORDER_SPAN,      /* the round or era that it was for is over */
 	MG_ORDER_BY_HAND,   /* the owner decided himself */
 	MG_ORDER_UNDONE,    /* its owner took its move back */
+	MG_ORDER_READY,     /* the field that it waited for can be paid for */
 	MG_ORDER_GAME_OVER,
 	MG_ORDER_ENDS,
 };
@@ -52,7 +53,7 @@ struct mg_order {
 	/* what it says */
 	uint8_t verb;                      /* enum mg_order_verb */
 	uint8_t target;                    /* enum mg_order_target */
-	uint8_t field[MG_ORDER_FIELDS];    /* one, or those to offer, in this order */
+	uint8_t field[MG_ORDER_FIELDS];    /* one, or those to offer, in this order; done: the one that it waits for, if any */
 	uint8_t fields;                    /* how many */
 	bool rest;                         /* offer: afterwards any other */
 	uint8_t amount;                    /* bid and keep: at most; sell: at least */
@@ -91,15 +92,46 @@ struct mg_orders_delay {
 
 struct mg_table;
 
-/* Reads an order. NULL, or what was wrong: a fixed text, while *why then holds the word that it is about, fit to be shown.
- * The order is about the board alone: whether it can ever act is another question. */
-const char *mg_order_read(const struct mg_sheet *sheet, struct mg_str text, struct mg_order *out, struct mg_buf *why);
+/* What is wrong with the words of an order; src/text says it in sentences. */
+enum mg_order_wrong {
+	MG_ORDER_RIGHT,
+	MG_ORDER_WRONG_LONG,     /* more characters than an order has */
+	MG_ORDER_WRONG_VERB,     /* the first word is no verb of an order */
+	MG_ORDER_WRONG_TALERS,   /* no number of Talers, `least` to MG_ORDER_TALERS */
+	MG_ORDER_WRONG_SEATS,    /* no list of seats */
+	MG_ORDER_WRONG_TARGET,   /* no field, kind of fields or "any" */
+	MG_ORDER_WRONG_BID,      /* "up-to" or "at-once" is missing */
+	MG_ORDER_WRONG_SELL,     /* "from" */
+	MG_ORDER_WRONG_KEEP,     /* "up-to" */
+	MG_ORDER_WRONG_OFFER,    /* no list of fields to offer */
+	MG_ORDER_WRONG_TWICE,    /* a field or resource stands there twice */
+	MG_ORDER_WRONG_MANY,     /* more fields than can be open */
+	MG_ORDER_WRONG_SOURCES,  /* no list of sources */
+	MG_ORDER_WRONG_NEEDLESS, /* the field does not need this resource */
+	MG_ORDER_WRONG_FIELD,    /* no field */
+	MG_ORDER_WRONG_JOKER,    /* a joker, which is never developed */
+	MG_ORDER_WRONG_NO_SPAN,  /* "for" behind an order about one field */
+	MG_ORDER_WRONG_SPAN,     /* no span */
+	MG_ORDER_WRONG_ELSE,     /* what this order cannot do otherwise */
+	MG_ORDER_WRONG_OPTION,   /* what an order of this kind does not say */
+	MG_ORDER_WRONGS,
+};
+
+struct mg_order_fault {
+	enum mg_order_wrong wrong;
+	int least;     /* of MG_ORDER_WRONG_TALERS */
+	char word[64]; /* that it is about, fit to be shown; may be empty */
+};
+
+/* Reads an order. False: *fault says what is wrong. The order is about the board alone: whether it can ever act is another question. */
+bool mg_order_read(const struct mg_sheet *sheet, struct mg_str text, struct mg_order *out, struct mg_order_fault *fault);
 
 /* Its words, as mg_order_read() reads them. */
 void mg_order_write(const struct mg_sheet *sheet, const struct mg_order *o, struct mg_buf *out);
 
 extern const char *const mg_order_end_words[MG_ORDER_ENDS];   /* "stands", "acted", "price" ... */
 extern const char *const mg_order_verb_words[MG_ORDER_VERBS];
+extern const char *const mg_order_wrong_words[MG_ORDER_WRONGS]; /* "", "long", "verb" ...: for programs */
 
 /* Why an order is not taken. */
 enum mg_order_denial {

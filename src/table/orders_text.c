@@ -6,6 +6,10 @@ const char *const mg_order_verb_words[MG_ORDER_VERBS] = {"bid", "pass", "offer",
 static const char *const kind_words[MG_KINDS + 1] = {"factory", "technology", "bonus", "joker", "any"};
 static const char *const span_words[MG_ORDER_SPANS] = {"round", "era", "game"};
 static const char *const source_words[MG_PAY_BANK + 1] = {"", "joker", "any", "p1", "p2", "p3", "p4", "bank"};
+const char *const mg_order_wrong_words[MG_ORDER_WRONGS] = {
+	"", "long", "verb", "talers", "seats", "target", "bid", "sell", "keep", "offer", "twice",
+	"many", "sources", "needless", "field", "joker", "no-span", "span", "else", "option",
+};
 static const char *const seat_words[MG_SEATS + 1] = {"p1", "p2", "p3", "p4", "nobody"};
 
 _Static_assert(MG_ON_ANY == MG_ON_KIND + MG_KINDS, "kinds stand in the order of the fields' kinds");
@@ -15,8 +19,20 @@ _Static_assert(MG_PAY_BANK == 7, "every source has a word");
 struct order_reading {
 	const struct mg_sheet *sheet; /* not owned */
 	struct mg_order *o;           /* not owned */
+	struct mg_order_fault *fault; /* not owned */
 	struct mg_str rest, word;     /* the last one read */
 };
+
+/* Notes what is wrong with the word that was read last. */
+static bool wrong(struct order_reading *r, enum mg_order_wrong code)
+{
+	struct mg_buf word;
+	mg_assert(code != MG_ORDER_RIGHT && code < MG_ORDER_WRONGS);
+	r->fault->wrong = code;
+	mg_buf_init(&word, r->fault->word, sizeof r->fault->word);
+	mg_show_word(r->word, &word);
+	return false;
+}
 
 static bool next(struct order_reading *r)
 {
@@ -30,14 +46,15 @@ static struct mg_str peek(const struct order_reading *r)
 	return mg_str_word(&rest);
 }
 
-static const char *read_number(struct order_reading *r, long least, uint8_t *out)
+static bool read_number(struct order_reading *r, int least, uint8_t *out)
 {
 	long n;
 	next(r);
+	r->fault->least = least;
 	if (!mg_str_number(r->word, MG_ORDER_TALERS, &n) || n < least)
-		return least ? "a number of Talers from 1 to 99 is expected" : "a number of Talers from 0 to 99 is expected";
+		return wrong(r, MG_ORDER_WRONG_TALERS);
 	*out = (uint8_t)n;
-	return NULL;
+	return true;
 }
 
 /* One item of a list with commas between them. */
@@ -50,55 +67,53 @@ static struct mg_str cut_item(struct mg_str *list)
 	return item;
 }
 
-static const char *read_seats(struct mg_str list, uint8_t *seats)
+static bool read_seats(struct order_reading *r, struct mg_str list, uint8_t *seats)
 {
 	do {
 		int seat = mg_event_word(cut_item(&list), seat_words, MG_SEATS + 1);
 		if (seat < 0)
-			return "seats are p1 to p4 or nobody, with commas between them";
+			return wrong(r, MG_ORDER_WRONG_SEATS);
 		*seats |= (uint8_t)(1u << seat);
 	} while (list.len);
-	return NULL;
+	return true;
 }
 
 /* What it is about: "H2", "factory", "any". */
-static const char *read_target(struct order_reading *r)
+static bool read_target(struct order_reading *r)
 {
 	next(r);
 	int kind = mg_event_word(r->word, kind_words, MG_KINDS + 1), field = mg_field_read(r->word);
 	if (kind >= 0) {
 		r->o->target = (uint8_t)(MG_ON_KIND + kind);
-		return NULL;
+		return true;
 	}
 	r->o->target = MG_ON_FIELD;
 	r->o->field[0] = (uint8_t)field;
 	r->o->fields = 1;
-	return field == MG_NONE ? "a field (A1 to L5), factory, technology, bonus, joker or any is expected" : NULL;
+	return field != MG_NONE || wrong(r, MG_ORDER_WRONG_TARGET);
 }
 
-static const char *read_bid(struct order_reading *r)
+static bool read_bid(struct order_reading *r)
 {
-	const char *wrong = read_target(r);
-	if (wrong)
-		return wrong;
+	if (!read_target(r))
+		return false;
 	next(r);
 	r->o->at_once = mg_str_is(r->word, "at-once");
 	if (!r->o->at_once && !mg_str_is(r->word, "up-to"))
-		return "a bid is up-to or at-once a number of Talers";
+		return wrong(r, MG_ORDER_WRONG_BID);
 	return read_number(r, 1, &r->o->amount);
 }
 
-static const char *read_settle(struct order_reading *r, const char *limit, const char *complaint)
+static bool read_settle(struct order_reading *r, const char *limit, enum mg_order_wrong code)
 {
-	const char *wrong = read_target(r);
-	if (wrong)
-		return wrong;
+	if (!read_target(r))
+		return false;
 	if (!next(r) || !mg_str_is(r->word, limit))
-		return complaint;
+		return wrong(r, code);
 	return read_number(r, 1, &r->o->amount);
 }
 
-static const char *read_offer(struct order_reading *r)
+static bool read_offer(struct order_reading *r)
 {
 	struct mg_order *o = r->o;
 	uint64_t seen = 0;
@@ -110,22 +125,22 @@ static const char *read_offer(struct order_reading *r)
 			break;
 		}
 		if (field == MG_NONE)
-			return "fields (A1 to L5) in their order are expected, and any for all others";
+			return wrong(r, MG_ORDER_WRONG_OFFER);
 		if (seen & mg_bit(field))
-			return "a field stands there twice";
+			return wrong(r, MG_ORDER_WRONG_TWICE);
 		if (o->fields == MG_ORDER_FIELDS)
-			return "at most 12 fields";
+			return wrong(r, MG_ORDER_WRONG_MANY);
 		seen |= mg_bit(field);
 		o->field[o->fields++] = (uint8_t)field;
 		struct mg_str ahead = peek(r);
 		if (!mg_str_is(ahead, "any") && mg_field_read(ahead) == MG_NONE)
 			break;
 	}
-	return o->fields || o->rest ? NULL : "a field is missing";
+	return o->fields || o->rest || wrong(r, MG_ORDER_WRONG_OFFER);
 }
 
 /* "stone=bank,joker": the sources for one resource. */
-static const char *read_ways(struct order_reading *r, const struct mg_field *f)
+static bool read_ways(struct order_reading *r, const struct mg_field *f)
 {
 	const char *equals = memchr(r->word.at, '=', r->word.len);
 	struct mg_str resource = {r->word.at, (size_t)(equals - r->word.at)}, list = {equals + 1, r->word.len - resource.len - 1};
@@ -134,39 +149,57 @@ static const char *read_ways(struct order_reading *r, const struct mg_field *f)
 		if (f->needs[need] == MG_NONE || !mg_str_is(resource, r->sheet->resource[f->needs[need]]))
 			continue;
 		if (r->o->way[need][0] != MG_OWN)
-			return "a resource stands there twice";
+			return wrong(r, MG_ORDER_WRONG_TWICE);
 		struct mg_str rest = list;
 		found = true;
 		for (int n = 0; rest.len || n == 0; n++) {
 			int source = mg_event_word(cut_item(&rest), source_words + 1, MG_PAY_BANK) + 1;
 			if (source == MG_OWN || n == MG_ORDER_WAYS)
-				return "a resource comes from joker, any, a seat p1 to p4, or bank: at most four of them, with commas between";
+				return wrong(r, MG_ORDER_WRONG_SOURCES);
 			r->o->way[need][n] = (uint8_t)source;
 		}
 	}
-	return found ? NULL : "the field does not need this resource";
+	return found || wrong(r, MG_ORDER_WRONG_NEEDLESS);
 }
 
-static const char *read_develop(struct order_reading *r)
+/* One field that can be developed. */
+static bool read_building(struct order_reading *r)
 {
-	const char *wrong = NULL;
 	next(r);
 	int field = mg_field_read(r->word);
 	if (field == MG_NONE)
-		return "a field is a column A to L and an era 1 to 5";
+		return wrong(r, MG_ORDER_WRONG_FIELD);
 	if (r->sheet->board.field[field].kind == MG_JOKER)
-		return "a joker is never developed";
+		return wrong(r, MG_ORDER_WRONG_JOKER);
 	r->o->target = MG_ON_FIELD;
 	r->o->field[0] = (uint8_t)field;
 	r->o->fields = 1;
-	for (struct mg_str ahead = peek(r); !wrong && ahead.len && memchr(ahead.at, '=', ahead.len); ahead = peek(r)) {
-		next(r);
-		wrong = read_ways(r, &r->sheet->board.field[field]);
-	}
-	return wrong;
+	return true;
 }
 
-static const char *read_verb(struct order_reading *r)
+static bool read_develop(struct order_reading *r)
+{
+	if (!read_building(r))
+		return false;
+	for (struct mg_str ahead = peek(r); ahead.len && memchr(ahead.at, '=', ahead.len); ahead = peek(r)) {
+		next(r);
+		if (!read_ways(r, &r->sheet->board.field[r->o->field[0]]))
+			return false;
+	}
+	return true;
+}
+
+/* "done", or "done until H2". */
+static bool read_done(struct order_reading *r)
+{
+	r->o->target = MG_ON_ANY;
+	if (!mg_str_is(peek(r), "until"))
+		return true;
+	next(r);
+	return read_building(r);
+}
+
+static bool read_verb(struct order_reading *r)
 {
 	switch ((enum mg_order_verb)r->o->verb) {
 	case MG_ORDER_BID:
@@ -176,14 +209,13 @@ static const char *read_verb(struct order_reading *r)
 	case MG_ORDER_OFFER:
 		return read_offer(r);
 	case MG_ORDER_SELL:
-		return read_settle(r, "from", "sell FIELD from N");
+		return read_settle(r, "from", MG_ORDER_WRONG_SELL);
 	case MG_ORDER_KEEP:
-		return read_settle(r, "up-to", "keep FIELD up-to N");
+		return read_settle(r, "up-to", MG_ORDER_WRONG_KEEP);
 	case MG_ORDER_DEVELOP:
 		return read_develop(r);
 	default:
-		r->o->target = MG_ON_ANY;
-		return NULL;
+		return read_done(r);
 	}
 }
 
@@ -204,31 +236,31 @@ static bool spends(const struct mg_order *o)
 	return o->verb == MG_ORDER_BID || o->verb == MG_ORDER_KEEP || o->verb == MG_ORDER_DEVELOP;
 }
 
-static const char *read_span(struct order_reading *r)
+static bool read_span(struct order_reading *r)
 {
 	next(r);
 	int span = mg_event_word(r->word, span_words, MG_ORDER_SPANS);
 	if (!has_span(r->o))
-		return "an order about one field lasts as long as it can be fulfilled";
+		return wrong(r, MG_ORDER_WRONG_NO_SPAN);
 	if (span < 0)
-		return "an order is for the round, era or game";
+		return wrong(r, MG_ORDER_WRONG_SPAN);
 	r->o->span = (uint8_t)span;
-	return NULL;
+	return true;
 }
 
-static const char *read_else(struct order_reading *r)
+static bool read_else(struct order_reading *r)
 {
 	const char *word = r->o->verb == MG_ORDER_BID    ? "pass"
 			   : r->o->verb == MG_ORDER_SELL ? "keep"
 			   : r->o->verb == MG_ORDER_KEEP ? "sell"
 							 : NULL;
 	if (!next(r) || !word || !mg_str_is(r->word, word))
-		return "bid … else pass, sell … else keep, keep … else sell";
+		return wrong(r, MG_ORDER_WRONG_ELSE);
 	r->o->otherwise = true;
-	return NULL;
+	return true;
 }
 
-static const char *read_option(struct order_reading *r)
+static bool read_option(struct order_reading *r)
 {
 	struct mg_order *o = r->o;
 	struct mg_str value = r->word;
@@ -236,7 +268,7 @@ static const char *read_option(struct order_reading *r)
 		return read_number(r, 0, &o->leave);
 	if (mg_str_is(r->word, "subsidy") && spends(o)) {
 		o->subsidy = true;
-		return NULL;
+		return true;
 	}
 	if (mg_str_is(r->word, "else"))
 		return read_else(r);
@@ -244,38 +276,34 @@ static const char *read_option(struct order_reading *r)
 		return read_span(r);
 	if (is_of_auction(o)) {
 		if (mg_str_cut(&value, "leads="))
-			return read_seats(value, &o->leads);
+			return read_seats(r, value, &o->leads);
 		if (mg_str_cut(&value, "leads!="))
-			return read_seats(value, &o->leads_not);
+			return read_seats(r, value, &o->leads_not);
 		if (mg_str_cut(&value, "left="))
-			return read_seats(value, &o->left);
+			return read_seats(r, value, &o->left);
 		if (mg_str_cut(&value, "left!="))
-			return read_seats(value, &o->left_not);
+			return read_seats(r, value, &o->left_not);
 	}
-	return "an order of this kind does not say that";
+	return wrong(r, MG_ORDER_WRONG_OPTION);
 }
 
-const char *mg_order_read(const struct mg_sheet *sheet, struct mg_str text, struct mg_order *out, struct mg_buf *why)
+bool mg_order_read(const struct mg_sheet *sheet, struct mg_str text, struct mg_order *out, struct mg_order_fault *fault)
 {
-	struct order_reading r = {.sheet = sheet, .o = out, .rest = text};
-	const char *wrong = NULL;
+	struct order_reading r = {.sheet = sheet, .o = out, .fault = fault, .rest = text};
 	memset(out, 0, sizeof *out);
-	mg_buf_clear(why);
+	*fault = (struct mg_order_fault){.wrong = MG_ORDER_RIGHT};
 	if (text.len >= MG_ORDER_TEXT_MAX)
-		return "an order is shorter than 200 characters";
+		return wrong(&r, MG_ORDER_WRONG_LONG);
 	next(&r);
 	int verb = mg_event_word(r.word, mg_order_verb_words, MG_ORDER_VERBS);
-	if (verb < 0) {
-		wrong = "an order begins with bid, pass, offer, sell, keep, develop or done";
-	} else {
-		out->verb = (uint8_t)verb;
-		wrong = read_verb(&r);
-		while (!wrong && next(&r))
-			wrong = read_option(&r);
-	}
-	if (wrong)
-		mg_show_word(r.word, why);
-	return wrong;
+	if (verb < 0)
+		return wrong(&r, MG_ORDER_WRONG_VERB);
+	out->verb = (uint8_t)verb;
+	bool fine = read_verb(&r);
+	while (fine && next(&r))
+		fine = read_option(&r);
+	mg_assert(fine == (fault->wrong == MG_ORDER_RIGHT));
+	return fine;
 }
 
 /* ---- writing */
@@ -304,6 +332,8 @@ static void write_ways(const struct mg_sheet *sheet, const struct mg_order *o, s
 
 static void write_target(const struct mg_order *o, struct mg_buf *out)
 {
+	if (o->verb == MG_ORDER_DONE && o->fields)
+		mg_buf_text(out, " until");
 	for (int i = 0; i < o->fields; i++) {
 		mg_buf_char(out, ' ');
 		mg_field_write(o->field[i], out);
@@ -369,6 +399,7 @@ static bool cut_number(struct mg_str *line, long most, long *out)
 	return mg_str_number(mg_str_word(line), most, out);
 }
 
+/* A move that an order can have made. */
 static bool read_acted(const struct mg_sheet *sheet, struct mg_str words, mg_move *m)
 {
 	char word[64];
@@ -378,16 +409,14 @@ static bool read_acted(const struct mg_sheet *sheet, struct mg_str words, mg_mov
 	*m = MG_NO_MOVE;
 	if (mg_str_is(mg_str_word(&rest), "-"))
 		return mg_str_word(&rest).len == 0;
-	return !mg_move_read(sheet, &words, m, &why) && !mg_str_word(&words).len;
+	return !mg_move_read(sheet, &words, m, &why) && !mg_str_word(&words).len && mg_verb(*m) != MG_M_DRAW && mg_verb(*m) != MG_M_CASH;
 }
 
 static bool read_kept(const struct mg_sheet *sheet, struct mg_str line, struct mg_order *o)
 {
-	char word[64];
-	struct mg_buf why;
+	struct mg_order_fault fault;
 	long id, era, round, seat, n, acts, acted_at, ended_at;
 	mg_move acted;
-	mg_buf_init(&why, word, sizeof word);
 	if (!cut_number(&line, INT32_MAX, &id) || !cut_number(&line, MG_ERAS, &era) || !cut_number(&line, 255, &round))
 		return false;
 	int end = mg_event_word(mg_str_word(&line), mg_order_end_words, MG_ORDER_ENDS);
@@ -399,7 +428,7 @@ static bool read_kept(const struct mg_sheet *sheet, struct mg_str line, struct m
 		return false;
 	size_t before = (size_t)(semicolon - line.at);
 	if (!read_acted(sheet, (struct mg_str){line.at, before}, &acted) ||
-	    mg_order_read(sheet, (struct mg_str){semicolon + 1, line.len - before - 1}, o, &why))
+	    !mg_order_read(sheet, (struct mg_str){semicolon + 1, line.len - before - 1}, o, &fault))
 		return false;
 	o->id = (uint32_t)id;
 	o->era = (uint8_t)era;

@@ -143,7 +143,7 @@ void mg_table_apply_decided(struct mg_table *t, int64_t at, const struct mg_deci
 /* Folds everything that a decider has just written for this table. `decided` may be NULL. */
 void mg_table_append(struct mg_table *t, int64_t at, const struct mg_buf *events, const struct mg_decided *decided);
 
-/* Whether an event leaves a wish of this seat as good as it was: talk, names, who is away, others' any-time moves. A wish
+/* Whether an event leaves a request of this seat as good as it was: talk, names, who is away, others' any-time moves. One
  * that is late only through such events is decided again, not refused. */
 bool mg_event_is_harmless(struct mg_str event, int seat);
 
@@ -160,6 +160,7 @@ struct mg_table_setup {
 	struct mg_str sheet_text;       /* of an own board: its file; empty: a shipped one */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	int start;                      /* seat, or -1: random */
 	struct mg_pace pace;
 	bool is_public, is_rated;
@@ -182,9 +183,9 @@ bool mg_table_from_record(struct mg_table *t, enum mg_policy policy, const struc
 bool mg_orders_delay_read(struct mg_str word, struct mg_orders_delay *out);
 void mg_orders_delay_write(struct mg_orders_delay delay, struct mg_buf *out);
 
-/* ---- wishes */
+/* ---- requests */
 
-/* Why a wish may not be fulfilled. */
+/* Why a request is denied. */
 enum mg_denial {
 	MG_GRANTED,
 	MG_DENIED_PHASE,     /* not at this time of the table: before the start, after the end, another question is open */
@@ -204,7 +205,7 @@ struct mg_why {
 
 /* Each writes the events it leads to, one a line, each with its line end, into *out; what is denied writes nothing. Forced
  * moves and what follows by itself are not among them: see mg_table_next(). If *out was too small, out->full says so, and
- * nothing of it may be used; MG_EVENT_MAX + 1024 bytes suffice for any wish.
+ * nothing of it may be used; MG_EVENT_MAX + 1024 bytes suffice for any request.
  *
  * open:  `open` and `commit`.
  * sit:   a person on an open seat, or on her own (of the same name) with another number; a bot or a program on an open seat
@@ -254,7 +255,7 @@ enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id,
 enum mg_denial mg_table_decide_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
 				     struct mg_buf *out);
 
-/* What stays of a `say` event whose text was taken away. False: it is no such event. */
+/* What stays of an event that says something, or that names a person or a program, when that was taken away. False: it is no such event. */
 bool mg_event_hushed(struct mg_str event, struct mg_buf *out);
 
 /* The undo that a seat can have now, and how many moves would be left: it takes back the last decision of the seat's own

@@ -1,5 +1,6 @@
 /* draw_panels.c: what stands around the board: title, players, log, field, prompt, buttons. */
 #include "rules/score.h"
+#include "term/clock.h"
 #include "term/remote.h"
 #include "term/view.h"
 #include "text/advice.h"
@@ -137,8 +138,10 @@ static void draw_player(const struct mg_view *v, int seat, int y, int total)
 		mg_buf_printf(begin(&w), "%s%d", mg_ink_glyph(ink, MG_GLYPH_JOKER), jokers);
 		mg_ink_put(ink, y, x, 3, MG_INK_PLAIN, w.text);
 	}
-	say_status(v, seat, begin(&w));
-	mg_ink_put(ink, y, x + 3, box->x + box->columns - x - 4, moves ? MG_INK_ACTION : MG_INK_FAINT, w.text);
+	if (mg_clock_write(v->s, seat, v->lang, begin(&w)))
+		mg_buf_char(&w.out, ' ');
+	say_status(v, seat, &w.out);
+	mg_ink_put(ink, y, x + 3, box->x + box->columns - x - 3, moves ? MG_INK_ACTION : MG_INK_FAINT, w.text);
 }
 
 void mg_draw_players(const struct mg_view *v)
@@ -328,6 +331,10 @@ void mg_draw_buttons(struct mg_view *v)
 	put_button(v, &x, 'q', "q", mg_message(MG_MSG_TERM_KEY_QUIT, v->lang));
 	if (mg_session_anytime(v->s, any, MG_MAX_ANYTIME))
 		put_button(v, &x, 'm', "m", mg_message(MG_MSG_TERM_KEY_MONEY, v->lang));
+	if (v->s->here)
+		put_button(v, &x, 'o', "o", mg_message(MG_MSG_UI_ORDERS, v->lang));
+	if (v->s->remote)
+		put_button(v, &x, 't', "t", mg_message(MG_MSG_UI_CHAT, v->lang));
 	put_button(v, &x, 'l', "l", mg_message(MG_MSG_TERM_KEY_LOG, v->lang));
 	put_button(v, &x, 'v', "v", mg_message(MG_MSG_TERM_KEY_SCORE, v->lang));
 	put_button(v, &x, 'w', "w", mg_message(MG_MSG_UI_STAGE_MARKET, v->lang));

@@ -6,8 +6,7 @@
 #include "text/message.h"
 #include "text/order.h"
 
-/* Whose orders: of the person to move, or of the only one here. */
-static int owner(const struct mg_session *s)
+int mg_session_orders_owner(const struct mg_session *s)
 {
 	int to_move = s->table.state.to_move;
 	return mg_session_is_person(s, to_move) ? to_move : s->here ? __builtin_ctz(s->here) : MG_SEATS;
@@ -20,30 +19,27 @@ static void deny(const struct mg_session *s, enum mg_order_denial denial, const 
 		mg_text_order_denial(&s->table.record, denial, end, lang, out);
 }
 
-void mg_session_order(struct mg_session *s, struct mg_str words, enum mg_language lang, struct mg_buf *out)
+bool mg_session_order(struct mg_session *s, struct mg_str words, enum mg_language lang, struct mg_buf *out)
 {
-	char word[128];
-	struct mg_buf why;
+	struct mg_order_fault fault;
 	struct mg_order o, end;
 	uint32_t id;
-	mg_buf_init(&why, word, sizeof word);
-	const char *wrong = s->table.phase == MG_TABLE_PLAYING ? mg_order_read(s->table.record.sheet, words, &o, &why) : NULL;
-	if (wrong) {
-		mg_text_complaint(wrong, lang, out);
-		if (why.len)
-			mg_buf_printf(out, " (%s)", word);
-	} else if (s->table.phase != MG_TABLE_PLAYING) {
+	if (s->table.phase != MG_TABLE_PLAYING) {
 		deny(s, MG_ORDER_NO_GAME, NULL, lang, out);
+	} else if (!mg_order_read(s->table.record.sheet, words, &o, &fault)) {
+		mg_text_order_fault(&fault, lang, out);
 	} else if (s->remote) {
-		mg_remote_order(s, words, out);
+		return mg_remote_order(s, words, out);
 	} else {
-		enum mg_order_denial denial = mg_table_give_order(&s->table, owner(s), &o, &id, &end);
+		enum mg_order_denial denial = mg_table_give_order(&s->table, mg_session_orders_owner(s), &o, &id, &end);
 		deny(s, denial, &end, lang, out);
 		if (denial == MG_ORDER_GIVEN) {
 			mg_text_order(&s->table.record, &o, lang, out);
 			mg_session_save(s);
+			return true;
 		}
 	}
+	return false;
 }
 
 void mg_session_withdraw(struct mg_session *s, struct mg_str number, enum mg_language lang, struct mg_buf *out)
@@ -54,14 +50,14 @@ void mg_session_withdraw(struct mg_session *s, struct mg_str number, enum mg_lan
 	} else if (s->remote) {
 		mg_remote_withdraw(s, id, out);
 	} else {
-		deny(s, mg_table_withdraw_order(&s->table, owner(s), (uint32_t)id), NULL, lang, out);
+		deny(s, mg_table_withdraw_order(&s->table, mg_session_orders_owner(s), (uint32_t)id), NULL, lang, out);
 		mg_session_save(s);
 	}
 }
 
 void mg_session_orders(struct mg_session *s, enum mg_language lang, struct mg_buf *out)
 {
-	int seat = owner(s);
+	int seat = mg_session_orders_owner(s);
 	if (s->remote) {
 		mg_remote_orders(s, out);
 		return;

@@ -5,6 +5,7 @@
 #include "term/ascii.h"
 #include "term/ink.h"
 #include "term/input.h"
+#include "term/clock.h"
 #include "term/orders.h"
 #include "term/save.h"
 #include "term/remote.h"
@@ -352,8 +353,13 @@ static void do_field(struct plain *p, struct mg_str word)
 
 static void do_players(struct plain *p)
 {
+	struct mg_sentence left;
 	for (int seat = 0; seat < p->s->table.state.players; seat++) {
 		mg_text_holdings(&p->s->table.record, &p->s->table.state, seat, p->lang, &p->out);
+		if (mg_clock_write(p->s, seat, p->lang, mg_sentence_begin(&left))) {
+			mg_buf_char(&p->out, ' ');
+			mg_say(&p->out, p->lang, MG_MSG_TERM_CLOCK_LEFT, MG_TEXT("who", p->s->table.record.name[seat]), MG_TEXT("time", left.text));
+		}
 		speak(p);
 	}
 }

@@ -11,7 +11,7 @@ struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const c
 	struct mg_buf b;
 	mg_assert(kind != MG_POPUP_NONE);
 	p->kind = kind;
-	p->items = p->chosen = p->top = p->lines = 0;
+	p->items = p->chosen = p->top = p->lines = p->head = 0;
 	mg_buf_init(&b, p->title, sizeof p->title);
 	mg_buf_text(&b, title);
 	mg_buf_init(&p->out, p->text, sizeof p->text);
@@ -26,6 +26,25 @@ void mg_popup_item(struct mg_view *v, mg_move m, const char *text)
 	p->move[p->items++] = m;
 	mg_buf_text(&p->out, text);
 	mg_buf_char(&p->out, '\n');
+}
+
+/* The widest that the inside of a window gets. */
+static int most_columns(const struct mg_view *v)
+{
+	return v->at.columns - 6 > 100 ? 100 : v->at.columns - 6;
+}
+
+void mg_popup_head(struct mg_view *v, const char *text)
+{
+	struct mg_popup *p = &v->popup;
+	struct mg_str rest = mg_str(text), line;
+	mg_assert(p->items == 0);
+	for (; mg_ink_wrap(&rest, most_columns(v), &line); p->head++) {
+		mg_buf_slice(&p->out, line);
+		mg_buf_char(&p->out, '\n');
+	}
+	mg_buf_char(&p->out, '\n');
+	p->head++;
 }
 
 static int count_lines(const struct mg_popup *p, int width, int *widest)
@@ -47,17 +66,18 @@ static int larger(int a, int b)
 static void place(struct mg_view *v, const char *foot)
 {
 	struct mg_popup *p = &v->popup;
-	int most = v->at.columns - 6 > 100 ? 100 : v->at.columns - 6, widest;
+	int most = most_columns(v), widest;
 	p->lines = count_lines(p, p->items ? 1000 : most, &widest);
 	widest = larger(widest, larger(mg_ink_width(&v->ink, p->title), mg_ink_width(&v->ink, foot)) + 2);
-	p->box.columns = widest < most ? widest : most;
+	p->box.columns = widest < most && p->kind != MG_POPUP_LINE ? widest : most;
 	p->box.rows = p->lines < v->at.rows - 4 ? p->lines : v->at.rows - 4;
 	p->box.y = (v->at.rows - p->box.rows) / 2;
 	p->box.x = (v->at.columns - p->box.columns) / 2;
-	if (p->items && p->chosen < p->top)
-		p->top = p->chosen;
-	if (p->items && p->chosen >= p->top + p->box.rows)
-		p->top = p->chosen - p->box.rows + 1;
+	int chosen = p->head + p->chosen;
+	if (p->items && chosen < p->top)
+		p->top = chosen;
+	if (p->items && chosen >= p->top + p->box.rows)
+		p->top = chosen - p->box.rows + 1;
 	p->top = p->top > p->lines - p->box.rows ? p->lines - p->box.rows : p->top;
 	p->top = p->top < 0 ? 0 : p->top;
 	mg_assert(p->top == 0 || p->top + p->box.rows <= p->lines);
@@ -85,7 +105,7 @@ static void body_row(const struct mg_view *v, int row, struct mg_str line)
 	char shown[1024];
 	struct mg_buf b;
 	int y = p->box.y + row;
-	bool chosen = p->items && p->top + row == p->chosen;
+	bool chosen = p->items && p->top + row == p->head + p->chosen;
 	mg_buf_init(&b, shown, sizeof shown);
 	mg_buf_slice(&b, line);
 	mg_ink_put(&v->ink, y, p->box.x - 2, 2, MG_INK_ACTION, bar);
@@ -98,7 +118,7 @@ static void body_row(const struct mg_view *v, int row, struct mg_str line)
 void mg_popup_draw(struct mg_view *v)
 {
 	struct mg_popup *p = &v->popup;
-	const char *foot = mg_message(p->items ? MG_MSG_TERM_CHOOSE : MG_MSG_TERM_SCROLL, v->lang);
+	const char *foot = mg_message(p->items ? MG_MSG_TERM_CHOOSE : p->kind == MG_POPUP_LINE ? MG_MSG_TERM_LINE : MG_MSG_TERM_SCROLL, v->lang);
 	struct mg_str rest = mg_str(p->text), line;
 	if (p->kind == MG_POPUP_NONE)
 		return;
@@ -162,7 +182,10 @@ int mg_popup_click(struct mg_view *v, int y, int x)
 		p->kind = MG_POPUP_NONE;
 		return -1;
 	}
-	p->chosen = p->top + y - p->box.y;
+	int item = p->top + y - p->box.y - p->head;
+	if (item < 0)
+		return -1;
+	p->chosen = item;
 	return choose(p);
 }
 
@@ -218,15 +241,16 @@ void mg_popup_help(struct mg_view *v)
 		{"p", MG_MSG_UI_TABLE_KEYS_PASS},  {"s", MG_MSG_UI_TABLE_KEYS_SELL},  {"k", MG_MSG_UI_TABLE_KEYS_KEEP},
 		{"d", MG_MSG_TERM_KEY_END},        {"m", MG_MSG_TERM_KEYS_MONEY},     {"h", MG_MSG_UI_TABLE_HINT},
 		{"u", MG_MSG_UI_TABLE_KEYS_UNDO},  {"r", MG_MSG_UI_TABLE_KEYS_REDO},  {"f", MG_MSG_TERM_KEYS_FIELD},
-		{"w", MG_MSG_TERM_KEYS_MARKET},    {"l", MG_MSG_UI_TABLE_LOG},        {"v", MG_MSG_TERM_KEYS_SCORE},     {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE},
-		{"q", MG_MSG_TERM_KEY_QUIT},
+		{"w", MG_MSG_TERM_KEYS_MARKET},    {"l", MG_MSG_UI_TABLE_LOG},        {"v", MG_MSG_TERM_KEYS_SCORE},     {"o", MG_MSG_TERM_KEYS_ORDERS},
+		{"t", MG_MSG_TERM_KEYS_TALK},      {"Esc", MG_MSG_UI_TABLE_KEYS_ESCAPE}, {"q", MG_MSG_TERM_KEY_QUIT},
 	};
 	mg_popup_open(v, MG_POPUP_READ, mg_message(MG_MSG_UI_TABLE_KEYS, v->lang));
 	key_line(v, v->ink.utf8 ? "← ↑ ↓ → ↵" : "Arrows, Enter", MG_MSG_UI_TABLE_KEYS_ARROWS);
 	key_line(v, "Tab", MG_MSG_TERM_KEYS_TAB);
 	key_line(v, "0-9 + -", MG_MSG_UI_TABLE_KEYS_STEP);
 	for (size_t i = 0; i < MG_COUNT(keys); i++)
-		key_line(v, keys[i].key, keys[i].what);
+		if (keys[i].what != MG_MSG_TERM_KEYS_TALK || v->s->remote)
+			key_line(v, keys[i].key, keys[i].what);
 	key_line(v, mg_message(MG_MSG_TERM_KEYS_MOUSE, v->lang), MG_MSG_TERM_KEYS_MOUSE_ABOUT);
 	mg_buf_char(&v->popup.out, '\n');
 	legend(v);

@@ -11,6 +11,9 @@ struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const c
 /* Adds a line to choose, with the move that it stands for. */
 void mg_popup_item(struct mg_view *v, mg_move m, const char *text);
 
+/* Adds a text above the items, before the first of them. */
+void mg_popup_head(struct mg_view *v, const char *text);
+
 void mg_popup_draw(struct mg_view *v);
 
 /* Scrolls, moves the choice or closes. The item that was chosen, or -1. */

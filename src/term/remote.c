@@ -7,6 +7,8 @@
 #include "term/save.h"
 #include "text/message.h"
 
+#include <time.h>
+
 enum { FIRST_MS = 5000, INSIST_MS = 15000, PATH_MAX_BYTES = 128, NUMBER_DIGITS = MG_NUMBER_DIGITS };
 
 struct mg_remote {
@@ -18,6 +20,8 @@ struct mg_remote {
 	bool host;
 	uint32_t known;           /* events that were there at the beginning, or that an own move has led to */
 	bool lost;                /* the connection, and it was said */
+	bool ready;               /* what had happened before is known: what is heard has just happened */
+	int64_t ahead_ms;         /* how far the server's clock is ahead of this one */
 };
 
 /* ---- requests */
@@ -112,7 +116,7 @@ static void write_order(const json_t *order, struct mg_buf *out)
 }
 
 /* Changes orders, and tells the last one, or what is wrong. */
-static void change_orders(struct mg_session *s, json_t *body, bool tells, struct mg_buf *out)
+static bool change_orders(struct mg_session *s, json_t *body, bool tells, struct mg_buf *out)
 {
 	char key[MG_KEY_DIGITS + 1];
 	struct mg_reply reply;
@@ -125,13 +129,13 @@ static void change_orders(struct mg_session *s, json_t *body, bool tells, struct
 	else if (tells && json_array_size(orders))
 		write_order(json_array_get(orders, json_array_size(orders) - 1), out);
 	mg_reply_release(&reply);
+	return fine;
 }
 
-void mg_remote_order(struct mg_session *s, struct mg_str words, struct mg_buf *out)
+bool mg_remote_order(struct mg_session *s, struct mg_str words, struct mg_buf *out)
 {
 	json_t *text = json_stringn(words.at, words.len);
-	if (text)
-		change_orders(s, json_pack("{s:[o]}", "give", text), true, out);
+	return text && change_orders(s, json_pack("{s:[o]}", "give", text), true, out);
 }
 
 void mg_remote_withdraw(struct mg_session *s, long id, struct mg_buf *out)
@@ -155,21 +159,55 @@ void mg_remote_orders(struct mg_session *s, struct mg_buf *out)
 
 /* ---- what the server tells */
 
-/* Talk becomes a note: "Ann: well played". */
+/* One more line of talk; the oldest make room for it. */
+static void add_talk(struct mg_session *s, struct mg_str line)
+{
+	struct mg_buf b;
+	size_t used = strlen(s->talk);
+	mg_assert(line.len + 2 < sizeof s->talk);
+	while (used + line.len + 2 > sizeof s->talk) {
+		const char *end = strchr(s->talk, '\n');
+		size_t cut = end ? (size_t)(end - s->talk) + 1 : used;
+		memmove(s->talk, s->talk + cut, used - cut + 1);
+		used -= cut;
+	}
+	mg_buf_init(&b, s->talk + used, sizeof s->talk - used);
+	mg_buf_text(&b, used ? "\n" : "");
+	mg_buf_slice(&b, line);
+}
+
+static int64_t local_now(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t mg_remote_now(const struct mg_session *s)
+{
+	int64_t now = local_now() + s->remote->ahead_ms;
+	return now > s->table.at ? now : s->table.at;
+}
+
+/* Talk is kept, and what others say now becomes a note: "Ann: well played". */
 static void hear_talk(struct mg_session *s, struct mg_str event)
 {
 	struct mg_str word = mg_str_word(&event);
 	int seat = mg_seat_read(mg_str_word(&event));
-	char text[MG_SAY_MAX];
+	char text[MG_SAY_MAX], line[MG_SAY_MAX + MG_PLAYER_NAME_MAX + 16];
 	struct mg_buf b;
-	if (!mg_str_is(word, "say") || seat == MG_NONE || seat == s->remote->seat)
+	if (!mg_str_is(word, "say") || seat == MG_NONE)
 		return;
 	mg_skip_blanks(&event);
 	if (mg_str_quoted(&event, text, sizeof text))
 		return;
-	mg_buf_init(&b, s->note, sizeof s->note);
+	for (char *c = text; *c; c++)
+		*c = (unsigned char)*c < ' ' ? ' ' : *c; /* nobody puts words into another's mouth */
+	mg_buf_init(&b, line, sizeof line);
 	mg_say(&b, s->remote->lang, MG_MSG_TERM_ITEM, MG_TEXT("name", s->table.record.name[seat]), MG_TEXT("text", text));
-	s->bad = false;
+	add_talk(s, mg_buf_str(&b));
+	if (seat != s->remote->seat && s->remote->ready)
+		note(s, line, false);
 }
 
 /* The next event; false: it cannot be, and nothing more is believed. */
@@ -184,8 +222,9 @@ static bool hear(struct mg_session *s, const struct mg_heard *heard)
 		return false;
 	}
 	s->hinting = false;
-	if (s->table.events > s->remote->known)
-		hear_talk(s, mg_str(heard->text));
+	if (s->remote->ready)
+		s->remote->ahead_ms = heard->at - local_now();
+	hear_talk(s, mg_str(heard->text));
 	return true;
 }
 
@@ -376,6 +415,7 @@ static bool follow(struct mg_session *s)
 			return false;
 	}
 	s->note[0] = '\0';
+	r->ready = true;
 	return r->follow != NULL && s->table.phase != MG_TABLE_EMPTY;
 }
 
@@ -469,6 +509,7 @@ bool mg_remote_open(struct mg_session *s, const struct mg_remote_where *where, c
 	const char *draws = mg_draws_name((enum mg_edition_id)setup->sheet->board.edition, setup->draws);
 	if (draws)
 		json_object_set_new(body, "draws", json_string(draws));
+	json_object_set_new(body, "places", json_string(mg_places_name(setup->places)));
 	char *text = json_dumps(body, JSON_COMPACT);
 	bool fine = mg_client_ask(s->remote->client, "POST", "tables", text, &reply);
 	free(text);

@@ -33,10 +33,13 @@ bool mg_remote_undo(struct mg_session *s);
 void mg_remote_answer(struct mg_session *s, bool yes);
 void mg_remote_say(struct mg_session *s, struct mg_str text);
 
-/* Standing orders there: what the server says of them, or against them, a line for each. */
-void mg_remote_order(struct mg_session *s, struct mg_str words, struct mg_buf *out);
+/* Standing orders there: what the server says of them, or against them, a line for each. False: it was not taken. */
+bool mg_remote_order(struct mg_session *s, struct mg_str words, struct mg_buf *out);
 void mg_remote_withdraw(struct mg_session *s, long id, struct mg_buf *out);
 void mg_remote_orders(struct mg_session *s, struct mg_buf *out);
+
+/* The time as the server has it, as far as that is known. */
+int64_t mg_remote_now(const struct mg_session *s);
 
 /* Seats that nobody has taken yet, while the game has not begun; else 0. */
 int mg_remote_missing(const struct mg_session *s);

@@ -3,6 +3,7 @@
 
 #include "term/popup.h"
 #include "term/remote.h"
+#include "term/windows.h"
 #include "text/advice.h"
 #include "text/happen.h"
 #include "text/names.h"
@@ -283,11 +284,13 @@ static bool press_decision(struct mg_view *v, int key)
 /* A key that means nothing now is not passed over in silence. */
 static void notice_key(struct mg_view *v, int key)
 {
-	static const char *const enter = "Enter";
-	const char *name = key == '\r' || key == '\n' || key == KEY_ENTER ? enter : keyname(key);
+	const char *name = keyname(key);
 	struct mg_buf b;
 	mg_buf_init(&b, v->notice, sizeof v->notice);
-	mg_say(&b, v->lang, MG_MSG_TERM_NO_KEY, MG_TEXT("name", name && mg_str_utf8(mg_str(name), NULL) ? name : ""));
+	if (key == '\r' || key == '\n' || key == KEY_ENTER)
+		mg_say_plain(&b, v->lang, MG_MSG_TERM_NO_KEY_ENTER);
+	else
+		mg_say(&b, v->lang, MG_MSG_TERM_NO_KEY, MG_TEXT("name", name && mg_str_utf8(mg_str(name), NULL) ? name : ""));
 	v->trouble = true;
 }
 
@@ -317,6 +320,8 @@ static void press(struct mg_view *v, int key)
 	case 'l': show_log(v); break;
 	case 'w': show_market(v); break;
 	case 'v': show_score(v); break;
+	case 'o': mg_window_orders(v); break;
+	case 't': mg_window_talk(v); break;
 	case '?':
 	case KEY_F(1): mg_popup_help(v); break;
 	case 12: clearok(stdscr, TRUE); break;
@@ -352,6 +357,8 @@ static bool chose(struct mg_view *v, enum mg_popup_kind kind, int item)
 	mg_assert(item < v->popup.items || item < 0);
 	if (item < 0)
 		return true;
+	if (mg_window_chose(v, kind, item))
+		return true;
 	if (kind == MG_POPUP_QUIT)
 		return item != 0;
 	if (kind == MG_POPUP_ANSWER) {
@@ -381,9 +388,12 @@ static bool handle(struct mg_view *v, int key)
 			click(v, mouse.y, mouse.x);
 		return true;
 	}
-	if (kind != MG_POPUP_NONE)
+	if (kind == MG_POPUP_LINE)
+		mg_window_key(v, key);
+	else if (kind != MG_POPUP_NONE)
 		return chose(v, kind, mg_popup_key(v, key));
-	press(v, key);
+	else
+		press(v, key);
 	return true;
 }
 
@@ -414,6 +424,12 @@ static int wait_key(int ms)
 static enum mg_news go_on(struct mg_view *v, int *wait, int pace, int *asked)
 {
 	*wait = FOREVER;
+	if (v->popup.kind == MG_POPUP_LINE && v->line.about == MG_LINE_TALK) {
+		mg_session_step(v->s); /* whoever talks also listens */
+		mg_window_hear(v);
+		*wait = TABLE_MS;
+		return MG_NEWS_PERSON;
+	}
 	if (v->popup.kind != MG_POPUP_NONE || !v->at.fits)
 		return MG_NEWS_PERSON;
 	if (v->hints) {

@@ -80,9 +80,13 @@ bool mg_session_begin(struct mg_session *s, const struct mg_session_setup *setup
 	struct mg_record record;
 	uint8_t secret[MG_SECRET_BYTES];
 	mg_record_init(&record, setup->sheet, setup->players, setup->draws, setup->start == MG_NONE ? MG_START_RANDOM : setup->start);
+	record.places = setup->places;
 	memcpy(record.name, setup->name, sizeof record.name);
 	mg_fair_secret(setup->seed, secret);
-	return mg_session_take(s, &record, setup->level, secret);
+	if (!mg_session_take(s, &record, setup->level, secret))
+		return false;
+	s->net = setup->net;
+	return true;
 }
 
 static const struct mg_board *board(const struct mg_session *s)
@@ -123,8 +127,8 @@ bool mg_session_play(struct mg_session *s, mg_move m, enum mg_language lang, str
 
 static bool has_thinker(struct mg_session *s)
 {
-	if (!s->thinker)
-		s->thinker = mg_thinker_new(board(s));
+	if (!s->thinker && (s->thinker = mg_thinker_new(board(s))) != NULL)
+		mg_thinker_use(s->thinker, s->net);
 	return s->thinker != NULL;
 }
 

@@ -18,8 +18,10 @@ enum { MG_PATH_MAX = 1024 };
 /* What a game begins with. */
 struct mg_session_setup {
 	const struct mg_sheet *sheet; /* not owned */
+	const struct mg_net *net;     /* of a board of one's own; not owned, must outlive the session; NULL: none */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	int start;                               /* seat, or MG_NONE: by lot */
 	const struct mg_player *level[MG_SEATS]; /* NULL: a person sits there */
 	char name[MG_SEATS][MG_PLAYER_NAME_MAX]; /* may be empty */
@@ -37,6 +39,7 @@ struct mg_session {
 
 	/* the thinker, and what it is busy with */
 	struct mg_thinker *thinker; /* owned; NULL until it is needed */
+	const struct mg_net *net;   /* that it thinks with, if it fits; not owned; NULL: the program's */
 	bool thinking;           /* a computer player */
 	bool hinting;            /* for the person to move; the advice can be asked for */
 	struct mg_option option[MG_MAX_OPTIONS]; /* of the advice */
@@ -46,6 +49,7 @@ struct mg_session {
 	char note[2048];         /* what was said, or what is wrong; whoever has shown it empties it */
 	bool bad;                /* the note is about something wrong */
 	bool cut;                /* the connection was lost; likewise */
+	char talk[8192];         /* what was said, a line for each, the latest that have room */
 };
 
 /* Memory for a session, empty; NULL: refused. Owned by the caller. */

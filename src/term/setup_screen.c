@@ -7,13 +7,13 @@
 
 #include <curses.h>
 
-enum row { LANGUAGE, EDITION, PLAYERS, PEOPLE, LEVEL, DRAWS, GO, RESUME, ROWS };
+enum row { LANGUAGE, EDITION, PLAYERS, PEOPLE, LEVEL, DRAWS, PLACES, GO, RESUME, ROWS };
 
 struct asked {
 	struct mg_session_setup *setup; /* not owned */
 	enum mg_language lang;
 	struct mg_ink ink;
-	int edition, players, people, level, draws;
+	int edition, players, people, level, draws, places;
 	bool resumable;
 	enum row row;
 };
@@ -40,7 +40,7 @@ static const char *level_name(const struct asked *a, const char *suffix)
 static bool is_shown(const struct asked *a, enum row row)
 {
 	if (row == DRAWS)
-		return mg_editions[a->edition].draws_vary;
+		return mg_editions[a->edition].draws_vary && a->places == MG_PLACES_PRINTED;
 	if (row == LEVEL)
 		return a->people < a->players;
 	return row != RESUME || a->resumable;
@@ -52,7 +52,8 @@ static const char *label(const struct asked *a, enum row row)
 		[LANGUAGE] = MG_MSG_TERM_SETUP_LANGUAGE, [EDITION] = MG_MSG_TERM_SETUP_EDITION,
 		[PLAYERS] = MG_MSG_TERM_SETUP_PLAYERS,   [PEOPLE] = MG_MSG_TERM_SETUP_PEOPLE,
 		[LEVEL] = MG_MSG_UI_SETUP_LEVEL,         [DRAWS] = MG_MSG_UI_SETUP_DRAWS,
-		[GO] = MG_MSG_UI_SETUP_GO,               [RESUME] = MG_MSG_TERM_SETUP_RESUME,
+		[PLACES] = MG_MSG_UI_SETUP_PLACES,       [GO] = MG_MSG_UI_SETUP_GO,
+		[RESUME] = MG_MSG_TERM_SETUP_RESUME,
 	};
 	return mg_message(labels[row], a->lang);
 }
@@ -70,6 +71,9 @@ static void say_value(const struct asked *a, enum row row, struct mg_buf *out)
 	case DRAWS:
 		mg_say_plain(out, a->lang, a->draws == MG_DRAWS_BALANCED ? MG_MSG_UI_SETUP_BALANCED : MG_MSG_UI_SETUP_PLAIN);
 		break;
+	case PLACES:
+		mg_say_plain(out, a->lang, a->places == MG_PLACES_EVEN ? MG_MSG_UI_SETUP_EVEN : MG_MSG_UI_SETUP_PRINTED);
+		break;
 	default: break;
 	}
 }
@@ -85,6 +89,7 @@ static const char *about(const struct asked *a)
 		if (a->draws == MG_DRAWS_PLAIN)
 			return mg_message(MG_MSG_UI_SETUP_PLAIN_ABOUT, a->lang);
 		return mg_message(a->players == 3 ? MG_MSG_UI_SETUP_BALANCED_3 : MG_MSG_UI_SETUP_BALANCED_4, a->lang);
+	case PLACES: return mg_message(a->places == MG_PLACES_EVEN ? MG_MSG_UI_SETUP_EVEN_ABOUT : MG_MSG_UI_SETUP_PRINTED_ABOUT, a->lang);
 	default: return "";
 	}
 }
@@ -153,6 +158,7 @@ static void change(struct asked *a, int by)
 	case PEOPLE: a->people = around(a->people, by, 1, a->players); break;
 	case LEVEL: a->level = around(a->level, by, 0, levels - 1); break;
 	case DRAWS: a->draws = around(a->draws, by, 0, 1); break;
+	case PLACES: a->places = around(a->places, by, 0, 1); break;
 	default: break;
 	}
 	a->people = a->people > a->players ? a->players : a->people;
@@ -196,7 +202,8 @@ static void answer(const struct asked *a)
 	struct mg_session_setup *out = a->setup;
 	out->sheet = mg_sheet_of_edition((enum mg_edition_id)a->edition);
 	out->players = a->players;
-	out->draws = (enum mg_draws)a->draws;
+	out->draws = a->places == MG_PLACES_EVEN ? MG_DRAWS_BALANCED : (enum mg_draws)a->draws;
+	out->places = (enum mg_places)a->places;
 	for (int p = 0; p < a->players; p++)
 		out->level[p] = p < a->people ? NULL : level_at(a->level);
 }
@@ -205,7 +212,7 @@ enum mg_choice mg_screen_setup(struct mg_session_setup *setup, enum mg_language 
 {
 	char latest[MG_PATH_MAX];
 	struct asked a = {.setup = setup, .lang = *lang, .players = setup->players, .people = 1, .level = 1,
-			  .edition = setup->sheet->board.edition, .draws = (int)setup->draws, .row = GO};
+			  .edition = setup->sheet->board.edition, .draws = (int)setup->draws, .places = (int)setup->places, .row = GO};
 	a.resumable = mg_save_latest(latest);
 	if (!mg_ink_begin(&a.ink))
 		return MG_CHOICE_PLAY;

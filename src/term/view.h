@@ -33,17 +33,29 @@ struct mg_button {
 	int key, x, columns;
 };
 
-enum mg_popup_kind { MG_POPUP_NONE, MG_POPUP_READ, MG_POPUP_WAYS, MG_POPUP_MONEY, MG_POPUP_ANSWER, MG_POPUP_QUIT };
+enum mg_popup_kind { MG_POPUP_NONE, MG_POPUP_READ, MG_POPUP_WAYS, MG_POPUP_MONEY, MG_POPUP_ANSWER, MG_POPUP_QUIT,
+		     MG_POPUP_ORDERS, MG_POPUP_ORDER, MG_POPUP_PRIVATE, MG_POPUP_LINE /* windows.h */ };
 
 struct mg_popup {
 	enum mg_popup_kind kind;
 	char title[128];
 	char text[MG_POPUP_TEXT]; /* to read; or a line for each item */
 	struct mg_buf out;        /* writes it */
+	int head;                 /* lines above the items */
 	int items, chosen;        /* 0 items: to read */
 	mg_move move[MG_POPUP_ITEMS];
 	int top, lines;           /* scrolled to; in all, as drawn last */
 	struct mg_box box;        /* inside of the frame, as drawn last */
+};
+
+enum mg_line_about { MG_LINE_ORDER, MG_LINE_TALK };
+
+/* A line that is being typed in a window. */
+struct mg_typed_line {
+	enum mg_line_about about;
+	char text[MG_SAY_MAX];
+	size_t len;
+	char wrong[1024];         /* why it was not taken; may be empty */
 };
 
 struct mg_view {
@@ -63,6 +75,8 @@ struct mg_view {
 	struct mg_button button[MG_BUTTONS]; /* as drawn last */
 	int buttons;
 	struct mg_popup popup;
+	struct mg_typed_line line;
+	long order;           /* the number of the one that is shown */
 };
 
 void mg_layout_of(struct mg_layout *out, int rows, int columns);

@@ -12,6 +12,20 @@ struct told_move {
 	struct mg_buf *out;
 };
 
+/* What even places give when the last era begins. */
+static void tell_last_money(struct told_move *t)
+{
+	struct mg_piece shares;
+	const struct mg_state *s = &t->before;
+	int share[MG_SEATS] = {0}, all = 0;
+	for (int p = 0; p < s->players; p++)
+		all += share[p] = mg_last_money(t->c.b, s, p);
+	if (s->era != mg_edition_of(t->c.b)->eras[s->players] || s->round != 1 || !all)
+		return;
+	mg_sentence_gap(t->out, t->from);
+	mg_tell(t->out, &t->c, MG_MSG_LOG_PLACES, MG_TEXT("shares", mg_share_list(&shares, &t->c, s, share, s->start)));
+}
+
 static void tell_draw(struct told_move *t)
 {
 	struct mg_piece who, columns;
@@ -20,6 +34,7 @@ static void tell_draw(struct told_move *t)
 	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, s->start)), MG_NUMBER("n", __builtin_popcount(drawn)),
 	       MG_TEXT("columns", mg_column_list(&columns, &t->c, drawn)));
+	tell_last_money(t);
 	if (t->c.b->coin == MG_NONE || !(drawn >> t->c.b->coin & 1))
 		return;
 	mg_sentence_gap(t->out, t->from);

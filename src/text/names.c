@@ -76,11 +76,12 @@ static void spaced(struct mg_buf *out, const char *word)
 		mg_buf_char(out, *word == '-' ? ' ' : *word);
 }
 
-/* A resource or network inside a sentence; German writes nouns with a capital. */
-static const char *noun(struct mg_piece *p, const char *prefix, const char *word, enum mg_language lang)
+/* A resource or network inside a sentence, as the board file calls it in that language (empty: it does not), or the catalogue; German writes nouns
+ * with a capital. */
+static const char *noun(struct mg_piece *p, const char *prefix, const char *word, const char *given, enum mg_language lang)
 {
 	struct mg_buf out = begin(p);
-	const char *known = catalogue(prefix, word, "", lang);
+	const char *known = given[0] ? given : catalogue(prefix, word, "", lang);
 	if (known)
 		mg_buf_text(&out, known);
 	else
@@ -93,13 +94,13 @@ static const char *noun(struct mg_piece *p, const char *prefix, const char *word
 const char *mg_resource_word(struct mg_piece *p, const struct mg_scene *c, int resource)
 {
 	mg_assert(resource >= 0 && resource < c->b->resources);
-	return noun(p, "resource", c->sheet->resource[resource], c->lang);
+	return noun(p, "resource", c->sheet->resource[resource], c->sheet->resource_in[c->lang][resource], c->lang);
 }
 
 const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int network)
 {
 	mg_assert(network >= 0 && network < c->b->networks);
-	return noun(p, "network", c->sheet->network[network], c->lang);
+	return noun(p, "network", c->sheet->network[network], c->sheet->network_in[c->lang][network], c->lang);
 }
 
 /* Jokers have no names of their own. `the`: with article. */

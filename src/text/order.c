@@ -41,14 +41,17 @@ static void say_main(const struct mg_scene *c, const struct mg_order *o, struct 
 		[MG_ORDER_DONE] = MG_MSG_ORDER_DONE};
 	struct mg_piece about, list = {""};
 	enum mg_message message = id[o->verb];
+	bool done = o->verb == MG_ORDER_DONE && !o->fields;
 	if (o->verb == MG_ORDER_BID && o->at_once)
 		message = MG_MSG_ORDER_BID_ONCE;
+	if (o->verb == MG_ORDER_DONE && o->fields)
+		message = MG_MSG_ORDER_DONE_UNTIL;
 	if (o->verb == MG_ORDER_OFFER) {
 		message = !o->rest ? message : o->fields ? MG_MSG_ORDER_OFFER_REST : MG_MSG_ORDER_OFFER_ANY;
 		mg_tell(out, c, message, MG_TEXT("list", offer_list(&list, c, o)));
 		return;
 	}
-	mg_tell(out, c, message, MG_TEXT("what", o->verb == MG_ORDER_DONE ? "" : what(&about, c, o)), MG_NUMBER("n", o->amount));
+	mg_tell(out, c, message, MG_TEXT("what", done ? "" : what(&about, c, o)), MG_NUMBER("n", o->amount));
 }
 
 static void begin_part(const struct mg_scene *c, struct mg_buf *out)
@@ -169,6 +172,7 @@ static void say_end(const struct mg_scene *c, const struct mg_order *o, struct m
 		[MG_ORDER_YOURS] = MG_MSG_ORDER_END_YOURS, [MG_ORDER_GONE] = MG_MSG_ORDER_END_GONE, [MG_ORDER_LATE] = MG_MSG_ORDER_END_LATE,
 		[MG_ORDER_BUILT] = MG_MSG_ORDER_END_BUILT, [MG_ORDER_SPAN] = MG_MSG_ORDER_END_ROUND,
 		[MG_ORDER_BY_HAND] = MG_MSG_ORDER_END_BY_HAND, [MG_ORDER_UNDONE] = MG_MSG_ORDER_END_UNDONE,
+		[MG_ORDER_READY] = MG_MSG_ORDER_END_READY,
 		[MG_ORDER_GAME_OVER] = MG_MSG_ORDER_END_GAME_OVER};
 	enum mg_message id = end[o->end];
 	struct mg_piece who = {""}, field = {""};
@@ -208,6 +212,29 @@ void mg_text_order_denial(const struct mg_record *r, enum mg_order_denial denial
 		mg_text_order_end(r, end, lang, out);
 	else
 		mg_say(out, lang, id[denial], MG_NUMBER("n", MG_ORDERS_MAX));
+}
+
+void mg_text_order_fault(const struct mg_order_fault *fault, enum mg_language lang, struct mg_buf *out)
+{
+	static const enum mg_message id[MG_ORDER_WRONGS] = {
+		[MG_ORDER_WRONG_LONG] = MG_MSG_ORDER_WRONG_LONG, [MG_ORDER_WRONG_VERB] = MG_MSG_ORDER_WRONG_VERB,
+		[MG_ORDER_WRONG_TALERS] = MG_MSG_ORDER_WRONG_TALERS, [MG_ORDER_WRONG_SEATS] = MG_MSG_ORDER_WRONG_SEATS,
+		[MG_ORDER_WRONG_TARGET] = MG_MSG_ORDER_WRONG_TARGET, [MG_ORDER_WRONG_BID] = MG_MSG_ORDER_WRONG_BID,
+		[MG_ORDER_WRONG_SELL] = MG_MSG_ORDER_WRONG_SELL, [MG_ORDER_WRONG_KEEP] = MG_MSG_ORDER_WRONG_KEEP,
+		[MG_ORDER_WRONG_OFFER] = MG_MSG_ORDER_WRONG_OFFER, [MG_ORDER_WRONG_TWICE] = MG_MSG_ORDER_WRONG_TWICE,
+		[MG_ORDER_WRONG_MANY] = MG_MSG_ORDER_WRONG_MANY, [MG_ORDER_WRONG_SOURCES] = MG_MSG_ORDER_WRONG_SOURCES,
+		[MG_ORDER_WRONG_NEEDLESS] = MG_MSG_ORDER_WRONG_NEEDLESS, [MG_ORDER_WRONG_FIELD] = MG_MSG_ORDER_WRONG_FIELD,
+		[MG_ORDER_WRONG_JOKER] = MG_MSG_ORDER_WRONG_JOKER, [MG_ORDER_WRONG_NO_SPAN] = MG_MSG_ORDER_WRONG_NO_SPAN,
+		[MG_ORDER_WRONG_SPAN] = MG_MSG_ORDER_WRONG_SPAN, [MG_ORDER_WRONG_ELSE] = MG_MSG_ORDER_WRONG_ELSE,
+		[MG_ORDER_WRONG_OPTION] = MG_MSG_ORDER_WRONG_OPTION};
+	struct mg_sentence s;
+	mg_assert(fault->wrong != MG_ORDER_RIGHT && fault->wrong < MG_ORDER_WRONGS);
+	mg_say(mg_sentence_begin(&s), lang, id[fault->wrong], MG_NUMBER("least", fault->least), MG_NUMBER("talers", MG_ORDER_TALERS),
+	       MG_NUMBER("fields", MG_ORDER_FIELDS), MG_NUMBER("letters", MG_ORDER_TEXT_MAX));
+	if (fault->word[0])
+		mg_say(out, lang, MG_MSG_ORDER_WRONG_WORD, MG_TEXT("word", fault->word), MG_TEXT("text", s.text));
+	else
+		mg_buf_text(out, s.text);
 }
 
 /* ---- for programs */

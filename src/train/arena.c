@@ -69,7 +69,7 @@ bool mg_arena_begin(const struct mg_arena_options *options, int block, int game,
 		m->seat[p] = &options->entrant[entrant[p]];
 		m->program[p] = programs ? programs[entrant[p]] : NULL;
 	}
-	return mg_match_begin(m, options->players, options->draws, mg_arena_start(options, block), deal,
+	return mg_match_begin(m, options->players, options->draws, options->places, mg_arena_start(options, block), deal,
 			      scramble(deal + (uint64_t)game + 1) >> 1);
 }
 

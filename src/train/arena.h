@@ -32,6 +32,7 @@ struct mg_arena_options {
 	const char *board;            /* for programs, see match.h */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	enum mg_arena_mode mode;
 	struct mg_entrant entrant[MG_MAX_ENTRANTS];
 	int entrants; /* alone: two; league: two or more */

@@ -23,6 +23,10 @@ static void write_head(const struct mg_arena_options *options, struct mg_buf *ou
 	mg_json_int(&j, options->players);
 	mg_json_key(&j, "draws");
 	mg_json_text(&j, options->draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	if (options->places != MG_PLACES_PRINTED) {
+		mg_json_key(&j, "places");
+		mg_json_text(&j, mg_places_name(options->places));
+	}
 	mg_json_key(&j, "first_deal");
 	mg_json_int(&j, (long long)options->first);
 	mg_json_key(&j, "entrants");

@@ -48,6 +48,19 @@ void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net)
 		net->shift[k] = (int32_t)(floats->shift[k] * MG_NET_UNIT * MG_NET_OUT);
 }
 
+void mg_float_net_of(const struct mg_net *net, struct mg_float_net *floats)
+{
+	for (int h = 0; h < MG_NET_HIDDEN; h++) {
+		floats->bias[h] = (float)net->bias[h] / MG_NET_UNIT;
+		for (int i = 0; i < MG_NET_INPUTS; i++)
+			floats->in[i][h] = (float)net->in[i][h] / MG_NET_IN;
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			floats->out[k][h] = (float)net->out[k][h] / MG_NET_OUT;
+	}
+	for (int k = 0; k < MG_NET_OUTPUTS; k++)
+		floats->shift[k] = (float)net->shift[k] / (MG_NET_UNIT * MG_NET_OUT);
+}
+
 /* ---- one position, forwards and backwards */
 
 struct passage {

@@ -44,6 +44,7 @@ struct mg_float_net {
 
 void mg_float_net_new(struct mg_float_net *floats, uint64_t seed);
 void mg_float_net_round(const struct mg_float_net *floats, struct mg_net *net);
+void mg_float_net_of(const struct mg_net *net, struct mg_float_net *floats); /* what rounds to it */
 
 /* One game in sixteen is held back. False: memory or a thread was refused. */
 bool mg_learn(const struct mg_learn_options *options, const struct mg_sample *samples, long n, struct mg_float_net *floats,

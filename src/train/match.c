@@ -34,6 +34,8 @@ static bool tell_game(struct mg_match *m)
 		      m->state.players, m->state.start + 1, (unsigned long long)(m->luck & LONG_MAX));
 	if (mg_edition_of(&m->sheet->board)->draws_vary)
 		mg_buf_printf(&out, " draws=%s", m->state.draws == MG_DRAWS_PLAIN ? "plain" : "balanced");
+	if (m->state.places != MG_PLACES_PRINTED)
+		mg_buf_printf(&out, " places=%s", mg_places_name((enum mg_places)m->state.places));
 	if (m->board) {
 		mg_buf_text(&out, " board=");
 		mg_buf_quoted(&out, mg_str(m->board));
@@ -41,7 +43,7 @@ static bool tell_game(struct mg_match *m)
 	return out.full ? fail(m, "the board's file has too long a name for a program") : tell(m, line);
 }
 
-bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, int start, uint64_t deal, uint64_t luck)
+bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, enum mg_places places, int start, uint64_t deal, uint64_t luck)
 {
 	mg_assert(players >= MG_MIN_SEATS && players <= MG_SEATS && start >= 0 && start < players);
 	m->luck = luck;
@@ -51,6 +53,7 @@ bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, int st
 	memset(m->effort, 0, sizeof m->effort);
 	mg_deal_init(&m->deal, deal);
 	mg_init(&m->state, players, draws, start);
+	mg_settle_places(&m->state, places);
 	return tell_game(m);
 }
 

@@ -37,7 +37,7 @@ struct mg_match {
 };
 
 /* Begins a game; the caller has set sheet, board, thinker, seats and programs. False: error says why. */
-bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, int start, uint64_t deal, uint64_t luck);
+bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, enum mg_places places, int start, uint64_t deal, uint64_t luck);
 
 /* Plays one move. False: the game is over, or somebody failed and error says who and how. */
 bool mg_match_step(struct mg_match *m);

@@ -8,6 +8,7 @@ static struct mg_arena_options arena_of(const struct mg_survey_options *options)
 		.sheet = options->sheet,
 		.players = options->players,
 		.draws = options->draws,
+		.places = options->places,
 		.mode = MG_LEAGUE,
 		.entrant = {options->player},
 		.entrants = 1,
@@ -21,6 +22,7 @@ static bool begin_game(const struct mg_arena_options *arena, int game, struct mg
 	if (!mg_arena_begin(arena, game / MG_REPLAYS, game % MG_REPLAYS, NULL, m))
 		return false;
 	mg_record_init(r, arena->sheet, arena->players, arena->draws, m->state.start);
+	r->places = arena->places;
 	return true;
 }
 
@@ -45,7 +47,7 @@ bool mg_survey_is_game(const struct mg_survey_options *options, int game, const 
 	struct mg_state s;
 	if (strcmp(r->sheet->hash, options->sheet->hash) != 0 || !begin_game(&arena, game, &m, &wanted))
 		return false;
-	if (r->players != wanted.players || r->draws != wanted.draws || r->start != wanted.start)
+	if (r->players != wanted.players || r->draws != wanted.draws || r->places != wanted.places || r->start != wanted.start)
 		return false;
 	mg_record_state(r, 0, &s);
 	for (int i = 0; i < r->moves; i++) {

@@ -19,6 +19,7 @@ struct mg_survey_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	struct mg_entrant player; /* no program */
 	uint64_t first;           /* number of the first deal */
 	int games;                /* a multiple of MG_REPLAYS */

@@ -78,6 +78,40 @@ static struct figure_part lead(const struct mg_notes *n, int players, int which)
 	return (struct figure_part){n->score[n->order[0]].total - n->score[n->order[1]].total, 1};
 }
 
+static int route_points(const struct mg_notes *n, int place, enum mg_route route)
+{
+	const struct mg_score *s = &n->score[place];
+	int technologies = n->technologies[place];
+	return route == MG_ROUTE_NETWORKS ? s->bonus : route == MG_ROUTE_FACTORIES ? s->track - technologies + s->roads : technologies + s->lines;
+}
+
+/* By how much a place is ahead of the table's mean, times the number of players. */
+static int route_lead(const struct mg_notes *n, int players, int place, enum mg_route route)
+{
+	int lead = players * route_points(n, place, route);
+	for (int p = 0; p < players; p++)
+		lead -= route_points(n, p, route);
+	return lead;
+}
+
+/* Victories that were won by a route; where several were as far ahead they share it. */
+static struct figure_part wins_by_route(const struct mg_notes *n, int players, int route)
+{
+	struct figure_part sum = {0, 1};
+	for (int p = 0; p < players; p++) {
+		int lead[MG_ROUTES], best = 0, equal = 0;
+		for (int r = 0; r < MG_ROUTES; r++) {
+			lead[r] = route_lead(n, players, p, (enum mg_route)r);
+			best = lead[r] > lead[best] ? r : best;
+		}
+		for (int r = 0; r < MG_ROUTES; r++)
+			equal += lead[r] == lead[best];
+		if (lead[route] == lead[best])
+			sum.y += mg_notes_win(n, players, p) / equal;
+	}
+	return sum;
+}
+
 /* Of one era, or of all of them: MG_ERAS. */
 static struct figure_part bids_of_era(const struct mg_notes *n, int players, int era)
 {
@@ -280,6 +314,8 @@ bool mg_figures_from(const struct mg_board *b, int players, const struct mg_note
 	if (!find_ranks(&s, b, out))
 		return false;
 	out->lead = figure(&s, lead, 0, false);
+	for (int r = 0; r < MG_ROUTES; r++)
+		out->route[r] = figure(&s, wins_by_route, r, true);
 	find_places(&s, out);
 	find_bids(&s, out);
 	for (int f = 0; f < MG_FIELDS; f++)

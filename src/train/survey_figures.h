@@ -21,6 +21,9 @@ enum mg_points {
 	MG_POINTS,
 };
 
+/* What a player can win by: printed points of technologies and lines; of factories and roads; bonus fields. */
+enum mg_route { MG_ROUTE_TECHNOLOGIES, MG_ROUTE_FACTORIES, MG_ROUTE_NETWORKS, MG_ROUTES };
+
 int mg_points_part(const struct mg_score *s, enum mg_points source);
 
 struct mg_rank_figures {
@@ -72,6 +75,7 @@ struct mg_figures {
 	struct mg_rank_figures rank[MG_SEATS]; /* best first */
 	double source[MG_POINTS];              /* means over all seats */
 	struct mg_interval lead;               /* of the first over the second */
+	struct mg_interval route[MG_ROUTES];   /* share of victories by where the winner was farthest ahead of the table's mean */
 	double shared;                         /* share of games with several winners */
 	double subsidies[MG_ERAS];             /* share of seats that took one, by era */
 	struct mg_place_figures place[MG_SEATS];

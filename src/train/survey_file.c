@@ -7,8 +7,9 @@ enum { HEAD_MAX = 512 };
 
 static void write_head(const struct mg_survey_options *options, struct mg_buf *out)
 {
-	mg_buf_printf(out, "magnate games 1 board %s players %d draws %s deal %llu player ", options->sheet->hash, options->players,
-		      options->draws == MG_DRAWS_PLAIN ? "plain" : "balanced", (unsigned long long)options->first);
+	mg_buf_printf(out, "magnate games 1 board %s players %d draws %s%s deal %llu player ", options->sheet->hash, options->players,
+		      options->draws == MG_DRAWS_PLAIN ? "plain" : "balanced", options->places == MG_PLACES_EVEN ? " places even" : "",
+		      (unsigned long long)options->first);
 	mg_buf_quoted(out, mg_str(options->player.name));
 	mg_buf_char(out, '\n');
 }

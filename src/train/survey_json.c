@@ -22,6 +22,15 @@ static void put_sources(struct mg_json *j, const double source[MG_POINTS])
 	mg_json_end_object(j);
 }
 
+static void put_routes(struct mg_json *j, const struct mg_figures *f)
+{
+	mg_json_key(j, "routes");
+	mg_json_object(j);
+	for (int r = 0; r < MG_ROUTES; r++)
+		put_interval(j, mg_route_words[r], f->route[r]);
+	mg_json_end_object(j);
+}
+
 static void put_ends(struct mg_json *j, const long end[MG_LOT_ENDS])
 {
 	mg_json_key_int(j, "sold", end[MG_LOT_SOLD]);
@@ -118,6 +127,7 @@ static void put_options(struct mg_json *j, const struct mg_survey_options *o)
 	mg_json_key_text(j, "hash", o->sheet->hash);
 	mg_json_key_int(j, "players", o->players);
 	mg_json_key_text(j, "draws", mg_draws_name(edition, o->draws));
+	mg_json_key_text(j, "places", mg_places_name(o->places));
 	mg_json_key_text(j, "level", o->player.name);
 	mg_json_key_int(j, "seed", (long long)(o->first / MG_MAX_BLOCKS));
 }
@@ -132,6 +142,7 @@ void mg_survey_json(const struct mg_survey_options *options, const struct mg_fig
 	put_interval(&j, "lead", f->lead);
 	mg_json_key_decimal(&j, "shared", f->shared);
 	put_sources(&j, f->source);
+	put_routes(&j, f);
 	put_seats(&j, f);
 	put_eras(&j, f);
 	mg_json_key(&j, "fields");

@@ -26,12 +26,15 @@ static void note_fee(const struct mg_board *b, const struct mg_state *s, int sea
 	out->field[mg_take_field(&makers)].fees++;
 }
 
-static void note_build(const struct mg_board *b, const struct mg_state *before, const struct mg_state *after, mg_move m,
+static void note_build(const struct mg_record *r, const struct mg_state *before, const struct mg_state *after, mg_move m,
 		       struct mg_notes *out)
 {
+	const struct mg_board *b = &r->sheet->board;
 	int field = mg_move_field(m), me = before->to_move;
 	uint64_t spent = mg_jokers(b, before, me) & ~mg_jokers(b, after, me);
 	out->field[field].used = before->era;
+	if (b->field[field].kind == MG_TECHNOLOGY)
+		out->technologies[place_of(r, me)] += (int16_t)(after->points[me] - before->points[me]);
 	while (spent)
 		out->field[mg_take_field(&spent)].used = before->era;
 	for (int need = 0; need < MG_NEEDS; need++) {
@@ -69,7 +72,7 @@ void mg_notes_take(const struct mg_record *r, struct mg_notes *out)
 		if (mg_verb(m) == MG_M_SELL || mg_verb(m) == MG_M_KEEP)
 			note_lot(r, &before, &s, m, out);
 		else if (mg_verb(m) == MG_M_DEVELOP)
-			note_build(b, &before, &s, m, out);
+			note_build(r, &before, &s, m, out);
 		else if (mg_verb(m) == MG_M_SUBSIDY)
 			out->subsidy[place_of(r, mg_move_seat(m))] = before.era;
 	}

@@ -21,6 +21,7 @@ struct mg_field_note {
 struct mg_notes {
 	struct mg_field_note field[MG_FIELDS];
 	struct mg_score score[MG_SEATS]; /* by place, at the end */
+	int16_t technologies[MG_SEATS];  /* by place: printed points that technologies scored; the others of the track are factories' */
 	uint8_t subsidy[MG_SEATS];       /* by place: era in which it was taken; 0: never */
 	uint8_t order[MG_SEATS];         /* places, best first; equal ones in the order of play */
 };

@@ -55,8 +55,9 @@ static void put_facts(const struct mg_survey_options *options, const struct mg_f
 				 "exactly; all else on this board is our own design.</p>\n");
 	mg_buf_printf(out, "<dl><dt>Board</dt><dd>%s, %s edition, hash %s</dd>", options->sheet->name,
 		      mg_text_edition(b->edition, MG_EN), options->sheet->hash);
-	mg_buf_printf(out, "<dt>Players</dt><dd>%d%s</dd>", f->players,
-		      !mg_edition_of(b)->draws_vary ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws");
+	mg_buf_printf(out, "<dt>Players</dt><dd>%d%s%s</dd>", f->players,
+		      !mg_edition_of(b)->draws_vary ? "" : options->draws == MG_DRAWS_PLAIN ? ", plain draws" : ", balanced draws",
+		      options->places == MG_PLACES_EVEN ? ", even places" : "");
 	mg_buf_text(out, "<dt>Played by</dt><dd>");
 	mg_html_text(out, options->player.name);
 	if (options->player.ms > 0)
@@ -170,7 +171,11 @@ static void put_sources(const struct mg_figures *f, struct mg_buf *out)
 		mg_survey_subsidies(f, out);
 		mg_buf_text(out, ".</p>\n");
 	}
-	mg_buf_text(out, "</div></div></section>\n");
+	mg_buf_text(out, "<p>Routes: the winner was farthest ahead of the table’s mean in");
+	for (int r = 0; r < MG_ROUTES; r++)
+		mg_buf_printf(out, "%s %s in %.1f %% <span class=\"range\">(%.1f to %.1f)</span>", r ? "," : "", mg_route_words[r],
+			      100 * f->route[r].mean, 100 * f->route[r].low, 100 * f->route[r].high);
+	mg_buf_text(out, " of victories (technologies with their lines, factories with their roads, bonus fields).</p>\n</div></div></section>\n");
 }
 
 /* Bids from 5 on are drawn as one. */

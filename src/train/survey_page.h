@@ -15,6 +15,7 @@ void mg_survey_json(const struct mg_survey_options *options, const struct mg_fig
 
 /* What they say in the same words. */
 extern const char *const mg_points_words[MG_POINTS]; /* "building", ... */
+extern const char *const mg_route_words[MG_ROUTES];  /* "technologies", ... */
 extern const char *const mg_rank_words[MG_SEATS];    /* "1st", ... */
 extern const char *const mg_place_words[MG_SEATS];   /* "starts", ... */
 

@@ -4,6 +4,7 @@
 #include "text/names.h"
 
 const char *const mg_points_words[MG_POINTS] = {"building", "roads", "lines", "networks", "money", "jokers", "subsidies"};
+const char *const mg_route_words[MG_ROUTES] = {"technologies", "factories", "networks"};
 const char *const mg_rank_words[MG_SEATS] = {"1st", "2nd", "3rd", "4th"};
 const char *const mg_place_words[MG_SEATS] = {"starts", "second", "third", "fourth"};
 
@@ -27,6 +28,8 @@ void mg_survey_command(const struct mg_survey_options *options, struct mg_buf *o
 	mg_buf_printf(out, "magnate report %s --players %d ", options->sheet->shipped ? options->sheet->name : "FILE", options->players);
 	if (mg_edition_of(&options->sheet->board)->draws_vary && options->draws == MG_DRAWS_PLAIN)
 		mg_buf_text(out, "--draws plain ");
+	if (options->places == MG_PLACES_EVEN)
+		mg_buf_text(out, "--places even ");
 	mg_buf_printf(out, "--level %s --games %d --seed %llu", options->player.name, options->games,
 		      (unsigned long long)(options->first / MG_MAX_BLOCKS));
 }
@@ -103,6 +106,14 @@ static void write_sources(const struct mg_figures *f, struct mg_buf *out)
 		mg_survey_subsidies(f, out);
 		mg_buf_char(out, '\n');
 	}
+}
+
+static void write_routes(const struct mg_figures *f, struct mg_buf *out)
+{
+	mg_buf_printf(out, "\nROUTES: where winners were farthest ahead of the mean, in %% of victories\n");
+	for (int r = 0; r < MG_ROUTES; r++)
+		mg_buf_printf(out, "%-12s %6.1f (%.1f to %.1f)\n", mg_route_words[r], 100 * f->route[r].mean, 100 * f->route[r].low,
+			      100 * f->route[r].high);
 }
 
 /* Two tables, so that each fits a terminal of 80 columns. */
@@ -235,6 +246,7 @@ void mg_survey_text(const struct mg_survey_options *options, const struct mg_fig
 	write_head(options, f, out);
 	write_ranks(f, out);
 	write_sources(f, out);
+	write_routes(f, out);
 	write_bids(f, out);
 	write_places(f, out);
 	write_luck(f, out);

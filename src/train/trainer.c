@@ -1,9 +1,11 @@
 /* trainer.c: the rounds of a training run: games, learning, the gate, and the files they leave. */
 #include "train/trainer.h"
 
+#include "engine/source.h"
 #include "train/practice.h"
 
 #include <errno.h>
+#include <time.h>
 
 enum { PATH = 1024, BATCH = 512 };
 
@@ -77,14 +79,29 @@ static long read_bytes(const char *path, void *bytes, size_t most)
 static bool read_best(struct trainer *s)
 {
 	char path[PATH];
-	uint8_t bytes[MG_NET_BYTES + 1];
-	long len = read_bytes(round_path(s, s->best, ".net", path), bytes, sizeof bytes);
-	const char *wrong = len < 0 ? "cannot be read" : mg_net_read(bytes, (size_t)len, &s->net);
+	const char *wrong = mg_net_load(round_path(s, s->best, ".net", path), &s->net);
 	if (!wrong && !mg_net_fits(&s->net, &s->options->sheet->board, s->options->players))
 		wrong = "belongs to another board";
 	if (!wrong && read_bytes(round_path(s, s->best, ".brain", path), &s->floats, sizeof s->floats) != sizeof s->floats)
 		wrong = "cannot be read, or is not what a round leaves";
 	return !wrong || fail(s, path, wrong);
+}
+
+/* Begins with the net of another board: its inputs are fields by place, so it can serve a board that differs little. */
+static bool carry_over(struct trainer *s)
+{
+	const char *path = s->options->from;
+	char to[PATH];
+	const char *wrong = mg_net_load(path, &s->net);
+	if (!wrong && s->net.players != s->options->players)
+		wrong = "is a net for another number of players";
+	if (wrong)
+		return fail(s, path, wrong);
+	s->net.board = s->options->sheet->board.hash;
+	s->player = &s->net;
+	mg_float_net_of(&s->net, &s->floats);
+	bool stays = s->options->best && s->options->rounds == 0; /* there will be no gate, it was asked for as it is */
+	return write_net(s, stays ? s->options->best : path_of(s, ".net", to), &s->net);
 }
 
 /* "ROUND passed …" or "ROUND failed …", in order; what was begun and not ended is not there. */
@@ -178,7 +195,7 @@ static bool learn_round(struct trainer *s, struct mg_float_net *floats, struct m
 		.threads = options->threads,
 		.epochs = options->epochs,
 		.batch = BATCH,
-		.rate = s->best ? 0.001 : 0.002,
+		.rate = s->best || options->from ? 0.001 : 0.002,
 		.points = 0.02,
 		.seed = options->seed * 1000 + (uint64_t)r->round,
 		.told = show_epochs,
@@ -207,7 +224,8 @@ static bool play_gate(struct trainer *s, const struct mg_net *net, int round, bo
 	struct mg_arena arena;
 	mg_assert(mg_net_fits(net, &options->sheet->board, options->players));
 	mg_entrant_read("Magnate", &match.entrant[turned]);
-	mg_entrant_read(s->player ? "Magnate" : "R4", &match.entrant[!turned]);
+	/* Where the program has a net that is not to count, the hand evaluation is that of R4; elsewhere the Magnate has no other. */
+	mg_entrant_read(s->player || !mg_net_of(&options->sheet->board, options->players) ? "Magnate" : "R4", &match.entrant[!turned]);
 	for (int i = 0; i < 2; i++)
 		match.entrant[i].searches = (uint64_t)options->searches;
 	match.entrant[turned].net = net;
@@ -242,7 +260,7 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net
 	if (!write_bytes(s, round_path(s, r.round, ".brain", path), floats, sizeof *floats) ||
 	    !write_net(s, round_path(s, r.round, ".net", path), net) || !gate(s, net, &r))
 		return false;
-	if (r.passed && !write_net(s, path_of(s, ".net", path), net))
+	if (r.passed && !write_net(s, s->options->best ? s->options->best : path_of(s, ".net", path), net))
 		return false;
 	if (!write_log(s, &r))
 		return false;
@@ -258,19 +276,59 @@ static bool run_round(struct trainer *s, struct mg_net *net, struct mg_float_net
 	return true;
 }
 
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double mg_train_forecast(const struct mg_trainer_options *options)
+{
+	enum { GAMES = 60, BLOCKS = 1 };
+	struct mg_trainer_options few = *options;
+	char error[MG_TRAINER_ERROR];
+	struct mg_trainer_round r = {.round = 1};
+	struct mg_float_net *floats = malloc(sizeof *floats);
+	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
+	struct trainer *s = aligned_alloc(_Alignof(struct trainer), sizeof *s);
+	double about = 0;
+	if (floats && net && s) {
+		few.games = few.games < GAMES ? few.games : GAMES;
+		few.blocks = BLOCKS;
+		*s = (struct trainer){.options = &few, .error = error, .rounds = 0};
+		mg_float_net_new(floats, options->seed);
+		double begun = seconds();
+		bool fine = learn_round(s, floats, &r);
+		double learnt = seconds();
+		mg_float_net_round(floats, net);
+		net->board = options->sheet->board.hash;
+		net->players = (uint8_t)options->players;
+		fine = fine && gate(s, net, &r);
+		double ended = seconds();
+		/* A block is one task for each thread: with one of them only one thread works. */
+		double gate_seconds = (ended - learnt) * options->blocks / BLOCKS / options->threads;
+		about = fine ? options->rounds * ((learnt - begun) * options->games / few.games + gate_seconds) : 0;
+	}
+	free(s);
+	free(net);
+	free(floats);
+	return about;
+}
+
 bool mg_train(const struct mg_trainer_options *options, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR])
 {
 	struct trainer *s = aligned_alloc(_Alignof(struct trainer), sizeof *s);
 	struct mg_net *net = aligned_alloc(_Alignof(struct mg_net), sizeof *net);
 	struct mg_float_net *floats = malloc(sizeof *floats);
 	bool fine = s && net && floats;
-	mg_assert(options->rounds >= 1 && options->rounds <= MG_MOST_ROUNDS);
+	mg_assert(options->rounds >= 0 && options->rounds <= MG_MOST_ROUNDS);
 	snprintf(error, MG_TRAINER_ERROR, "%s", fine ? "" : "out of memory");
 	if (fine) {
 		*s = (struct trainer){.options = options, .watch = watch, .error = error};
 		s->player = options->anew ? NULL : mg_net_of(&options->sheet->board, options->players);
 		mg_float_net_new(&s->floats, options->seed);
-		fine = read_log(s);
+		fine = (!options->from || carry_over(s)) && read_log(s);
 	}
 	while (fine && s->rounds < options->rounds)
 		fine = run_round(s, net, floats);

@@ -1,14 +1,14 @@
 /* trainer.h: raises the net of a board and a number of players, in rounds.
  *
  * A round is: games of the best player so far (practice.h); samples (learn.h) from these games, going on from what the best
- * round had learnt, at first from nothing; rounding to integers; and a gate: each alone against copies of the other. The
+ * round had learnt, at first from nothing or from another board's net; rounding to integers; and a gate: each alone against copies of the other. The
  * first player is the program's own net or, without one, the hand evaluation. Every round leaves its files in a directory,
  * so that work can be broken off and goes on with the first round that is not there:
  *
  *     industry-4.1.brain   what round 1 learnt, in floats, to go on from
  *     industry-4.1.net     ... rounded, to play with
  *     industry-4.log       a line for each round, with its figures
- *     industry-4.net       the best so far, once one has passed the gate */
+ *     industry-4.net       the best so far, once one has passed the gate; before, the net it began with, if that came from a file */
 #ifndef MG_TRAIN_TRAINER_H
 #define MG_TRAIN_TRAINER_H
 
@@ -20,6 +20,7 @@ struct mg_trainer_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	const char *dir; /* not owned */
+	const char *best; /* file of the best net, instead of one in the directory; not owned; NULL: there */
 	int rounds;
 	int games;    /* of a round; each has four branches */
 	int epochs;   /* that its samples are gone through */
@@ -29,6 +30,7 @@ struct mg_trainer_options {
 	uint64_t seed;
 	float lambda; /* how much results count, see practice.h */
 	bool anew;    /* begins with the hand evaluation, though the program has a net */
+	const char *from; /* file of a net to begin with, of any board whose fields stand at the same places; NULL: none; not owned */
 };
 
 struct mg_trainer_round {
@@ -47,6 +49,9 @@ struct mg_trainer_watch {
 };
 
 enum { MG_TRAINER_ERROR = 300, MG_MOST_ROUNDS = 1000 };
+
+/* How many seconds the rounds will take, by playing a few games, learning from them and playing a block of the gate; 0: it cannot be told. */
+double mg_train_forecast(const struct mg_trainer_options *options);
 
 /* Does what is left. False: the error says what went wrong. */
 bool mg_train(const struct mg_trainer_options *options, struct mg_trainer_watch watch, char error[MG_TRAINER_ERROR]);

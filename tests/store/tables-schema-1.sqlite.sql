@@ -6,7 +6,7 @@ CREATE TABLE bans (address TEXT PRIMARY KEY, since BIGINT NOT NULL);
 INSERT INTO "bans" VALUES('192.0.2.7',1748735999972);
 CREATE TABLE carries (hash TEXT PRIMARY KEY, visitor BIGINT NOT NULL REFERENCES visitors(id), until BIGINT NOT NULL);
 CREATE TABLE events (table_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, text TEXT NOT NULL,  PRIMARY KEY (table_id, n)) WITHOUT ROWID;
-INSERT INTO "events" VALUES('fy08d3y9vzst',1,1748735999012,'open fy08d3y9vzst edition=industry players=3 board=industry hash=149c0ad5af903666 draws=balanced start=random pace=none private');
+INSERT INTO "events" VALUES('fy08d3y9vzst',1,1748735999012,'open fy08d3y9vzst edition=industry players=3 board=industry hash=cf7c4003eb8c3b2a draws=balanced start=random pace=none private');
 INSERT INTO "events" VALUES('fy08d3y9vzst',2,1748735999012,'commit 06879eb3008ebc589aa9b8e4f7edd31a63c9aeb01e3151f5b943edfce62ce221');
 INSERT INTO "events" VALUES('fy08d3y9vzst',3,1748735999012,'seat p1 person "Ann" 76d28729c1cce618941f6a4731c2ce22');
 INSERT INTO "events" VALUES('fy08d3y9vzst',4,1748735999012,'seat p3 bot R0 "Carl"');
@@ -49,7 +49,7 @@ INSERT INTO "events" VALUES('fy08d3y9vzst',40,1748735999680,'move auto p1 done')
 INSERT INTO "events" VALUES('fy08d3y9vzst',41,1748735999680,'move auto p2 done');
 INSERT INTO "events" VALUES('fy08d3y9vzst',42,1748735999680,'draw D I J');
 INSERT INTO "events" VALUES('fy08d3y9vzst',43,1748735999691,'ask p1 undo 31');
-INSERT INTO "events" VALUES('gk2dwd9duy7g',1,1748735996359,'open gk2dwd9duy7g edition=industria players=3 board=industria hash=d70613deb6984279 draws=balanced start=random pace=none private');
+INSERT INTO "events" VALUES('gk2dwd9duy7g',1,1748735996359,'open gk2dwd9duy7g edition=industria players=3 board=industria hash=24ff6b3e0e32aed1 draws=balanced start=random pace=none private');
 INSERT INTO "events" VALUES('gk2dwd9duy7g',2,1748735996359,'commit 38258a526e52b3b832126221ab1bd15c56f0048736cf6761bd7e74808422e3ec');
 INSERT INTO "events" VALUES('gk2dwd9duy7g',3,1748735996359,'seat p1 person "Ann" 25ba5285f873ba4943cd86a6dfb473f2');
 INSERT INTO "events" VALUES('gk2dwd9duy7g',4,1748735996359,'seat p3 bot R0 "Carl"');
@@ -333,7 +333,7 @@ INSERT INTO "events" VALUES('gk2dwd9duy7g',281,1748735998957,'move bot p3 develo
 INSERT INTO "events" VALUES('gk2dwd9duy7g',282,1748735998972,'move bot p3 done');
 INSERT INTO "events" VALUES('gk2dwd9duy7g',283,1748735998972,'over');
 INSERT INTO "events" VALUES('gk2dwd9duy7g',284,1748735998972,'secret 2cd8822bf1f25b846413a035b50c853ba939b99df479270db504cb3b7c49b034');
-INSERT INTO "events" VALUES('hwqfw8jys9kd',1,1748735999707,'open hwqfw8jys9kd edition=industry players=3 board=industry hash=149c0ad5af903666 draws=balanced start=random pace=live:600+10 public');
+INSERT INTO "events" VALUES('hwqfw8jys9kd',1,1748735999707,'open hwqfw8jys9kd edition=industry players=3 board=industry hash=cf7c4003eb8c3b2a draws=balanced start=random pace=live:600+10 public');
 INSERT INTO "events" VALUES('hwqfw8jys9kd',2,1748735999707,'commit aed1ad3ea8f88a499cd6f8752cecbab56626a4e25449dae6e3fef38e5eba1239');
 INSERT INTO "events" VALUES('hwqfw8jys9kd',3,1748735999707,'seat p1 person "Ann" a22d2df4aa48f9670d4c417b992814df');
 INSERT INTO "events" VALUES('hwqfw8jys9kd',4,1748735999707,'seat p3 bot Clerk "Carl"');

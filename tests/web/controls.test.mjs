@@ -10,15 +10,15 @@ const site = await startSite();
 const FINGER = [[360, 640], [390, 844], [740, 360], [768, 1024]];
 /** The last is 1440 by 900 at 200 %. */
 const MOUSE = [[1366, 650], [1024, 600], [1024, 768], [1280, 720], [1440, 900], [1920, 1080], [2560, 1440], [720, 450]];
-// At the first of these every decision is looked at; at the others, of each kind of decision, those with the most buttons, and all of
-// them when there is time.
+// At the first of these every decision is looked at, by mouse those of every other seat; at the others, of each kind of decision, those with
+// the most buttons, of all seats. When there is time every decision is looked at everywhere.
 
 const COLOURS = ['red', 'blue', 'green', 'yellow'];
 const NAMES = ['Ann', 'Benedikta', 'Cleo', 'Dan'];
 
 /**
  * Every decision of a game, seat by seat: a kept game at the seat's first decision, the seat a person's, from which the moves that were taken
- * back lead to all its others, and to the end. `looks` are those at which to look longer.
+ * back lead to all its others, and to the end. `looks` are those at which to look longer, `begun` the games that begin there.
  */
 function walksOf(edition) {
 	const core = coreOf(readFileSync(`${root}docs/pictures/${edition}.record`, 'utf8'));
@@ -45,14 +45,18 @@ function walksOf(edition) {
 		const legal = core.ask(`legal ${n}`).split('\n').filter(Boolean);
 		const anytime = core.ask(`anytime ${n}`).split('\n').filter((move) => move.split(' ')[1] === `p${seat}`).length;
 		const ways = new Set(legal.map((move) => (/^(offer|develop)/.test(move) ? move.split(' ')[1] : move.split(' ')[0])));
-		if (!walks.has(seat)) walks.set(seat, { name: `${edition} seat ${seat}`, steps: 0, looks: [], game: keep(n, seat) });
+		if (!walks.has(seat)) walks.set(seat, { name: `${edition} seat ${seat}`, steps: 0, looks: [], begun: new Map(), game: keep(n, seat) });
 		const walk = walks.get(seat);
 		// The most ways with as much to cash as there ever is, and the most ways of all.
 		for (const [key, many] of [[state.decision, 100 * anytime + ways.size], [`${state.decision} alone`, 100 * ways.size + anytime]])
-			if (process.env.MG_LONG || many > (fullest.get(key)?.many ?? -1)) fullest.set(process.env.MG_LONG ? n : key, { many, walk, step: walk.steps });
+			if (process.env.MG_LONG || many > (fullest.get(key)?.many ?? -1)) fullest.set(process.env.MG_LONG ? n : key, { many, walk, step: walk.steps, n, seat });
 		walk.steps++;
 	}
-	for (const { walk, step } of fullest.values()) if (!walk.looks.includes(step)) walk.looks.push(step);
+	for (const { walk, step, n, seat } of fullest.values()) {
+		if (walk.begun.has(step)) continue;
+		walk.begun.set(step, keep(n, seat));
+		walk.looks.push(step);
+	}
 	const all = [...walks.values()];
 	all.forEach((walk, i) => {
 		const end = walk.steps++;
@@ -147,9 +151,27 @@ for (const [how, [first, ...others]] of Object.entries({ finger: FINGER, mouse: 
 			await page.setViewportSize({ width: w, height: h });
 			await painted(page);
 		};
-		for (const { name, game, steps, looks } of WALKS) {
+		const beginAt = async (game, name) => {
 			await page.evaluate((kept) => decisions.begin(kept), game);
 			assert.deepEqual(await page.evaluate(() => [...decisions.faults(), ...decisions.sizeFaults()]), [], `${name} at ${width}x${height}`);
+		};
+		const lookAround = async (name) => {
+			for (const other of others) {
+				await resize(other);
+				assert.deepEqual(await page.evaluate(() => decisions.faults()), [], `${name} at ${other.join('x')}`);
+			}
+			await resize(first);
+			assert.deepEqual(await page.evaluate(() => decisions.sizeFaults()), [], `${name} at ${width}x${height} again`);
+		};
+		for (const [i, { name, game, steps, looks, begun }] of WALKS.entries()) {
+			if (how === 'mouse' && i % 2 && !process.env.MG_LONG) {
+				for (const at of begun.values()) {
+					await beginAt(at, name);
+					await lookAround(name);
+				}
+				continue;
+			}
+			await beginAt(game, name);
 			let at = 0;
 			const walkTo = async (there) => {
 				assert.deepEqual(await page.evaluate(([from, to]) => decisions.walk(from, to), [at, there]), [], `${name} at ${width}x${height}`);
@@ -157,12 +179,7 @@ for (const [how, [first, ...others]] of Object.entries({ finger: FINGER, mouse: 
 			};
 			for (const look of looks) {
 				await walkTo(look);
-				for (const other of others) {
-					await resize(other);
-					assert.deepEqual(await page.evaluate(() => decisions.faults()), [], `${name} at ${other.join('x')}`);
-				}
-				await resize(first);
-				assert.deepEqual(await page.evaluate(() => decisions.sizeFaults()), [], `${name} at ${width}x${height} again`);
+				await lookAround(name);
 			}
 			await walkTo(steps - 1);
 			assert.equal(await page.locator('.t-ranking').count(), 1, 'the end of the game');

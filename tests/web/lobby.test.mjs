@@ -93,6 +93,9 @@ test('the whole set-up by keyboard', async (t) => {
 	await page.keyboard.press('End');
 	await page.getByText('Bids with care and never pays too much.').waitFor();
 	await page.locator('.seat-opponent .portrait .pen').first().waitFor({ state: 'attached' });
+	await tabTo(page, 'input[name=places]');
+	await page.keyboard.press('ArrowRight');
+	await page.getByText('Our addition, not in the printed rules').waitFor();
 	await tabTo(page, '.setup-rules select');
 	await page.keyboard.press('End');
 	await tabTo(page, 'button[type=submit]');
@@ -104,7 +107,7 @@ test('the whole set-up by keyboard', async (t) => {
 		{ kind: 'person', name: 'Zoé', colour: 'green' },
 		{ kind: 'computer', name: 'Jakob', colour: 'blue', level: 'Jakob-Magnate' },
 	]);
-	assert.match(record, /^edition industria\n[\s\S]*^players 3\nnames "Guest" "Zoé" "Jakob"\nstart p3$/m);
+	assert.match(record, /^edition industria\n[\s\S]*^players 3\nnames "Guest" "Zoé" "Jakob"\nplaces even\nstart p3$/m);
 });
 
 test('a wrong name is told where it stands, and the set-up is remembered', async (t) => {
@@ -299,4 +302,15 @@ test('the language changes while a page is open', async (t) => {
 	await page.locator('.frame-lang').selectOption('de');
 	await page.getByRole('heading', { name: 'Ann gewinnt' }).waitFor();
 	assert.match(await page.locator('.dearest').innerText(), /verkauft|behält/);
+});
+
+test('places are chosen in boxes wide enough to read, which stay where they are when draws go with them', async (t) => {
+	const page = await open(t, { at: '#/new', width: 1366, height: 650 });
+	const even = page.locator('.choice-option', { has: page.locator('input[name=places][value=even]') });
+	const before = await even.boundingBox();
+	assert.ok(before.width > 300, `${before.width}`);
+	await even.locator('input').check({ force: true });
+	await page.locator('input[name=draws]').first().waitFor({ state: 'detached' });
+	assert.deepEqual((await even.boundingBox()).width, before.width);
+	assert.deepEqual(await page.locator('.setup-rules fieldset').first().locator('input').first().getAttribute('name'), 'places');
 });

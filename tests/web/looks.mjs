@@ -71,6 +71,17 @@ export function faults({ foreign = [], least = 0 }) {
 		return rect.left < -0.5 || rect.right > innerWidth + 0.5 ? document.body : null;
 	};
 
+	/** The pieces of words that go on in the next line without a hyphen. Names that people choose may be longer than a line. */
+	const broken = (node) =>
+		[...node.data.matchAll(/[\p{L}\p{M}]{3,20}/gu)].filter(({ 0: word, index }) => {
+			const piece = document.createRange();
+			// A soft hyphen that shows belongs to what follows it.
+			piece.setStart(node, index + (node.data[index - 1] === '\u00ad' ? 1 : 0));
+			piece.setEnd(node, index + word.length);
+			const lines = [...piece.getClientRects()].filter((rect) => rect.width > 0);
+			return lines.some((rect) => rect.top > lines[0].top + rect.height / 2);
+		});
+
 	const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
 	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 		const element = node.parentElement;
@@ -80,6 +91,7 @@ export function faults({ foreign = [], least = 0 }) {
 		const range = document.createRange();
 		range.selectNodeContents(node);
 		const box = [...range.getClientRects()].filter((rect) => rect.width > 0).map((rect) => outOf(rect, element)).find(Boolean);
+		if (range.getClientRects().length > 1) for (const [word] of broken(node)) found.push(`"${word}" is broken in ${name(element)}`);
 		if (box) found.push(`"${node.data.trim()}" does not fit into ${name(box)} ${place(range.getBoundingClientRect())} ${place(box.getBoundingClientRect())}`);
 	}
 	for (const element of top.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))

@@ -147,7 +147,7 @@ test('it can be installed', async (t) => {
 });
 
 // Every page in seven languages; the first page itself is held to far less (bench/web.mjs).
-test('all that is kept takes at most 1,000 KB over the wire', async (t) => {
+test('all that is kept takes at most 1,100 KB over the wire', async (t) => {
 	const server = await startServer();
 	t.after(() => server.process.kill());
 	const worker = await (await fetch(`${server.url}sw.js`)).text();
@@ -162,5 +162,5 @@ test('all that is kept takes at most 1,000 KB over the wire', async (t) => {
 	const cores = sizes.filter((_, i) => files[i].endsWith('.wasm'));
 	const total = sizes.reduce((sum, size) => sum + size, 0) - Math.min(...cores);
 	t.diagnostic(`${Math.ceil(total / 1024)} KB`);
-	assert.ok(total <= 1000 * 1024, String(total));
+	assert.ok(total <= 1100 * 1024, String(total));
 });

@@ -26,4 +26,22 @@ test('a club is founded and joined, and has tables of its own', async (t) => {
 	await ben.getByText('That is you').waitFor();
 	const { body } = await api(ben, 'GET', `tables/${id}`);
 	assert.deepEqual([body.public, body.you.seat], [true, 2]);
+
+	// A tournament for members: Ben makes it on the club's page; who is no member is led to the club instead.
+	await ben.goto(`${site.url}#/clubs`);
+	await ben.getByRole('link', { name: 'Friday round' }).click();
+	await ben.getByText('Make a tournament').first().click();
+	await ben.locator('input[name=name]').fill('Club cup');
+	await ben.getByRole('button', { name: 'Make a tournament' }).click();
+	await ben.getByRole('button', { name: 'Take part' }).click();
+	await ben.getByRole('button', { name: 'Leave the tournament' }).waitFor();
+	const eve = await guest(site.open, t, 'Eve');
+	await eve.goto(ben.url());
+	await eve.getByText('Only members of the club can enter').waitFor();
+	assert.equal(await eve.getByRole('button', { name: 'Take part' }).count(), 0);
+	await eve.getByRole('link', { name: 'Friday round' }).click();
+	await eve.getByRole('button', { name: 'Become a member' }).click();
+	await eve.getByRole('link', { name: 'Club cup' }).click();
+	await eve.getByRole('button', { name: 'Take part' }).click();
+	await eve.getByRole('button', { name: 'Leave the tournament' }).waitFor();
 });

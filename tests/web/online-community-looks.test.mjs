@@ -1,11 +1,12 @@
-// The pages of clubs, tournaments and moderation, for everybody.
+// The pages of clubs, tournaments, the gallery and moderation, for everybody.
+import { readFileSync } from 'node:fs';
 import { after } from 'node:test';
 import { forEveryone } from './everyone.mjs';
-import { eventually, freshData, run, startServer, startSite } from './browser.mjs';
+import { eventually, freshData, root, run, startServer, startSite } from './browser.mjs';
 import { api, NETWORK } from './online.mjs';
 
 const data = freshData();
-const server = await startServer('127.0.0.1:0', ['--data', data, '--no-limits']);
+const server = await startServer('127.0.0.1:0', ['--data', data, '--no-limits', '--limits', 'board-games=8']);
 after(() => server.process.kill());
 const site = await startSite(() => server);
 
@@ -47,7 +48,10 @@ async function club(page) {
 	await api(other, 'POST', `clubs/${body.club.id}/join`);
 	await other.context().close();
 	await api(page, 'POST', 'tables', { edition: 'industry', players: 3, club: body.club.id, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'Clerk' }] });
+	for (const [name, members_only] of [['Friday cup', true], ['Open', false]])
+		await api(page, 'POST', 'tournaments', { name, edition: 'industry', kind: 'swiss', players: 4, rounds: 3, pace: 'live:600+20', club: body.club.id, members_only });
 	await there(page, `#/club/${body.club.id}`, '.games');
+	await page.locator('.account-part summary').click();
 }
 
 async function moderation(page) {
@@ -64,6 +68,30 @@ async function moderation(page) {
 	await page.locator('.mod-person summary').click();
 }
 
+const sheet = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^field A1 .*/m, 'field A1 joker any');
+let published;
+async function gallery(page) {
+	await api(page, 'POST', 'me', { name: 'Mina' });
+	published ??= (await api(page, 'POST', 'boards', { name: 'The early joker', about: 'The first era is for whoever is quick.', sheet, origin: 'industry' })).body.board.id;
+	await eventually(async () => (await api(page, 'GET', `boards/${published}`)).body.board.figures, 'figures');
+	const [other] = await others(1);
+	await api(other, 'POST', `boards/${published}/rate`, { stars: 4 });
+	await other.context().close();
+	await there(page, '#/gallery', '.gallery-list .card');
+}
+async function galleryBoard(page) {
+	await gallery(page);
+	await there(page, `#/gallery/${published}`, '.gallery-rating');
+}
+async function publish(page) {
+	await api(page, 'POST', 'me', { name: 'Mina' });
+	await there(page, '#/editor', '.ed-start');
+	await page.locator('.ed-start section .row button:not(.primary)').first().click();
+	await page.locator('.ed-tools').waitFor();
+	await page.evaluate(() => (location.hash = location.hash.replace('#/editor/', '#/publish/').split('/').slice(0, 3).join('/')));
+	await page.locator('.cup-make').waitFor();
+}
+
 forEveryone(
 	(t, options) => site.open(t, { expect: NETWORK, ...options }),
 	{
@@ -71,6 +99,9 @@ forEveryone(
 		'a tournament': { at: '#/tournaments', wait: '.account-part', go: tournament },
 		clubs: { at: '#/clubs', wait: '.account-part' },
 		'a club': { at: '#/clubs', wait: '.account-part', go: club },
+		'the gallery': { at: '#/gallery', wait: '.gallery', go: gallery },
+		'a board of the gallery': { at: '#/gallery', wait: '.gallery', go: galleryBoard },
+		publishing: { at: '#/gallery', wait: '.gallery', go: publish },
 		moderation: { at: '#/moderation', wait: '[role=alert]', go: moderation },
 	},
 	undefined,

@@ -74,24 +74,14 @@ for (const [name, many, prepare] of [
 	test(name, async (t) => {
 		const { tabs, streams } = await manyTabs(t, many, prepare);
 		// In every tab a move is made and answered, which needs a connection besides the stream.
-		for (const tab of tabs) {
-			await tab.locator('.t-acting').waitFor();
-			const before = await movesOf(tab);
-			await oneMove([tab]);
-			await reaches(tab, before + 1);
-		}
+		for (const tab of tabs) await oneMove([tab]);
 		const held = () => [...streams].filter((request) => !request.frame().page().isClosed());
 		await eventually(() => held().length === 1, 'one stream for all');
 		// The tab that leads goes, and the others follow their tables still.
 		await held()[0].frame().page().close();
 		const left = tabs.filter((tab) => !tab.isClosed());
 		assert.equal(left.length, many - 1);
-		for (const tab of left) {
-			await tab.locator('.t-acting').waitFor();
-			const before = await movesOf(tab);
-			await oneMove([tab]);
-			await reaches(tab, before + 1);
-		}
+		for (const tab of process.env.MG_LONG ? left : [left[0], left.at(-1)]) await oneMove([tab]);
 		await eventually(() => held().length === 1, 'one stream for all again');
 	});
 
@@ -164,9 +154,8 @@ test('whoever leaves is stood in for, marked so, and takes the seat back', async
 	await ann.getByRole('button', { name: 'Take the seat back' }).waitFor({ state: 'detached' });
 	await ben.locator('.t-player').first().getByRole('img', { name: 'is here' }).waitFor();
 	for (const page of pages) await playBy(page, 60);
-	await reaches(cleo, 40);
-	for (const page of pages) await handsOff(page);
 	await logHas(ann, table, (lines) => lines.slice(lines.indexOf('back p1')).some((line) => line.startsWith('move p1 ')));
+	for (const page of pages) await handsOff(page);
 });
 
 test('a move without a choice plays itself, and whoever’s it was is told why', async (t) => {

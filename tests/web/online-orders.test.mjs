@@ -23,12 +23,13 @@ async function begun(three) {
 }
 
 test('orders for a round are given on one screen, act, and can be withdrawn; what happened is shown', async (t) => {
-	const three = [await guest(open, t, 'Ann'), await guest(open, t, 'Ben', { size: [360, 640] }), await guest(open, t, 'Cleo')];
+	const three = [await guest(open, t, 'Ann'), await guest(open, t, 'Ben', { width: 360, height: 640, motion: 'on' }), await guest(open, t, 'Cleo')];
 	const [ann, ben, cleo] = three;
 	const id = await begun(three);
 	await show(ben, `#/table/${id}`);
 	await ben.getByRole('button', { name: 'Give orders for this round' }).click();
 	const lots = ben.locator('.o-lot');
+	await lots.first().waitFor();
 	assert.equal(await lots.count(), 3);
 	for (const button of await ben.locator('.o-stepper button, .o-give button').all()) {
 		const { width, height } = await button.boundingBox();
@@ -70,9 +71,38 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	assert.ok(log.events.some(({ event }) => event === 'move order p2 bid 1'), 'his order bid');
 	await show(ben, `#/table/${id}`);
 	await ben.getByText('3 moves since you were here.').waitFor();
-	await ben.getByRole('button', { name: 'Show', exact: true }).click();
+	// The game as it is comes first; then a summary, and a film for whoever wants it.
+	assert.equal(await ben.locator('.t-looking').count(), 0);
+	await ben.getByRole('button', { name: 'What happened' }).click();
+	assert.equal(await ben.locator('.o-since-seat').count(), 3);
+	await ben.getByRole('button', { name: 'Show as a film' }).click();
 	await ben.locator('.t-looking').waitFor();
-	await ben.waitForFunction(() => !document.querySelector('.t-looking'));
+	await ben.getByRole('button', { name: 'Pause' }).click();
+	const at = async () => Number(/· (\d) \/ 3/.exec(await ben.locator('.t-notice').innerText())?.[1]);
+	const before = await at();
+	await ben.getByRole('button', { name: 'One move on' }).click();
+	assert.equal(await at(), before + 1);
+	await ben.keyboard.press('n');
+	await ben.locator('.t-looking').waitFor({ state: 'detached' });
+	// It runs to its end by itself.
+	await ben.getByRole('button', { name: 'What happened' }).click();
+	await ben.getByRole('button', { name: 'Show as a film' }).click();
+	await ben.getByRole('button', { name: 'Pause' }).waitFor();
+	await ben.locator('.t-looking').waitFor({ state: 'detached' });
+	// What a lot went for is in the summary of who comes later; who wants nothing to move steps himself.
+	await show(ben, '#/friends');
+	await ben.locator('.friends-head').waitFor();
+	await move(ann, id, () => 'sell');
+	await ben.emulateMedia({ reducedMotion: 'reduce' });
+	await show(ben, `#/table/${id}`);
+	await ben.getByText(/since you were here/).waitFor();
+	await ben.getByRole('button', { name: 'What happened' }).click();
+	const line = ben.locator('.o-since-seat', { hasText: 'Ben' });
+	assert.match(await line.locator('.o-since-what').innerText(), /^Got: .* for 1$/);
+	assert.match(await line.locator('.o-since-money').innerText(), /\d+ → \d+/);
+	await ben.getByRole('button', { name: 'Show as a film' }).click();
+	await ben.getByRole('button', { name: 'Play', exact: true }).waitFor();
+	await ben.keyboard.press('n');
 	await ben.getByRole('button', { name: 'Give orders for this round' }).click();
 	await ben.getByText('It bid 1.').waitFor();
 });

@@ -10,11 +10,11 @@ const server = await startServer('127.0.0.1:0', ['--private-notices', '--no-limi
 after(() => server.process.kill());
 
 /** A page with a service worker, in a browser that allows notices; `subscribes` gives it a push service. */
-async function open(t, { subscribes, width = 1366, height = 650 } = {}) {
+async function open(t, { subscribes, expect, width = 1366, height = 650 } = {}) {
 	const context = await browser.newContext({ viewport: { width, height } });
 	t.after(() => context.close());
 	const page = patient(await context.newPage());
-	watch(t, page);
+	watch(t, page, expect);
 	const keys = createECDH('prime256v1');
 	keys.generateKeys();
 	const subscription = { endpoint: 'http://127.0.0.1:9/send/1', keys: { p256dh: keys.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') } };
@@ -77,7 +77,7 @@ test('a browser without a push service says so, and stays as it was', async (t) 
 });
 
 test('a message becomes a notice of its table, whatever it holds', async (t) => {
-	const { context, page } = await open(t);
+	const { context, page } = await open(t, { expect: /404/ }); // there is no such table
 	const [worker] = context.serviceWorkers();
 	await worker.evaluate(() => {
 		self.shown = [];

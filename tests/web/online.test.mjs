@@ -121,6 +121,6 @@ test('a player whose page is opened anew goes on where the game is', async (t) =
 	await ann.reload();
 	await ann.locator('.t-action').waitFor();
 	await reaches(ann, 10);
-	await playBy(ann);
-	await ann.locator('a[href$="/end"]').waitFor(LONG);
+	await playBy(ann, 20);
+	await reaches(ann, 20);
 });

@@ -261,3 +261,15 @@ test('a game in an address, and damaged ones', async (t) => {
 	await page.waitForFunction(() => /game\/\w+\/replay$/.test(location.hash));
 	assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.game.')).length), 1);
 });
+
+test('on a phone held across, all that moves the game is on the first screen', async (t) => {
+	const game = momentOf(golden('industry-4', 1), over, { id: 'low', people: [1] });
+	for (const [width, height] of [[740, 360], [932, 430]]) {
+		const page = await open(t, { at: '#/game/low/replay', before: laid(game), width, height, touch: true, lang: 'de' });
+		await page.locator('.r-slider').waitFor();
+		for (const part of ['.r-slider', '.r-keys', '.r-units', '.t-board']) {
+			const { y, height: high } = await page.locator(part).boundingBox();
+			assert.ok(high >= 44 && y + high <= height, `${part} from ${y} to ${y + high}`);
+		}
+	}
+});

@@ -1,35 +1,49 @@
 // Reviews: from the end of a game to its dearest decisions, back to them on the board and in a game; kept, shared, exercised; the coach.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { startSite, violations } from './browser.mjs';
+import { eventually, startSite, violations } from './browser.mjs';
+import { forEveryone } from './everyone.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { coreOf, keptGame, laid } from './stage.mjs';
 
 const { open } = await startSite();
 const number = (text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
 
-/** Waits until the review is finished, with all its sentences, and kept. */
-const whole = (page) =>
-	page.waitForFunction(
-		() =>
-			!document.querySelector('.v-progress') &&
-			document.querySelector('.v-sums') &&
-			new Promise((resolve) => {
-				const request = indexedDB.open('magnate-review', 1);
-				request.onsuccess = () => {
-					const names = request.result.objectStoreNames;
-					if (!names.contains('reviews')) return resolve(false);
-					const count = request.result.transaction('reviews').objectStore('reviews').count();
-					count.onsuccess = () => resolve(count.result > 0);
+/** The page's database of reviews: what it holds, after what is given was put into it. */
+const reviews = (page, given = []) =>
+	page.evaluate(
+		(more) =>
+			new Promise((resolve, reject) => {
+				const opening = indexedDB.open('magnate-review', 1);
+				opening.onupgradeneeded = () => opening.result.createObjectStore('reviews', { keyPath: 'key' }).createIndex('when', 'when');
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const store = opening.result.transaction('reviews', 'readwrite').objectStore('reviews');
+					for (const review of more) store.put(review);
+					store.getAll().onsuccess = ({ target }) => resolve(target.result);
+					opening.result.close();
 				};
 			}),
+		given,
 	);
 
+/** Waits until the review is finished, with all its sentences, and kept: what is kept. */
+async function whole(page) {
+	await page.waitForFunction(() => !document.querySelector('.v-progress') && document.querySelector('.v-sums'));
+	return eventually(async () => {
+		const kept = await reviews(page);
+		return kept.length > 0 && kept;
+	}, 'the kept review');
+}
+
+/** A review is worked out once: other browsers find it as one that was kept. */
+let reviewed = [];
+const over = momentOf(golden('industria-3', 3), (state) => state.over, { people: [1] });
+
 test('a game is reviewed from its end; the review is kept, and leads back into the game', async (t) => {
-	const game = momentOf(golden('industria-3', 3), (state) => state.over, { people: [1] });
-	const page = await open(t, { at: '#/game/moment/end', before: laid(game) });
+	const page = await open(t, { at: '#/game/moment/end', before: laid(over) });
 	await page.getByRole('link', { name: 'Review the game' }).click();
-	await whole(page);
+	reviewed = await whole(page);
 	assert.deepEqual(await violations(page), []);
 
 	// Start, luck, own marks, others' marks and the rest make the result, up to what was rounded.
@@ -91,11 +105,28 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.waitForFunction(() => /^#\/game\/\w+$/.test(location.hash));
 	const made = await keptGame(page, await page.evaluate(() => location.hash.split('/')[2]));
 	assert.equal(made.seats.filter(({ kind }) => kind === 'person').length, 1);
-	const core = coreOf(game.record);
+	const core = coreOf(over.record);
 	core.ask(`undo ${JSON.parse(core.ask('state')).moves - at}`);
 	const moves = (record) => record.split('\n').filter((line) => /^\S+ /.test(line) && !/^(names|board|edition|players|magnate|rules|start|draws|result)\b/.test(line)).join('\n');
 	assert.ok(moves(made.record).startsWith(moves(core.ask('record')).slice(0, 200)));
 });
+
+forEveryone(
+	open,
+	{
+		'a review': {
+			at: '#/',
+			wait: '.game',
+			async go(page) {
+				await reviews(page, reviewed);
+				await page.evaluate(() => (location.hash = '#/game/moment/review'));
+				await page.locator('.v-dearest .v-options').first().waitFor();
+				await page.locator('.end-head[aria-busy=false]').waitFor();
+			},
+		},
+	},
+	laid(over),
+);
 
 test('a review that came in an address, of a game that is not over; and where there is no worker', async (t) => {
 	const game = momentOf(golden('industria-3', 3), (state) => state.moves >= 24);

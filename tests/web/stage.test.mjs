@@ -211,6 +211,17 @@ test('a phone’s map is dragged and pinched, and shows every name', async (t) =
 	await page.locator('.s-mapsheet .plate-name').first().waitFor();
 	assert.equal(await page.locator('.s-mapsheet .plate-name').count(), 60);
 	const width = async () => (await sheet.boundingBox()).width;
+	// At the first look names can be read, the lot's among them.
+	const { field } = JSON.parse(coreOf(game.record).ask('state')).auction;
+	const seen = await page.evaluate((lot) => {
+		const name = document.querySelector(`.s-mapsheet [data-field="${lot}"] .plate-name`);
+		const [box, text] = [document.querySelector('.s-mapbox').getBoundingClientRect(), name.getBoundingClientRect()];
+		const scale = new DOMMatrix(getComputedStyle(document.querySelector('.s-mapsheet')).transform).a;
+		return { inside: text.left >= box.left && text.right <= box.right && text.top >= box.top && text.bottom <= box.bottom, size: parseFloat(getComputedStyle(name).fontSize) * scale };
+	}, field);
+	assert.ok(seen.inside && seen.size >= 9, JSON.stringify(seen));
+	// And all of the board can be seen at once.
+	for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Smaller' }).tap();
 	const whole = await width();
 	assert.ok(whole <= 360.5, `${whole}`);
 	await page.getByRole('button', { name: 'Larger' }).tap();
@@ -225,4 +236,38 @@ test('a phone’s map is dragged and pinched, and shows every name', async (t) =
 		at('pointerup', 140);
 	});
 	assert.ok((await sheet.boundingBox()).x < x - 20);
+});
+
+test('around one screen on a phone: everybody’s subsidy is on one line with the tools, and era and round end before the signs', async (t) => {
+	const game = stage((s) => s.era === 3 && s.decision === 'offer' && s.seats.every(({ subsidy }) => !subsidy), { people: [1, 2, 3, 4] });
+	for (const [width, height, lang] of [[360, 640, 'de'], [740, 360, 'fr']]) {
+		const page = await open(t, game, { width, height, touch: true, lang });
+		await page.locator('.t-anytime').first().waitFor();
+		const boxes = await page.locator('.t-tools button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+		for (const words of await page.locator('.t-anytime-brief').all()) assert.ok((await words.evaluate((one) => one.getBoundingClientRect().right)) <= width);
+		assert.equal(await page.locator('.t-anytime').count(), 4);
+		assert.equal(new Set(boxes.map(({ top }) => Math.round(top))).size, 1);
+		for (const { width: wide, height: high, right, bottom } of boxes) assert.ok(wide >= 44 && high >= 44 && right <= width && bottom <= height, `${wide} x ${high} to ${right}, ${bottom}`);
+		const text = await page.locator('.t-round').evaluate((one) => {
+			const range = document.createRange();
+			range.selectNodeContents(one);
+			return range.getBoundingClientRect().right;
+		});
+		const { x } = await page.locator('.frame-tools button').first().boundingBox();
+		assert.ok(text <= x + 12, `the text ends at ${text}, before the sign in the button at ${x}`);
+	}
+});
+
+test('a game with even places says so, and another does not', async (t) => {
+	const even = stage((s) => s.decision === 'offer', { id: 'even' });
+	const printed = { ...even, id: 'printed' };
+	even.record = even.record.replace(/^(draws .*)$/m, '$1\nplaces even');
+	assert.equal(JSON.parse(coreOf(even.record).ask('state')).places, 'even');
+	const page = await open(t, even, { width: 1366, height: 650 });
+	await page.locator('.t-strip .t-even', { hasText: 'Even places' }).waitFor();
+	await page.getByRole('button', { name: 'Overview' }).click();
+	await page.locator('.s-survey').getByText('Even places').waitFor();
+	const other = await open(t, printed, { width: 1366, height: 650 });
+	await other.locator('.t-strip .t-round').waitFor();
+	assert.equal(await other.locator('.t-even').count(), 0);
 });

@@ -4,11 +4,11 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
 import { get, post } from '../friends/api';
+import { hereOf, HOURS, inUTC } from '../friends/hours';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { Choice, Pick } from '../lobby/choice';
-import { settings } from '../settings';
-import { Question, Section, useTry } from './parts';
+import { clock, Question, QuietHours, Section, useTry } from './parts';
 
 interface Mail {
 	/** The server sends mails at all. */
@@ -22,19 +22,12 @@ interface Mail {
 }
 
 const MODES = ['at-once', 'digest', 'never'] as const;
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const DAY = 24 * 60;
 
 export const mail = signal<Mail | undefined>(undefined);
 
 export async function lookForMail(): Promise<void> {
 	mail.value = await get<Mail>('me/mail');
 }
-
-/** Hours here and minutes in UTC, which is all the server knows of time. */
-const inUTC = (hour: number): number => (((hour * 60 + new Date().getTimezoneOffset()) % DAY) + DAY) % DAY;
-const hereOf = (minute: number): number => Math.floor((((minute - new Date().getTimezoneOffset()) % DAY) + DAY) % DAY / 60);
-const clock = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(settings.lang.value, { hour: 'numeric', minute: '2-digit' });
 
 /** An address, and then the code that came there. */
 export function AddressAndCode({ begin, finish, label }: { begin: string; finish: (address: string, code: string) => Promise<void>; label: string }) {
@@ -94,12 +87,7 @@ function When({ of }: { of: Mail }) {
 		<div class="account-mail">
 			<Choice name="mail-mode" value={of.mode} onChoose={(mode) => choose({ mode, ...(mode === 'digest' && of.mode !== 'digest' ? { minute: inUTC(18) } : {}) })} options={MODES.map((value) => ({ value, label: t(`ui.mail.${value}`) }))} />
 			{of.mode === 'digest' && <Pick label={t('ui.mail.hour')} value={hereOf(of.minute)} options={HOURS} words={clock} onPick={(hour) => choose({ minute: inUTC(hour) })} />}
-			{of.mode === 'at-once' && (
-				<div class="line">
-					<Pick label={t('ui.mail.quiet.from')} value={hereOf(of.quiet_from)} options={HOURS} words={clock} onPick={(hour) => choose({ quiet_from: inUTC(hour) })} />
-					<Pick label={t('ui.mail.quiet.until')} value={hereOf(of.quiet_until)} options={HOURS} words={clock} onPick={(hour) => choose({ quiet_until: inUTC(hour) })} />
-				</div>
-			)}
+			{of.mode === 'at-once' && <QuietHours from={of.quiet_from} until={of.quiet_until} onChange={choose} />}
 			{trouble}
 		</div>
 	);

@@ -10,6 +10,7 @@ import { t } from '../i18n';
 import { go, to } from '../router';
 import { addPasskey, canHavePasskeys } from './passkey';
 import { day, Question, Section, useTry } from './parts';
+import { HooksSection } from './hooks';
 import { mail, MailSection } from './mail';
 import { Tokens } from './tokens';
 
@@ -203,6 +204,7 @@ function Parts() {
 						<Recovery made={of.recovery} />
 						<Passkeys keys={of.passkeys} onlyWay={of.recovery === null && of.passkeys.length === 1} />
 						<MailSection />
+						<HooksSection />
 						<Devices of={of} />
 						<Tokens />
 					</div>

@@ -3,7 +3,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { reason, Trouble } from '../friends/parts';
+import { hereOf, HOURS, inUTC } from '../friends/hours';
 import { t } from '../i18n';
+import { Pick } from '../lobby/choice';
 import { settings } from '../settings';
 import { Declined } from './passkey';
 
@@ -24,6 +26,19 @@ export function useTry(): [ComponentChildren, (act: () => Promise<void>) => void
 			.finally(() => setBusy(false));
 	};
 	return [<Trouble text={trouble} />, run, busy];
+}
+
+export const clock = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(settings.lang.value, { hour: 'numeric', minute: '2-digit' });
+
+/** Between which nothing is sent; the server's minutes, the visitor's hours. */
+export function QuietHours({ from, until, onChange }: { from: number; until: number; onChange: (hours: { quiet_from: number; quiet_until: number }) => void }) {
+	return (
+		<div class="line">
+			<Pick label={t('ui.mail.quiet.from')} value={hereOf(from)} options={HOURS} words={clock} onPick={(hour) => onChange({ quiet_from: inUTC(hour), quiet_until: until })} />
+			<Pick label={t('ui.mail.quiet.until')} value={hereOf(until)} options={HOURS} words={clock} onPick={(hour) => onChange({ quiet_from: from, quiet_until: inUTC(hour) })} />
+			{from === until && <span class="soft">{t('ui.friends.push.quiet.none')}</span>}
+		</div>
+	);
 }
 
 interface QuestionProps {

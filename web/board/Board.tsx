@@ -10,14 +10,14 @@ import type { Blank } from './blank';
 import { useGrid, useMeasure, useSize, type Size } from './grid';
 import { layoutBoard, plateRect, type Layout } from './layout';
 import { memo } from './memo';
-import { Link, Network, Pins, netStyles } from './networks';
+import { Link, Network, Pins, netPaint, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, ROWS, boardTopology } from './topology';
 import { platesOf } from './plate';
 import { routeBoard, type Routes } from './routes';
 import { Row } from './row';
 import { useStanding } from './standing';
-import type { BoardProps } from './types';
+import type { BoardData, BoardProps } from './types';
 
 const Bands = memo(function Bands({ l, era }: { l: Layout; era: number }): VNode {
 	return (
@@ -53,14 +53,15 @@ const Columns = memo(function Columns({ l, coin }: { l: Layout; coin: string | n
 interface JoinsProps {
 	routes: Routes;
 	styles: Readonly<Record<string, string>>;
+	colors: BoardData['colors'];
 	l: Layout;
 	unit: number;
 }
 
-const Joins = memo(function Joins({ routes, styles, l, unit }: JoinsProps): VNode {
+const Joins = memo(function Joins({ routes, styles, colors, l, unit }: JoinsProps): VNode {
 	return (
 		<g class="joins" aria-hidden="true">
-			{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
+			{routes.nets.map((route) => <Network route={route} style={styles[route.network]!} paint={netPaint(styles[route.network]!, colors?.[route.network])} unit={unit} tab={l.detail === 'full' ? 5.5 * Math.min(1.2, unit) : 0} />)}
 			{routes.links.map((route) => <Link route={route} radius={9 * unit} />)}
 		</g>
 	);
@@ -106,7 +107,7 @@ function Whole(props: BoardProps): VNode {
 						<Sheet {...size}>
 							<Bands l={l} era={era} />
 							<Columns l={l} coin={board.coin} />
-							<Joins routes={routes} styles={styles} l={l} unit={unit} />
+							<Joins routes={routes} styles={styles} colors={board.colors} l={l} unit={unit} />
 						</Sheet>
 						{blanks?.map((list, row) => <Sheet {...size}>{platesOf(props, list, row + 1, tab, row + 1)}</Sheet>)}
 						<Sheet {...size}>

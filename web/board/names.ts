@@ -12,7 +12,7 @@ export interface Fitted {
 export type Measure = (text: string) => number;
 
 const TAILS =
-	/(?<=.{4})(werke?|fabrik|wesen|technik|technologie|technology|technologies|kation|kations?|cations|cation|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceutical|ceutique|fabriqués|kraft|industrie)$/iu;
+	/(?<=.{4})(werke?|fabrik|wesen|technik|technologie|technology|technologies|kation|kations?|cations|cation|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceut\p{Ll}+|bakkerij|fabriqués|kraft|industrie)$/iu;
 
 /** The pieces of a word, if it is long enough to be parted. */
 function parts(word: string): string[] | null {
@@ -22,6 +22,15 @@ function parts(word: string): string[] | null {
 	const tail = word.match(TAILS);
 	if (!tail || tail.index === undefined) return null;
 	return [`${word.slice(0, tail.index)}-`, word.slice(tail.index)];
+}
+
+/** A name that a browser may part where it would be parted on a plate: with soft hyphens. */
+export function softly(name: string): string {
+	const soft = (word: string): string => {
+		const pieces = parts(word);
+		return !pieces || pieces.join('') === word ? word : pieces.join('').replace('-', '\u00ad');
+	};
+	return name.split(' ').map(soft).join(' ');
 }
 
 interface Setting {

@@ -15,6 +15,23 @@ export function netStyles(networks: readonly string[]): Record<string, string> {
 export const netClass = (styles: Readonly<Record<string, string>>, network: string | undefined): string =>
 	`net-${styles[network ?? ''] ?? 'other-1'}`;
 
+/** How light a colour is, 0 to 1, as contrasts count it. */
+function lightOf(color: string): number {
+	const [r, g, b] = [1, 3, 5].map((at) => {
+		const part = parseInt(color.slice(at, at + 2), 16) / 255;
+		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+	}) as [number, number, number];
+	return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The colour that a board gives to a network. One that would be lost on light or on dark ground is mixed with ink. */
+export function netPaint(style: string, color: string | undefined): string {
+	if (!color) return '';
+	const light = lightOf(color);
+	const seen = light >= 0.12 && light <= 0.3 ? color : `color-mix(in srgb, ${color} 55%, var(--ink))`;
+	return `--net: ${seen}; --${style}: ${seen}; --${style}-in: color-mix(in srgb, ${seen} 35%, var(--ground))`;
+}
+
 const piece = (points: Point[], style: string, unit: number): string =>
 	style === 'river' ? wavy(points[0]!, points[1]!, 0.9 * unit, 15 * unit) : rounded(points, 0);
 
@@ -45,11 +62,11 @@ function signs(style: string, lanes: Point[][], u: number): string {
 	return '';
 }
 
-export const Network = memo(function Network({ route, style, unit, tab }: { route: NetRoute; style: string; unit: number; tab: number }): VNode {
+export const Network = memo(function Network({ route, style, paint = '', unit, tab }: { route: NetRoute; style: string; paint?: string; unit: number; tab: number }): VNode {
 	const long = [...(route.trunk.length ? [route.trunk] : []), ...route.lanes];
 	const d = [...long.map((points) => piece(points, style, unit)), ...route.stubs.map((stub) => rounded(stub.points, 0))].join('');
 	return (
-		<g class={`net net-${style}`} data-net={route.network}>
+		<g class={`net net-${style}`} data-net={route.network} style={paint}>
 			<path class="net-reach" d={d} />
 			<path class="net-under" d={d} />
 			<path class="net-a" d={d} />
@@ -92,13 +109,13 @@ export const Pins = memo(function Pins({ routes, r }: { routes: readonly LinkRou
 });
 
 /** A piece of a network, road or line, for the legend. */
-export function Sample({ style }: { style: string }): VNode {
+export function Sample({ style, paint = '' }: { style: string; paint?: string }): VNode {
 	const link = style === 'road' || style === 'line';
 	const points = [{ x: 1, y: 6 }, { x: 33, y: 6 }];
 	const d = piece(points, style, 1);
 	return (
 		<svg class="sample" width="34" height="12" viewBox="0 0 34 12" aria-hidden="true">
-			<g class={link ? `link-${style}` : `net net-${style}`}>
+			<g class={link ? `link-${style}` : `net net-${style}`} style={paint}>
 				<path class="net-a" d={d} />
 				<path class="net-b" d={d} />
 				{!link && <path class="net-c" d={d} />}

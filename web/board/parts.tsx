@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import type { Rect } from './layout';
 import { seatShape } from './marks';
 import { memo } from './memo';
-import { Sample, netStyles } from './networks';
+import { Sample, netPaint, netStyles } from './networks';
 import type { BoardProps, FieldId, Note } from './types';
 
 export const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
@@ -23,7 +23,7 @@ export const Head = memo(function Head({ board, words, onAbout }: HeadProps): VN
 				: <span class="board-about">{t('ui.board.reconstructed')}</span>)}
 			<ul class="board-legend" aria-label={t('ui.board.legend')}>
 				{board.networks.map((name, i) => (
-					<li data-net={name}><Sample style={styles[name]!} />{words.networks[i]}</li>
+					<li data-net={name}><Sample style={styles[name]!} paint={netPaint(styles[name]!, board.colors?.[name])} />{words.networks[i]}</li>
 				))}
 				<li><Sample style="road" />{t('ui.board.road')}</li>
 				<li><Sample style="line" />{t('ui.board.line')}</li>

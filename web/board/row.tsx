@@ -6,7 +6,7 @@ import { t } from '../i18n';
 import { moves } from '../settings';
 import type { Blank } from './blank';
 import { useGrid, useMeasure, useSize } from './grid';
-import { Link, Network, Pins, netStyles } from './networks';
+import { Link, Network, Pins, netPaint, netStyles } from './networks';
 import { Head, Lamps, Notes, ROMAN } from './parts';
 import { COLUMNS, cellOf, boardTopology, type Topology } from './topology';
 import { platesOf } from './plate';
@@ -42,7 +42,10 @@ function layoutRow(topology: Topology, row: number, width: number, height: numbe
 	// Plates come before tags: where there is no room for both, there are none, rather than half of each.
 	const tagged = room - tagRows * TAG >= LOW;
 	const h = Math.max(LOW, Math.min(tagged ? room - tagRows * TAG : room, 240));
-	const w = Math.max(62, Math.min(h * 0.8, width * 0.44, 172));
+	const free = Math.max(62, Math.min(h * 0.8, width * 0.44, 172));
+	// A row that is nearly as wide as its window becomes as wide, rather than hide a piece of a plate.
+	const fitting = (width - GAP) / COLUMNS - GAP;
+	const w = fitting > 0.8 * free ? Math.min(free, fitting) : free;
 	const x = (col: number): number => GAP + col * (w + GAP);
 	const bottom = TOP + h;
 	const out: RowLayout = { width: GAP + COLUMNS * (w + GAP), height, w, h, x, nets: [], links: [], tags: [] };
@@ -139,7 +142,7 @@ export function Row(props: BoardProps): VNode {
 							<rect x="0" y={TOP - 8} width={l.width} height={l.h + 16} rx="6" />
 						</g>
 						<g class="joins" aria-hidden="true">
-							{l.nets.map((route) => <Network route={route} style={styles[route.network]!} unit={1.25} tab={8} />)}
+							{l.nets.map((route) => <Network route={route} style={styles[route.network]!} paint={netPaint(styles[route.network]!, board.colors?.[route.network])} unit={1.25} tab={8} />)}
 							{l.links.map((route) => <Link route={route} radius={8} />)}
 							{l.tags.map((tag) => <Tag key={tag.key} tag={tag} w={l.w} />)}
 						</g>

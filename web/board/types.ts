@@ -15,6 +15,7 @@ export interface BoardData {
 	coin?: string | null; // the column of coins
 	resources: readonly { name: string; bank: number }[];
 	networks: readonly string[];
+	colors?: Readonly<Record<string, string>>; // of networks that have one of their own
 	fields: readonly FieldData[];
 	roads: readonly (readonly string[])[];
 	lines: readonly (readonly string[])[];

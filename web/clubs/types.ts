@@ -1,11 +1,7 @@
 // The server's JSON of clubs, as docs/http-api.md describes it.
 
-import type { TableAbout } from '../friends/types';
-
-export interface Person {
-	id: string;
-	name: string;
-}
+import type { Person, TableAbout } from '../friends/types';
+import type { Tournament } from '../tournaments/types';
 
 export interface Club {
 	id: string;
@@ -20,5 +16,6 @@ export interface ClubAbout {
 	you: { member: boolean; owner: boolean };
 	members: Person[];
 	tables: TableAbout[];
+	tournaments: Tournament[];
 	results: (Person & { place: number; points: number; games: number; wins: number })[];
 }

@@ -6,6 +6,8 @@ export const LANGS: readonly Lang[] = LANGUAGES.map(({ code }) => code);
 
 export type Edition = 'industry' | 'industria';
 export type Draws = 'balanced' | 'plain';
+/** Even: everybody starts a round of the last era. */
+export type Places = 'printed' | 'even';
 export type Phase = 'draw' | 'auction' | 'development' | 'over';
 export type Decision = 'draw' | 'offer' | 'bid' | 'settle' | 'develop' | 'over';
 
@@ -28,6 +30,8 @@ export interface EditionRow {
 	jokers_are_cash: boolean;
 	subsidy: boolean;
 	bonuses_add_up: boolean;
+	/** With even places: Talers for who starts the rounds of the last era, of three players and of four. */
+	last_money: [number[], number[]];
 }
 
 /** A column and an era: `F2`. */
@@ -64,6 +68,8 @@ export interface State {
 	board: string;
 	players: 3 | 4;
 	draws: Draws | null;
+	/** Only with even places. */
+	places?: Places;
 	era: number;
 	round: number;
 	phase: Phase;
@@ -127,6 +133,8 @@ export interface BoardJson {
 	/** `bank`: the era from which the bank sells it. */
 	resources: { name: string; bank: number }[];
 	networks: string[];
+	/** Of networks that have one of their own. */
+	colors?: Record<string, string>;
 	/** All 60, era by era, A to L. */
 	fields: BoardField[];
 	roads: [FieldId, FieldId][];

@@ -1,12 +1,12 @@
 // What belongs to the whole board: its title, its edition, the resources and what the bank sells, the networks.
 
-import { netStyles, Sample } from '../board/networks';
+import { netPaint, netStyles, Sample } from '../board/networks';
 import type { Edition } from '../core/types';
 import { editions, findEdition } from '../editions';
 import { t } from '../i18n';
 import { Resource } from '../table/marks';
 import { OneOf, Remarks } from './card';
-import { addNetwork, addResource, changeBoard, changeNetwork, changeResource, dropNetwork, dropResource, raise } from './edit';
+import { addNetwork, addResource, changeBoard, changeLooks, changeNetwork, changeResource, dropNetwork, dropResource, looksOf, raise } from './edit';
 import type { Editor } from './editor';
 import { COLUMN_LETTERS } from './model';
 import { called, known, meant, slug } from './words';
@@ -96,6 +96,32 @@ function Tools({ editor, list, at, name, drop }: { editor: Editor; list: 'resour
 	);
 }
 
+/** How it is called in the languages; of a network its colour too. */
+function LooksOf({ editor, kind, name }: { editor: Editor; kind: 'resource' | 'network'; name: string }) {
+	const key = `${kind} ${name}`;
+	const { names, color } = looksOf(editor.model.value, key);
+	return (
+		<details class="ed-more ed-looks">
+			<summary>{t(kind === 'network' ? 'ui.editor.looks.network' : 'ui.editor.looks', { name: called(kind, name) })}</summary>
+			{LANGUAGES.filter(({ code, read }) => read || names[code]).map(({ code, name: language }) => (
+				<label key={code} class="labelled">
+					<span lang={code}>{language}</span>
+					<input type="text" lang={code} maxLength={90} autoComplete="off" placeholder={called(kind, name)} value={names[code] ?? ''} onInput={(e) => editor.edit((m) => changeLooks(m, key, { names: { ...names, [code]: e.currentTarget.value } }), `${key} ${code}`)} />
+				</label>
+			))}
+			{kind === 'network' && (
+				<div class="row">
+					<label class="labelled">
+						<span>{t('ui.editor.color')}</span>
+						<input type="color" value={/^#[0-9a-f]{6}$/.test(color) ? color : '#808080'} onInput={(e) => editor.edit((m) => changeLooks(m, key, { color: e.currentTarget.value }), `${key} color`)} />
+					</label>
+					{color !== '' && <button type="button" onClick={() => editor.edit((m) => changeLooks(m, key, { color: '' }))}>{t('ui.editor.color.none')}</button>}
+				</div>
+			)}
+		</details>
+	);
+}
+
 function Resources({ editor }: { editor: Editor }) {
 	const model = editor.model.value;
 	return (
@@ -113,6 +139,7 @@ function Resources({ editor }: { editor: Editor }) {
 						</select>
 						<Tools editor={editor} list="resources" at={i} name={called('resource', name)} drop={() => editor.edit((m) => dropResource(m, i))} />
 						<Remarks editor={editor} at={`resource ${i}`} />
+						<LooksOf editor={editor} kind="resource" name={name} />
 					</li>
 				))}
 			</ul>
@@ -131,10 +158,11 @@ function Networks({ editor }: { editor: Editor }) {
 			<ul class="ed-list">
 				{model.networks.map((name, i) => (
 					<li key={i}>
-						<Sample style={styles[name] ?? 'other-1'} />
+						<Sample style={styles[name] ?? 'other-1'} paint={netPaint(styles[name] ?? 'other-1', editor.look.value.board.colors?.[name])} />
 						<input type="text" maxLength={40} autoComplete="off" aria-label={t('ui.editor.network.n', { n: i + 1 })} value={name} onChange={(e) => editor.edit((m) => changeNetwork(m, i, asWord('network', e.currentTarget.value)))} />
 						<Tools editor={editor} list="networks" at={i} name={called('network', name)} drop={() => editor.edit((m) => dropNetwork(m, i))} />
 						<Remarks editor={editor} at={`network ${i}`} />
+						<LooksOf editor={editor} kind="network" name={name} />
 					</li>
 				))}
 			</ul>

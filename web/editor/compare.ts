@@ -87,6 +87,7 @@ export function merge(base: Model, mine: Model, theirs: Model): Merged {
 		coin: pick('coin', base.coin, mine.coin, theirs.coin),
 		resources: mergeList(base.resources, mine.resources, theirs.resources),
 		networks: mergeList(base.networks, mine.networks, theirs.networks),
+		looks: pick('looks', base.looks, mine.looks, theirs.looks),
 		fields,
 		roads: list('roads'),
 		lines: list('lines'),

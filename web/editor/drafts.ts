@@ -13,6 +13,8 @@ export interface Draft {
 	base: string;
 	/** The shipped board that it is compared with: a name. */
 	like: string;
+	/** What it was made from, for its credit: a board of the gallery or a shipped one. */
+	origin?: string;
 	/** Fields that somebody has held against the printed ones. */
 	seen: string[];
 	changed: number;
@@ -50,7 +52,7 @@ export function restoreDraft(draft: Draft): void {
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36).padStart(2, '0')).join('');
 
 /** False of `kept`: storage did not take it, and it lasts as long as the page. */
-export function newDraft(part: Pick<Draft, 'title' | 'text' | 'like'>): { draft: Draft; kept: boolean } {
+export function newDraft(part: Pick<Draft, 'title' | 'text' | 'like' | 'origin'>): { draft: Draft; kept: boolean } {
 	const draft: Draft = { ...part, id: newId(), base: part.text, seen: [], changed: Date.now(), version: 1 };
 	const kept = drafts.save(draft.id, draft);
 	version.value++;

@@ -1,6 +1,6 @@
 // Every edit of a board: a function from one model to the next.
 
-import { EMPTY, FIELD_IDS, KEYS_OF, NO_FIELD, pair, sortPairs, type FieldModel, type Model, type ResourceModel } from './model';
+import { EMPTY, FIELD_IDS, KEYS_OF, NO_FIELD, pair, sortPairs, type FieldModel, type Looks, type Model, type ResourceModel } from './model';
 
 /** Whether nothing is said of a field. */
 const isBlank = (field: FieldModel): boolean =>
@@ -75,6 +75,23 @@ const eachField = (model: Model, change: (field: FieldModel) => FieldModel): Mod
 
 const renamedIn = (list: readonly string[], from: string, to: string): readonly string[] => (list.includes(from) ? list.map((one) => (one === from ? to : one)) : list);
 
+const NO_LOOKS: Looks = { names: {}, color: '' };
+export const looksOf = (model: Model, key: string): Looks => model.looks[key] ?? NO_LOOKS;
+
+/** Without anything in them looks are none. */
+export function changeLooks(model: Model, key: string, part: Partial<Looks>): Model {
+	const next = { ...looksOf(model, key), ...part };
+	const { [key]: _, ...others } = model.looks;
+	const names = Object.fromEntries(Object.entries(next.names).filter(([, text]) => text !== ''));
+	return { ...model, looks: Object.keys(names).length === 0 && next.color === '' ? others : { ...others, [key]: { ...next, names } } };
+}
+
+/** Looks go with the name; an empty one: they go away. */
+function moveLooks(model: Model, kind: 'resource' | 'network', from: string, to: string): Model['looks'] {
+	const { [`${kind} ${from}`]: moved, ...others } = model.looks;
+	return moved && to !== '' && !others[`${kind} ${to}`] ? { ...others, [`${kind} ${to}`]: moved } : others;
+}
+
 /** A resource's new name goes wherever the old one stood. */
 export function changeResource(model: Model, at: number, part: Partial<ResourceModel>): Model {
 	const before = model.resources[at];
@@ -89,7 +106,7 @@ export function changeResource(model: Model, at: number, part: Partial<ResourceM
 		makes: field.makes === before.name ? name : field.makes,
 		name: field.kind === 'joker' && field.name === before.name ? name : field.name,
 	}));
-	return { ...model, resources, fields };
+	return { ...model, resources, fields, looks: moveLooks(model, 'resource', before.name, name) };
 }
 
 export const addResource = (model: Model, name: string, bank = '2'): Model => ({ ...model, resources: [...model.resources, { name, bank }] });
@@ -97,7 +114,7 @@ export const addResource = (model: Model, name: string, bank = '2'): Model => ({
 /** Comments but those of a numbered list, whose numbers are others now. */
 const notesBeside = (model: Model, list: string): Model['notes'] => Object.fromEntries(Object.entries(model.notes).filter(([key]) => !key.startsWith(list)));
 
-export const dropResource = (model: Model, at: number): Model => ({ ...model, resources: model.resources.filter((_, i) => i !== at), notes: notesBeside(model, 'resource ') });
+export const dropResource = (model: Model, at: number): Model => ({ ...model, looks: model.resources.filter(({ name }) => name === model.resources[at]?.name).length === 1 ? moveLooks(model, 'resource', model.resources[at]!.name, '') : model.looks, resources: model.resources.filter((_, i) => i !== at), notes: notesBeside(model, 'resource ') });
 
 export function changeNetwork(model: Model, at: number, name: string): Model {
 	const before = model.networks[at];
@@ -105,12 +122,12 @@ export function changeNetwork(model: Model, at: number, name: string): Model {
 	const networks = model.networks.map((one, i) => (i === at ? name : one));
 	const only = model.networks.filter((one) => one === before).length === 1;
 	if (before === '' || name === '' || !only) return { ...model, networks };
-	return { ...model, networks, fields: eachField(model, (field) => ({ ...field, on: renamedIn(field.on, before, name) })) };
+	return { ...model, networks, looks: moveLooks(model, 'network', before, name), fields: eachField(model, (field) => ({ ...field, on: renamedIn(field.on, before, name) })) };
 }
 
 export const addNetwork = (model: Model, name: string): Model => ({ ...model, networks: [...model.networks, name] });
 
-export const dropNetwork = (model: Model, at: number): Model => ({ ...model, networks: model.networks.filter((_, i) => i !== at), notes: notesBeside(model, 'network ') });
+export const dropNetwork = (model: Model, at: number): Model => ({ ...model, looks: model.networks.filter((name) => name === model.networks[at]).length === 1 ? moveLooks(model, 'network', model.networks[at]!, '') : model.looks, networks: model.networks.filter((_, i) => i !== at), notes: notesBeside(model, 'network ') });
 
 /** Moves a resource or network one place up: their order is that of lists, and of colours. */
 export function raise<K extends 'resources' | 'networks'>(model: Model, list: K, at: number): Model {

@@ -35,6 +35,12 @@ export interface ResourceModel {
 	bank: string;
 }
 
+/** How a resource or network is called in other languages; the colour of a network, "#8a5a2b". */
+export interface Looks {
+	names: Texts;
+	color: string;
+}
+
 export interface Model {
 	name: string;
 	edition: string;
@@ -43,6 +49,8 @@ export interface Model {
 	coin: string;
 	resources: readonly ResourceModel[];
 	networks: readonly string[];
+	/** By "resource wood" and "network river"; those that have any. */
+	looks: Readonly<Record<string, Looks>>;
 	/** Those that were begun. */
 	fields: Readonly<Record<string, FieldModel>>;
 	/** "A1 B2", the smaller end first. */
@@ -55,7 +63,7 @@ export interface Model {
 }
 
 export const NO_FIELD: FieldModel = { kind: '', name: '', cost: '', needs: [], makes: '', points: '', discount: '', on: [], value: '', names: {}, the: {} };
-export const EMPTY: Model = { name: '', edition: '', title: '', titles: {}, coin: '', resources: [], networks: [], fields: {}, roads: [], lines: [], rest: [], notes: {} };
+export const EMPTY: Model = { name: '', edition: '', title: '', titles: {}, coin: '', resources: [], networks: [], looks: {}, fields: {}, roads: [], lines: [], rest: [], notes: {} };
 
 /** What a kind of field has besides its name, in the order of the file. */
 export const KEYS_OF: Readonly<Record<string, readonly (keyof FieldModel)[]>> = {
@@ -125,6 +133,12 @@ export function fieldLine(id: string, field: FieldModel): string {
 	return line;
 }
 
+function looksText(model: Model, key: string): string {
+	const looks = model.looks[key];
+	if (!looks) return '';
+	return byLanguage(looks.names).map(([code, text]) => ` name.${code} ${quoted(text)}`).join('') + (looks.color ? ` color ${quoted(looks.color)}` : '');
+}
+
 /** A line of a text, and what it says: "field A1", "road A1 B1", "title.de". */
 export interface Statement {
 	key: string;
@@ -139,8 +153,8 @@ export function statements(model: Model): Statement[] {
 	if (model.title !== '') add('title', `title ${quoted(model.title)}`);
 	for (const [code, text] of byLanguage(model.titles)) add(`title.${code}`, `title.${code} ${quoted(text)}`);
 	if (model.coin !== '') add('coin', `coin${word(model.coin)}`);
-	model.resources.forEach(({ name, bank }, i) => add(`resource ${i}`, `resource${word(name)}${word(plain(bank))}`));
-	model.networks.forEach((name, i) => add(`network ${i}`, `network${word(name)}`));
+	model.resources.forEach(({ name, bank }, i) => add(`resource ${i}`, `resource${word(name)}${word(plain(bank))}${looksText(model, `resource ${name}`)}`));
+	model.networks.forEach((name, i) => add(`network ${i}`, `network${word(name)}${looksText(model, `network ${name}`)}`));
 	for (const id of FIELD_IDS) if (model.fields[id]) add(`field ${id}`, fieldLine(id, model.fields[id]!));
 	for (const at of sortPairs(model.roads)) add(`road ${at}`, `road ${at}`);
 	for (const at of sortPairs(model.lines)) add(`line ${at}`, `line ${at}`);
@@ -247,6 +261,25 @@ const isId = (text: string | undefined): text is string => /^[A-L][1-5]$/.test(t
 /** A model while it is read: nobody has seen it yet. */
 type Building = { -readonly [K in keyof Model]: Model[K] extends readonly (infer T)[] ? T[] : Model[K] extends Readonly<Record<string, infer V>> ? Record<string, V> : Model[K] };
 
+const LOOK = /^(?:name\.([a-z]{2})|color)$/;
+const isLook = (one: Word | undefined): boolean => !!one && !one.quoted && LOOK.test(one.text);
+
+/** Names and colour behind a resource or network; false: there is something else, or the same again. */
+function readLooks(model: Building, key: string, words: readonly Word[], colored: boolean): boolean {
+	if (words.length === 0) return true;
+	const looks = { names: {} as Record<string, string>, color: '' };
+	for (let i = 0; i < words.length; i += 2) {
+		const value = words[i + 1]?.text;
+		const code = LOOK.exec(words[i]!.text)?.[1];
+		if (!isLook(words[i]) || !value || (code === undefined ? !colored || looks.color !== '' : looks.names[code] !== undefined)) return false;
+		if (code === undefined) looks.color = value;
+		else looks.names[code] = value;
+	}
+	if (model.looks[key]) return false;
+	model.looks[key] = looks;
+	return true;
+}
+
 /** A statement put into the model; the key of what it says, or undefined: the model has no place for it. */
 function take(model: Building, words: readonly Word[]): string | undefined {
 	const [head, ...rest] = words;
@@ -264,13 +297,15 @@ function take(model: Building, words: readonly Word[]): string | undefined {
 			model[key] = one;
 			return head!.text;
 		}
-		case 'resource':
-			if (texts.length < 1 || texts.length > 2 || texts.includes('')) return undefined;
-			model.resources.push({ name: texts[0]!, bank: plain(texts[1] ?? '') });
+		case 'resource': {
+			const own = texts.length > 1 && !isLook(rest[1]) ? 2 : 1;
+			if (texts.length < 1 || texts.slice(0, own).includes('') || !readLooks(model, `resource ${texts[0]}`, rest.slice(own), false)) return undefined;
+			model.resources.push({ name: texts[0]!, bank: own === 2 ? plain(texts[1]!) : '' });
 			return `resource ${model.resources.length - 1}`;
+		}
 		case 'network':
-			if (one === '') return undefined;
-			model.networks.push(one);
+			if (!texts[0] || !readLooks(model, `network ${texts[0]}`, rest.slice(1), true)) return undefined;
+			model.networks.push(texts[0]);
 			return `network ${model.networks.length - 1}`;
 		case 'field': {
 			const id = texts[0];
@@ -300,7 +335,7 @@ export const MOST_TEXT = 32768;
 
 /** Any text as a model, and for each of its lines what it says. Never fails: what cannot be read is kept as it is. */
 export function read(text: string): { model: Model; keys: string[] } {
-	const model: Building = { ...EMPTY, titles: {}, resources: [], networks: [], fields: {}, roads: [], lines: [], rest: [], notes: {} };
+	const model: Building = { ...EMPTY, titles: {}, resources: [], networks: [], looks: {}, fields: {}, roads: [], lines: [], rest: [], notes: {} };
 	const keys: string[] = [];
 	const notes: Record<string, string[]> = {};
 	let waiting: string[] = [];

@@ -8,7 +8,7 @@ import { chosenSetup } from '../lobby/chosen-setup';
 import { readBoard, saveBoard } from '../lobby/ownboards';
 import { go, to } from '../router';
 import { LinkBox } from '../share/dialog';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import { Sign } from '../table/marks';
 import { BoardPane } from './boardpane';
 import { Card } from './card';
@@ -71,6 +71,7 @@ function Toolbar({ editor }: { editor: Editor }) {
 			<button type="button" class="primary" disabled={!look.fine} onClick={() => play(editor)}>{t('ui.editor.play')}</button>
 			<button type="button" onClick={() => saveText(`${editor.model.peek().name || 'my'}.board`, editor.text.peek())}>{t('ui.editor.save')}</button>
 			<button type="button" onClick={() => setSharing(true)}>{t('ui.editor.share')}</button>
+			<button type="button" disabled={!look.fine} onClick={() => go(to.publish(editor.draft.peek().id))}>{t('ui.editor.publish')}</button>
 			{sharing && <Share editor={editor} onClose={() => setSharing(false)} />}
 		</div>
 	);

@@ -67,6 +67,7 @@ export function sane(model: Model, editions: readonly { name: string; coin: bool
 		coin: !edition.coin ? '' : /^[A-L]$/.test(model.coin) ? model.coin : 'A',
 		resources,
 		networks,
+		looks: Object.fromEntries(Object.entries(model.looks).map(([key, { names, color }]) => [key, { names: titles(names), color: /^#[0-9a-f]{6}$/.test(color) ? color : '' }])),
 		fields,
 		roads: joins(model.roads, 'factory'),
 		lines: joins(model.lines, 'technology'),

@@ -1,10 +1,11 @@
 // Games of computer players on the board as it is now, in a thread of their own, and what they say.
 
 import { signal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { app } from '../app';
 import { startWorker } from '../core/start-worker';
 import { t } from '../i18n';
+import { LEVELS } from '../lobby/characters';
 import { levelName } from '../lobby/chosen-setup';
 import { settings } from '../settings';
 import type { Editor } from './editor';
@@ -12,25 +13,31 @@ import type { Figure, Figures } from './figures';
 import { FIELD_IDS } from './model';
 import type { FromPlayer, PlayTask, ToPlayer } from './play-worker';
 
-const GAMES = 600;
-const LEVELS = ['Clerk', 'Foreman', 'Industrialist'];
+/** A first look, a good one, and one to leave running. */
+const GAMES = [600, 3000, 12000] as const;
 
 class Player {
 	readonly figures = signal<Figures | null>(null);
 	readonly running = signal(false);
-	/** The board that the figures are of. */
+	/** The board that the figures are of, and the draft that it was. */
 	readonly of = signal('');
+	readonly draft = signal('');
+	readonly games = signal<number>(GAMES[0]);
+	private begun = 0;
 	readonly failed = signal(false);
 	private worker: Worker | undefined;
 	private id = 0;
 
-	play(task: PlayTask): void {
+	play(draft: string, task: PlayTask): void {
 		this.worker ??= startWorker(PLAY_WORKER_FILE, app().module, (message: FromPlayer) => this.hear(message), () => this.fail());
 		if (!this.worker) return this.fail();
 		this.figures.value = null;
 		this.failed.value = false;
 		this.running.value = true;
 		this.of.value = task.text;
+		this.draft.value = draft;
+		this.games.value = task.games;
+		this.begun = performance.now();
 		this.send({ type: 'play', id: ++this.id, task });
 	}
 
@@ -40,9 +47,10 @@ class Player {
 		this.send({ type: 'cancel' });
 	}
 
-	close(): void {
-		this.worker?.terminate();
-		this.worker = undefined;
+	/** Minutes until the last game, by those that are played; 0: it is not known yet. */
+	left(): number {
+		const done = this.figures.value?.games ?? 0;
+		return done > 0 && this.running.value ? ((performance.now() - this.begun) / done) * (this.games.value - done) / 60_000 : 0;
 	}
 
 	private send(message: ToPlayer): void {
@@ -61,6 +69,9 @@ class Player {
 		if (message.done) this.running.value = false;
 	}
 }
+
+/** One for the page: it plays on while something else is looked at. */
+const player = new Player();
 
 const number = (x: number, digits: number): string => x.toLocaleString(settings.lang.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
@@ -111,18 +122,20 @@ function Told({ figures, editor }: { figures: Figures; editor: Editor }) {
 }
 
 export function SelfPlay({ editor }: { editor: Editor }) {
-	const [player] = useState(() => new Player());
 	const [players, setPlayers] = useState<3 | 4>(4);
 	const [level, setLevel] = useState('Foreman');
-	useEffect(() => () => player.close(), [player]);
+	const [games, setGames] = useState<number>(GAMES[0]);
 	const look = editor.look.value;
-	const figures = player.figures.value;
-	const running = player.running.value;
+	const id = editor.draft.value.id;
+	const mine = player.draft.value === id;
+	const figures = mine ? player.figures.value : null;
+	const running = mine && player.running.value;
+	const left = mine ? player.left() : 0;
 	const old = figures !== null && player.of.value !== look.canonical;
 	return (
 		<section class="ed-play" aria-labelledby="ed-play-head">
 			<h2 id="ed-play-head">{t('ui.editor.play.head')}</h2>
-			<p class="soft">{t('ui.editor.play.about', { n: GAMES })}</p>
+			<p class="soft">{t('ui.editor.play.about', { n: games })}</p>
 			<div class="row">
 				<label class="labelled">
 					<span>{t('ui.setup.count')}</span>
@@ -136,18 +149,24 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 						{LEVELS.map((one) => <option key={one} value={one} selected={one === level}>{levelName(one)}</option>)}
 					</select>
 				</label>
+				<label class="labelled">
+					<span>{t('ui.editor.play.games')}</span>
+					<select value={String(games)} onChange={(e) => setGames(Number(e.currentTarget.value))}>
+						{GAMES.map((n) => <option key={n} value={String(n)} selected={n === games}>{n.toLocaleString(settings.lang.value)}</option>)}
+					</select>
+				</label>
 				{running ? (
 					<button type="button" onClick={() => player.stop()}>{t('ui.editor.play.stop')}</button>
 				) : (
-					<button type="button" class="primary" disabled={!look.fine} onClick={() => player.play({ text: editor.latest().canonical ?? '', players, level, games: GAMES })}>{t('ui.editor.play.go')}</button>
+					<button type="button" class="primary" disabled={!look.fine} onClick={() => player.play(id, { text: editor.latest().canonical ?? '', players, level, games })}>{t('ui.editor.play.go')}</button>
 				)}
 			</div>
 			{!look.fine && <p class="soft">{t('ui.editor.play.whole')}</p>}
-			{player.failed.value && <p class="bad" role="alert">{t('ui.editor.play.failed')}</p>}
+			{mine && player.failed.value && <p class="bad" role="alert">{t('ui.editor.play.failed')}</p>}
 			{(running || figures) && (
 				<>
-					<progress max={GAMES} value={figures?.games ?? 0} aria-label={t('ui.editor.play.progress')} />
-					<p role="status">{t('ui.editor.play.done', { n: figures?.games ?? 0, all: GAMES })}{old && ` ${t('ui.editor.play.old')}`}</p>
+					<progress max={player.games.value} value={figures?.games ?? 0} aria-label={t('ui.editor.play.progress')} />
+					<p role="status">{t('ui.editor.play.done', { n: figures?.games ?? 0, all: player.games.value })}{left > 0 && ` ${left < 1 ? t('ui.editor.play.soon') : t('ui.editor.play.left', { n: Math.round(left) })}`}{old && ` ${t('ui.editor.play.old')}`}</p>
 				</>
 			)}
 			{figures && figures.games > 0 && <Told figures={figures} editor={editor} />}

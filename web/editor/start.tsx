@@ -20,8 +20,9 @@ import '../style/pages.css';
 import '../style/boards.css';
 import '../style/editor.css';
 
-function begin(text: string, like: string, pane = ''): void {
-	const { draft } = newDraft({ title: read(text).model.title, text, like });
+/** Opens a text in the editor; origin: the board of the gallery, or the shipped one, that it begins with. */
+export function startDraft(text: string, like: string, { pane = '', origin = '' } = {}): void {
+	const { draft } = newDraft({ title: read(text).model.title, text, like, ...(origin ? { origin } : {}) });
 	go(to.draft(draft.id, pane));
 }
 
@@ -30,7 +31,7 @@ function empty(edition: Edition, printed: boolean): void {
 	const model = emptyBoard(editionRow(edition), printed ? t('ui.editor.printed', { edition: t(`edition.${edition}`) }) : t('ui.editor.untitled'));
 	const shipped = read(shippedText(edition)).model;
 	const known = { ...model, resources: shipped.resources, networks: shipped.networks };
-	begin(write(printed ? changeField(known, 'A1', { kind: shipped.fields.A1?.kind ?? '' }) : model), edition, printed ? 'copy' : 'board');
+	startDraft(write(printed ? changeField(known, 'A1', { kind: shipped.fields.A1?.kind ?? '' }) : model), edition, { pane: printed ? 'copy' : 'board' });
 }
 
 /** A shipped board under a name of its own. */
@@ -80,7 +81,7 @@ function OpenBoard() {
 		if (!file) return;
 		const text = file.size <= 4 * MOST_TEXT ? (await file.text()).replace(/\r\n?/g, '\n') : undefined;
 		if (text === undefined || text.length > MOST_TEXT) setTrouble(true);
-		else begin(text, editionOf(text));
+		else startDraft(text, editionOf(text));
 	};
 	return (
 		<>
@@ -97,7 +98,9 @@ export function EditorStart() {
 	return (
 		<Frame class="sheet ed-start">
 			<h1>{t('ui.editor.title')}</h1>
-			<p class="soft">{t('ui.editor.about')}</p>
+			<p class="soft">
+				{t('ui.editor.about')} <a class="text-link" href={to.gallery}>{t('ui.editor.gallery')}</a>
+			</p>
 			<Drafts />
 			<section aria-labelledby="ed-printed">
 				<h2 id="ed-printed">{t('ui.editor.start.printed')}</h2>
@@ -109,8 +112,8 @@ export function EditorStart() {
 			<section aria-labelledby="ed-from">
 				<h2 id="ed-from">{t('ui.editor.start.from')}</h2>
 				<div class="row">
-					{editions().map(({ name }) => <button key={name} type="button" onClick={() => begin(ownCopy(name), name)}>{t(`edition.${name}`)}</button>)}
-					{listBoards().map((board) => <button key={board.hash} type="button" onClick={() => begin(board.text, board.edition)}>{board.title}</button>)}
+					{editions().map(({ name }) => <button key={name} type="button" onClick={() => startDraft(ownCopy(name), name, { origin: name })}>{t(`edition.${name}`)}</button>)}
+					{listBoards().map((board) => <button key={board.hash} type="button" onClick={() => startDraft(board.text, board.edition)}>{board.title}</button>)}
 					<OpenBoard />
 				</div>
 			</section>
@@ -129,8 +132,8 @@ export function EditOwn({ hash }: { hash: string }) {
 	useEffect(() => {
 		const own = listBoards().find((board) => board.hash === hash);
 		const shipped = findEdition(hash);
-		if (own) begin(own.text, own.edition);
-		else if (shipped) begin(ownCopy(shipped.name), shipped.name);
+		if (own) startDraft(own.text, own.edition);
+		else if (shipped) startDraft(ownCopy(shipped.name), shipped.name, { origin: shipped.name });
 		else go(to.editor);
 	}, []);
 	return <Frame class="sheet">{null}</Frame>;
@@ -162,7 +165,7 @@ export function SharedBoardPage({ link }: { link: string }) {
 				</div>
 				<div class="row">
 					{shown && <button type="button" class="primary" onClick={() => use(to.fresh)}>{t('ui.board.play')}</button>}
-					{text !== undefined && <button type="button" onClick={() => begin(text, editionOf(text))}>{t('ui.editor.edit')}</button>}
+					{text !== undefined && <button type="button" onClick={() => startDraft(text, editionOf(text))}>{t('ui.editor.edit')}</button>}
 					{board && <button type="button" onClick={() => saveText(`${board.name}.board`, board.text)}>{t('ui.board.save')}</button>}
 				</div>
 			</div>

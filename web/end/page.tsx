@@ -23,7 +23,7 @@ const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
 
 /** The same table again; the seat after the last first one starts. */
 function playAgain(saved: SavedGame, story: Story): void {
-	const { edition, draws, board, players } = story.state;
+	const { edition, draws, places, board, players } = story.state;
 	const sheet = inlineBoard(story.record);
 	const game = createGame(app().core, {
 		edition,
@@ -31,6 +31,7 @@ function playAgain(saved: SavedGame, story: Story): void {
 		start: (story.start % players) + 1,
 		...(sheet ? { sheet } : { board }),
 		...(draws ? { draws } : {}),
+		...(places ? { places } : {}),
 	});
 	go(to.game(game.id));
 }

@@ -7,11 +7,11 @@ import { go, to } from '../router';
 import { settings } from '../settings';
 import type { Draft } from '../table/draft';
 import type { Extras } from '../table/look';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import { LogFilter, LogList } from '../table/logview';
 import { Sign } from '../table/marks';
-import { Orders } from '../orders/orders';
-import { OrdersDialog } from '../orders/panel';
+import { OnlineOrders } from '../orders/online';
+import type { Orders } from '../orders/orders';
 import { Since } from '../orders/since';
 import type { TableJson } from '../core/types';
 import type { RemoteTable } from '../table/remote';
@@ -23,8 +23,8 @@ import { Connection } from './connection';
 import { Fair } from './fair';
 import { saveLinks } from './links';
 import { NoticeSwitch } from './notices';
-import { TableMailSwitch, TablePushSwitch } from './push-switch';
-import { paceText } from './pace';
+import { TableSwitches } from './push-switch';
+import { delayText, paceText } from './pace';
 import { Alike, reason } from './parts';
 import type { OnlineTable } from './online-table';
 import { rematchOf } from './chat';
@@ -201,14 +201,6 @@ function SideView({ online, draft, side }: { online: OnlineTable; draft: Draft; 
 	);
 }
 
-function OrdersButton({ draft }: { draft: Draft }) {
-	return (
-		<button type="button" class="t-icon" aria-label={t('ui.orders')} title={t('ui.orders')} onClick={() => (draft.dialog.value = 'orders')}>
-			<Sign name="gavel" />
-		</button>
-	);
-}
-
 function TableButton({ draft }: { draft: Draft }) {
 	return (
 		<button type="button" class="t-icon" aria-label={t('ui.online.table')} title={t('ui.online.table')} onClick={() => (draft.dialog.value = 'table')}>
@@ -254,7 +246,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 	return (
 		<Dialog title={t('ui.online.table')} onClose={() => (draft.dialog.value = null)}>
 			<p class="soft">
-				{paceText(folded.pace)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
+				{paceText(folded.pace)} {delayText(folded.pace, about.delay)} {t(folded.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
 			<Times online={online} />
 			{about.you.host && <WatchLink online={online} />}
@@ -265,8 +257,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 				<span>{t('ui.table.set.sound')}</span>
 			</label>
 			<NoticeSwitch />
-			<TablePushSwitch id={online.id} />
-			{online.seat.value !== null && <TableMailSwitch id={online.id} />}
+			{online.seat.value !== null && <TableSwitches id={online.id} />}
 			<Leave online={online} draft={draft} />
 		</Dialog>
 	);
@@ -321,7 +312,7 @@ function Meanwhile({ online, table, orders, draft }: { online: OnlineTable; tabl
 
 export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => Draft): Extras {
 	const side = new Side(online);
-	const orders = new Orders(online);
+	const orders = new OnlineOrders(online);
 	return {
 		Seat: ({ seat }) => <Seat online={online} seat={seat} />,
 		Top: () => (
@@ -346,13 +337,12 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 		Tools: () => (
 			<>
 				<Connection line={online.follower.line.value} />
-				{online.seat.value !== null && <OrdersButton draft={draft()} />}
 				{!phone.value && <TableButton draft={draft()} />}
 			</>
 		),
 		Badge: () => (side.unread() > 0 && side.open.value !== 'chat' ? <i class="f-dot" aria-hidden="true" /> : null),
 		Dialog: () => <TableDialog online={online} draft={draft()} />,
-		Orders: () => <OrdersDialog draft={draft()} orders={orders} onClose={() => (draft().dialog.value = null)} />,
+		orders,
 		close: () => orders.close(),
 		Over: () => <Rematch online={online} />,
 		undo: () => (online.folded.value?.undo?.how === 'ask' ? 'ui.online.undo' : 'ui.table.undo'),

@@ -17,7 +17,7 @@ import { COLOURS } from '../table/storage';
 import { randomHex, post } from './api';
 import { saveLinks } from './links';
 import { visitor } from './me';
-import { lastsText, OUTS, writePace, type Pace as ChosenPace } from './pace';
+import { DELAYS, lastsText, OUTS, writePace, type Pace as ChosenPace } from './pace';
 import { NameForm, reason, Served, Trouble } from './parts';
 import type { TableAbout } from './types';
 
@@ -30,8 +30,6 @@ const HOURS = [1, 8, 24, 48, 72, 168];
 const SAVED = [24, 48, 72, 120, 168];
 const DAYS = [24, 16, 12, 10, 8];
 const VACATIONS = [0, 7, 14, 21, 30];
-/** Seconds that standing orders wait. */
-const DELAYS = ['0', '20-120', '60-600', '600-3600'] as const;
 
 type Out = ChosenPace['out'];
 
@@ -125,20 +123,23 @@ function paceOf(asked: Invitation): ChosenPace {
 }
 
 async function makeTable(club: string | undefined): Promise<void> {
-	const [asked, setup] = [invitation().peek(), chosenSetup().peek()];
-	const own = setup.board ? findBoard(setup.board) : undefined;
+	const [asked, chosen] = [invitation().peek(), chosenSetup().peek()];
+	const own = chosen.board ? findBoard(chosen.board) : undefined;
+	const rated = asked.rated && !own;
+	const setup: ChosenSetup = rated ? { ...chosen, places: 'even' } : chosen;
 	const about = await post<TableAbout>('tables', {
 		edition: setup.edition,
 		players: setup.count,
 		...(own ? { sheet: own.text } : {}),
 		...drawsOf(setup),
+		places: setup.places,
 		start: asked.start > 0 && asked.start <= setup.count ? `p${asked.start}` : 'random',
 		pace: writePace(paceOf(asked)),
 		...(asked.pace === 'move' ? { delay: asked.delay } : {}),
 		public: asked.public,
 		...(asked.name.trim() ? { name: asked.name.trim() } : {}),
 		language: settings.lang.peek(),
-		rated: asked.rated && !own,
+		rated,
 		seats: sitting(asked, setup).map(({ kind, level }) => (kind === 'bot' ? { kind, level } : { kind })),
 		number: randomHex(),
 		...(club ? { club } : {}),
@@ -218,6 +219,7 @@ function OverDays() {
 				<input type="checkbox" role="switch" name="weekends" checked={asked.weekends} onChange={(e) => change({ weekends: e.currentTarget.checked })} />
 				<span>{t('ui.pace.weekends')}</span>
 			</label>
+			<p class="soft aside">{t('ui.pace.delay.about')}</p>
 			<p class="soft aside" role="status">
 				{lastsText(paceOf(asked), setup.edition, setup.count)}
 			</p>
@@ -309,7 +311,7 @@ function Invite({ club }: { club: string | undefined }) {
 				<Pace />
 				{!club && <Company />}
 				<Rated />
-				<Rules start={invitation().value.start} seatName={(n) => t('ui.setup.seat', { n })} onStart={(start) => change({ start })} />
+				<Rules start={invitation().value.start} seatName={(n) => t('ui.setup.seat', { n })} onStart={(start) => change({ start })} rated={invitation().value.rated && !chosenSetup().value.board} />
 				<div class="setup-go">
 					<p>{t('ui.friends.make.about')}</p>
 					<button type="submit" class="primary big" disabled={busy || !visitor.value}>

@@ -114,15 +114,17 @@ export function OpenTables() {
 	return (
 		<section aria-labelledby="others">
 			<h2 id="others">{t('ui.friends.others')}</h2>
-			<details class="friends-filter" open={filtered}>
-				<summary>{t('ui.friends.filter')}</summary>
-				<Filters />
-				{filtered && (
-					<button type="button" onClick={() => choose(NONE)}>
-						{t('ui.friends.filter.all')}
-					</button>
-				)}
-			</details>
+			{(filtered || (tables.value ?? []).length > 0) && (
+				<details class="friends-filter" open={filtered}>
+					<summary>{t('ui.friends.filter')}</summary>
+					<Filters />
+					{filtered && (
+						<button type="button" onClick={() => choose(NONE)}>
+							{t('ui.friends.filter.all')}
+						</button>
+					)}
+				</details>
+			)}
 			<Tables tables={tables.value} none={t(filtered ? 'ui.friends.filter.none' : 'ui.friends.others.none')} />
 			{next.value && (
 				<button type="button" class="friends-more" disabled={busy} onClick={() => void more()}>

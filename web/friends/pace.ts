@@ -69,6 +69,17 @@ export function paceText(text: string): string {
 	].join(' ');
 }
 
+/** Seconds that standing orders wait, as they are offered. */
+export const DELAYS = ['0', '20-120', '60-600', '600-3600'] as const;
+
+/** “Standing orders act after 20 seconds to 2 minutes.” Of tables without a clock, where they act at once, nothing. */
+export function delayText(pace: string, delay: string): string {
+	if (delay === '0' && !isSlow(readPace(pace))) return '';
+	const [a = '0', b = a] = delay.split('-');
+	const offered = (DELAYS as readonly string[]).includes(delay);
+	return t('ui.pace.is.delay', { when: offered ? t(`ui.pace.delay.${delay}`) : t('ui.pace.delay.n', { a, b }) });
+}
+
 /**
  * What games lasted that were played to their end by people who look in twice a day (docs/days.md): days without and with orders, and the turns
  * that waited for somebody without orders, in nine of ten games at most.

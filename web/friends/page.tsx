@@ -97,6 +97,9 @@ function Lists() {
 			<div class="friends-head">
 				<h1>{t('ui.friends.title')}</h1>
 				<div class="row">
+					<a class="button" href={to.gallery}>
+						{t('ui.person.gallery')}
+					</a>
 					<a class="button" href={to.clubs}>
 						{t('ui.person.clubs')}
 					</a>

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { writeStored } from '../stored';
 import { get, post } from './api';
+import { HOURS } from './hours';
 import { Trouble } from './parts';
 import { type Quiet, readQuiet, registration, subscription, tellServer, turnOffPush, turnOnPush } from './push';
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 function QuietHours({ onChange }: { onChange: (quiet: Quiet) => void }) {
 	const [quiet, setQuiet] = useState(readQuiet);
@@ -71,44 +70,37 @@ export function PushSwitch() {
 	);
 }
 
-/** Whether mails tell of this table; for who has given an address. */
-export function TableMailSwitch({ id }: { id: string }) {
-	const [quiet, setQuiet] = useState<boolean | null>(null);
+/** Ways of being told of a table, by their names in the interface, and who has them. */
+const WAYS: { way: string; label: string; able: () => Promise<boolean> }[] = [
+	{ way: 'quiet', label: 'ui.friends.push.table', able: () => Promise.resolve(Boolean(subscription.peek())) },
+	{ way: 'mail', label: 'ui.times.mail', able: async () => Boolean((await get<{ address: string | null }>('me/mail')).address) },
+	{ way: 'hooks', label: 'ui.times.hooks', able: async () => (await get<{ hooks: unknown[] }>('me/hooks')).hooks.length > 0 },
+];
+
+/** Whether one hears of this very table, in each way that one has. */
+export function TableSwitches({ id }: { id: string }) {
+	const [quiet, setQuiet] = useState<Record<string, boolean>>({});
+	const [mine, setMine] = useState<typeof WAYS>([]);
 	useEffect(() => {
 		const look = async (): Promise<void> => {
-			const { address } = await get<{ address: string | null }>('me/mail');
-			if (address) setQuiet((await get<{ mail: boolean }>(`tables/${id}/quiet`)).mail);
+			const able = await Promise.all(WAYS.map((one) => one.able()));
+			if (able.includes(true)) setQuiet(await get<Record<string, boolean>>(`tables/${id}/quiet`));
+			setMine(WAYS.filter((_, i) => able[i]));
 		};
 		void look().catch(() => {});
-	}, [id]);
-	if (quiet === null) return null;
-	const choose = (next: boolean): void => {
-		setQuiet(next);
-		post<{ mail: boolean }>(`tables/${id}/quiet`, { mail: next }).catch(() => setQuiet(!next));
-	};
-	return (
-		<label class="t-switch">
-			<input type="checkbox" role="switch" checked={!quiet} onChange={(e) => choose(!e.currentTarget.checked)} />
-			<span>{t('ui.times.mail')}</span>
-		</label>
-	);
-}
-
-/** Whether one hears of this very table. */
-export function TablePushSwitch({ id }: { id: string }) {
-	const [quiet, setQuiet] = useState<boolean | null>(null);
-	useEffect(() => {
-		if (subscription.value) void get<{ quiet: boolean }>(`tables/${id}/quiet`).then((answer) => setQuiet(answer.quiet)).catch(() => {});
 	}, [id, subscription.value]);
-	if (!subscription.value || quiet === null) return null;
-	const choose = (next: boolean): void => {
-		setQuiet(next);
-		post<{ quiet: boolean }>(`tables/${id}/quiet`, { quiet: next }).catch(() => setQuiet(!next));
+	const choose = (way: string, next: boolean): void => {
+		setQuiet({ ...quiet, [way]: next });
+		post(`tables/${id}/quiet`, { [way]: next }).catch(() => setQuiet(quiet));
 	};
 	return (
-		<label class="t-switch">
-			<input type="checkbox" role="switch" checked={!quiet} onChange={(e) => choose(!e.currentTarget.checked)} />
-			<span>{t('ui.friends.push.table')}</span>
-		</label>
+		<>
+			{mine.map(({ way, label }) => (
+				<label key={way} class="t-switch">
+					<input type="checkbox" role="switch" checked={!quiet[way]} onChange={(e) => choose(way, !e.currentTarget.checked)} />
+					<span>{t(label)}</span>
+				</label>
+			))}
+		</>
 	);
 }

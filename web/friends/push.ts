@@ -4,6 +4,7 @@
 import { signal } from '@preact/signals';
 import { readStoredJson } from '../stored';
 import { get, post } from './api';
+import { inUTC } from './hours';
 
 /** Null: not known yet, or this browser cannot be told. */
 export const subscription = signal<PushSubscription | null>(null);
@@ -18,9 +19,6 @@ export interface Quiet {
 }
 
 export const readQuiet = (): Quiet => ({ from: 0, until: 0, ...readStoredJson<Quiet>('quiet') });
-
-/** Minutes of the day in UTC, which is all the server knows of time. */
-const inUTC = (hour: number): number => (((hour * 60 + new Date().getTimezoneOffset()) % 1440) + 1440) % 1440;
 
 /** Tells the server where this browser can be reached, and when not. */
 export async function tellServer(to: PushSubscription, quiet: Quiet): Promise<void> {

@@ -38,6 +38,7 @@ function TableLine({ about }: { about: TableAbout }) {
 				<b dir="auto">{about.name ?? tableTitle(about)}</b>
 				{about.name && <span class="soft">{tableTitle(about)}</span>}
 				{about.rated && <small class="friends-rated">{t('ui.ranking.rated')}</small>}
+				{about.places === 'even' && <small class="soft">{t('ui.setup.even')}</small>}
 				{mine && <strong class="friends-yours">{t('ui.friends.your-turn')}</strong>}
 				<span class="soft">{standing(about)}</span>
 			</span>

@@ -1,6 +1,11 @@
 // The server's JSON, as docs/http-api.md describes it, and what the core makes of a table's log. Seats count from 1.
 
-import type { Draws, Edition, TablePhase } from '../core/types';
+import type { Draws, Edition, Places, TablePhase } from '../core/types';
+
+export interface Person {
+	id: string;
+	name: string;
+}
 
 export interface Visitor {
 	id: string;
@@ -30,8 +35,11 @@ export interface TableAbout {
 	title: string;
 	players: 3 | 4;
 	draws: Draws | null;
+	places: Places;
 	/** `none`, `live:SECONDS+INCREMENT`, `move:SECONDS` */
 	pace: string;
+	/** Seconds that standing orders wait: `0`, `20-120` */
+	delay: string;
 	public: boolean;
 	/** The table's own title. */
 	name: string | null;

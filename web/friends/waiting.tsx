@@ -15,7 +15,7 @@ import { Connection } from './connection';
 import { findLinks, saveLinks } from './links';
 import { visitor } from './me';
 import { NoticeSwitch } from './notices';
-import { paceText } from './pace';
+import { delayText, paceText } from './pace';
 import { Alike, LinkField, NameForm, reason, tableTitle, Trouble } from './parts';
 import { useZone } from './times';
 import type { OnlineTable } from './online-table';
@@ -188,7 +188,8 @@ export function WaitingRoom({ online }: { online: OnlineTable }) {
 		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={online.follower.line.value} />}>
 			<h1>{tableTitle(about)}</h1>
 			<p class="soft">
-				{about.rated && <strong class="friends-rated">{t('ui.ranking.rated')}</strong>} {paceText(about.pace)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
+				{about.rated && <strong class="friends-rated">{t('ui.ranking.rated')}</strong>} {about.places === 'even' && `${t('ui.setup.even')}. `}
+				{paceText(about.pace)} {delayText(about.pace, about.delay)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>
 			<div class="friends-columns">
 				<section aria-labelledby="seats">

@@ -6,7 +6,9 @@ import { aboutGame, COLOURS, findGame, freshId, saveGame, listGames, NAME_LENGTH
 
 const MARK = 'games';
 
-export function exportGames(games: readonly SavedGame[] = listGames()): string {
+/** Without standing orders: they are for nobody else to see. */
+export function exportGames(saved: readonly SavedGame[] = listGames()): string {
+	const games = saved.map(({ orders: _, ...game }) => game);
 	return `${JSON.stringify({ magnate: MARK, version: 1, games }, null, '\t')}\n`;
 }
 

@@ -125,7 +125,7 @@ export function BoardsPage() {
 				</section>
 			</div>
 			<EditionPart edition="industry" facts={['fields', 'mine', 'columns', 'jokers', 'river']} />
-			<EditionPart edition="industria" facts={['example', 'tiles', 'results', 'makers']} />
+			<EditionPart edition="industria" facts={['example', 'tiles', 'links', 'results', 'makers']} />
 			<Languages />
 		</Frame>
 	);

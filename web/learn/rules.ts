@@ -49,7 +49,7 @@ export const SECTIONS: readonly Section[] = [
 	},
 	{
 		id: 'setup',
-		paragraphs: [{ id: 'setup.1' }, { id: 'setup.industry', only: industry }, { id: 'setup.industria', only: industria }],
+		paragraphs: [{ id: 'setup.1' }, { id: 'setup.places' }, { id: 'setup.industry', only: industry }, { id: 'setup.industria', only: industria }],
 	},
 	{
 		id: 'round',

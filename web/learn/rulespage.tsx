@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Edition } from '../core/types';
-import { editions } from '../editions';
+import { editionRow, editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
 import { showBoard, type ShownBoard } from '../lobby/ownboards';
@@ -61,6 +61,12 @@ function Place({ place, look, class: name = '', children }: { place: string; loo
 	);
 }
 
+/** What paragraphs ask of the core. */
+function figuresOf(edition: Edition): Record<string, string> {
+	const [three, four] = editionRow(edition).last_money.map((money) => money.join(', '));
+	return { three: three ?? '', four: four ?? '' };
+}
+
 function SectionView({ section, look }: { section: Section; look: Look }) {
 	const numbered = section.id === 'rulings';
 	return (
@@ -71,7 +77,7 @@ function SectionView({ section, look }: { section: Section; look: Look }) {
 			{paragraphsOf(section, look.edition).map((paragraph) => (
 				<Place key={placeOf(paragraph)} place={placeOf(paragraph)} look={look} class={`rules-paragraph${paragraph.item ? ' rules-item' : ''}${paragraph.figure ? ` with-${paragraph.figure}` : ''}`}>
 					<p>
-						{numbered && paragraph.item && <b class="rules-number">{placeOf(paragraph).split('-')[1]}.</b>} <Rich text={l(`rules.${paragraph.id}`, {}, look.edition)} />
+						{numbered && paragraph.item && <b class="rules-number">{placeOf(paragraph).split('-')[1]}.</b>} <Rich text={l(`rules.${paragraph.id}`, figuresOf(look.edition), look.edition)} />
 					</p>
 					<Figure paragraph={paragraph} look={look} />
 				</Place>
@@ -85,7 +91,7 @@ function SectionView({ section, look }: { section: Section; look: Look }) {
 
 /** Everything that can be found, in the order of the page. */
 function entriesOf(edition: Edition, shown: ShownBoard): Entry[] {
-	const text = (id: string): string => l(`rules.${id}`, {}, edition).replaceAll('*', '');
+	const text = (id: string): string => l(`rules.${id}`, figuresOf(edition), edition).replaceAll('*', '');
 	return SECTIONS.flatMap((section) => {
 		const title = l(`rules.${section.id}`, {}, edition);
 		const entries = paragraphsOf(section, edition).map((paragraph) => ({ place: placeOf(paragraph), title, text: text(paragraph.id) }));

@@ -2,7 +2,7 @@
 
 import type { Signal } from '@preact/signals';
 import { app } from '../app';
-import type { Draws, Edition } from '../core/types';
+import type { Draws, Edition, Places } from '../core/types';
 import { editionRow, findEdition, firstEdition } from '../editions';
 import { t } from '../i18n';
 import { go, to } from '../router';
@@ -19,6 +19,7 @@ export interface ChosenSetup {
 	seats: Seat[];
 	count: 3 | 4;
 	draws: Draws;
+	places: Places;
 	/** The seat that starts, from 1; 0: drawn at random. */
 	start: number;
 }
@@ -43,6 +44,7 @@ export function firstSetup(): ChosenSetup {
 		],
 		count: 4,
 		draws: 'balanced',
+		places: 'printed',
 		start: 0,
 	};
 }
@@ -65,7 +67,7 @@ function remembered(): ChosenSetup | undefined {
 	if (!Number.isInteger(found.start) || (found.count !== 3 && found.count !== 4)) return undefined;
 	if (!findEdition(found.edition)) return undefined;
 	const board = found.board && findBoard(found.board)?.edition === found.edition ? found.board : '';
-	return { ...(found as ChosenSetup), board, draws: found.draws === 'plain' ? 'plain' : 'balanced' };
+	return { ...(found as ChosenSetup), board, draws: found.draws === 'plain' ? 'plain' : 'balanced', places: found.places === 'even' ? 'even' : 'printed' };
 }
 
 let shared: Signal<ChosenSetup> | undefined;
@@ -104,8 +106,9 @@ export function company(setup: ChosenSetup): string {
 	return t('ui.home.with', { edition, names: names.join(', ') });
 }
 
-/** The draws that were chosen, where the edition lets them vary. */
-export const drawsOf = ({ edition, draws }: ChosenSetup): { draws?: Draws } => (editionRow(edition).draws_vary ? { draws } : {});
+/** The draws that were chosen, where the edition lets them vary; even places go with balanced ones. */
+export const drawsOf = ({ edition, draws, places }: ChosenSetup): { draws?: Draws } =>
+	editionRow(edition).draws_vary ? { draws: places === 'even' ? 'balanced' : draws } : {};
 
 function setupOf(setup: ChosenSetup): Setup {
 	const seats = playing(setup).map(({ kind, name, colour, level }) => {
@@ -118,6 +121,7 @@ function setupOf(setup: ChosenSetup): Setup {
 		seats,
 		...(own ? { sheet: own.text } : {}),
 		...drawsOf(setup),
+		places: setup.places,
 		...(setup.start > 0 && setup.start <= setup.count ? { start: setup.start } : {}),
 	};
 }

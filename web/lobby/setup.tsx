@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { app } from '../app';
-import type { Draws, Edition } from '../core/types';
+import type { Draws, Edition, Places } from '../core/types';
 import { editionRow, editions } from '../editions';
 import { Frame } from '../frame';
 import { t } from '../i18n';
@@ -250,10 +250,10 @@ export function Seats({ children }: { children: ComponentChildren }) {
 	);
 }
 
-/** Where draws can be chosen. */
-function Drawing() {
+/** Where draws can be chosen: even places go with balanced ones. */
+function Drawing({ even }: { even: boolean }) {
 	const setup = chosenSetup().value;
-	if (!editionRow(setup.edition).draws_vary) return null;
+	if (even || !editionRow(setup.edition).draws_vary) return null;
 	return (
 		<fieldset class="bare">
 			<legend>{t('ui.setup.draws')}</legend>
@@ -271,22 +271,48 @@ function Drawing() {
 	);
 }
 
+/** Whether places are made even; rated games are always played so. */
+function Placing({ rated }: { rated: boolean }) {
+	const { places } = chosenSetup().value;
+	return (
+		<fieldset class="bare">
+			<legend>{t('ui.setup.places')}</legend>
+			{rated ? (
+				<p class="soft">{t('ui.setup.even.rated')}</p>
+			) : (
+				<Choice<Places>
+					name="places"
+					class="wide"
+					value={places}
+					onChoose={(chosen) => change({ places: chosen })}
+					options={[
+						{ value: 'printed', label: t('ui.setup.printed'), about: t('ui.setup.printed.about') },
+						{ value: 'even', label: t('ui.setup.even'), about: t('ui.setup.even.about') },
+					]}
+				/>
+			)}
+		</fieldset>
+	);
+}
+
 interface RulesProps {
 	/** The seat that starts, from 1; 0: drawn at random. */
 	start: number;
 	/** What the seat, from 1, is called. */
 	seatName: (n: number) => string;
 	onStart: (start: number) => void;
+	rated?: boolean;
 }
 
-/** How columns are drawn, and who starts. */
-export function Rules({ start, seatName, onStart }: RulesProps) {
-	const { count } = chosenSetup().value;
+/** Whether places are made even, which decides whether draws can be chosen below, how columns are drawn, and who starts. */
+export function Rules({ start, seatName, onStart, rated = false }: RulesProps) {
+	const { count, places } = chosenSetup().value;
 	return (
 		<section class="card" aria-labelledby="table-rules">
 			<h2 id="table-rules">{t('ui.setup.table')}</h2>
 			<div class="setup-rules">
-				<Drawing />
+				<Placing rated={rated} />
+				<Drawing even={rated || places === 'even'} />
 				<Pick
 					label={t('ui.setup.start')}
 					value={start > count ? 0 : start}

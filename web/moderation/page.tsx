@@ -20,6 +20,7 @@ interface ReportRow {
 	by: Person;
 	about: Person;
 	table: string | null;
+	board: string | null;
 	event: number;
 	text: string;
 	context: string;
@@ -30,6 +31,7 @@ interface Done {
 	action: string;
 	about: Person | null;
 	table: string | null;
+	board: string | null;
 	text: string;
 }
 interface Moderation {
@@ -62,7 +64,7 @@ interface ActProps {
 function ReportCard({ report, onDone, onPerson }: ActProps & { report: ReportRow; onPerson: (id: string) => void }) {
 	const [trouble, run, busy] = useTry();
 	const does = (body: object) => run(() => act(body).then(onDone));
-	const { about, by, table, event } = report;
+	const { about, by, table, board, event } = report;
 	return (
 		<li class="mod-report">
 			<p>
@@ -82,6 +84,16 @@ function ReportCard({ report, onDone, onPerson }: ActProps & { report: ReportRow
 					<a class="button" href={to.table(table)}>
 						{t('ui.mod.table')}
 					</a>
+				)}
+				{board && (
+					<a class="button" href={to.galleryBoard(board)}>
+						{t('ui.mod.board')}
+					</a>
+				)}
+				{board && (
+					<button type="button" disabled={busy} onClick={() => does({ action: 'hide', board })}>
+						{t('ui.gallery.hide')}
+					</button>
 				)}
 				{table && event > 0 && (
 					<button type="button" disabled={busy} onClick={() => does({ action: 'hush', table, event })}>

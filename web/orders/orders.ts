@@ -1,11 +1,7 @@
-// The visitor's standing orders at a table on the server (docs/days.md): what they are, and how they are given, changed and withdrawn.
+// A player's standing orders at a table (docs/days.md), here or on a server: what they are, and how they are given, changed and withdrawn.
 
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { FieldId } from '../core/types';
-import { freshKey, get, postUntilAnswered } from '../friends/api';
-import type { OnlineTable } from '../friends/online-table';
-import { reason } from '../friends/parts';
-import { settings } from '../settings';
 
 export interface Order {
 	id: number;
@@ -26,53 +22,40 @@ export interface OrderChanges {
 	withdraw?: number[];
 }
 
-export class Orders {
+export abstract class Orders {
+	/** The seat, from 1, whose they are; null: nobody here can have any. */
+	abstract readonly seat: ReadonlySignal<number | null>;
 	readonly all: Signal<readonly Order[]> = signal([]);
 	readonly standing: ReadonlySignal<readonly Order[]> = computed(() => this.all.value.filter(({ stands }) => stands));
 	/** Why the last change was refused. */
 	readonly refused: Signal<string | null> = signal(null);
 	readonly busy: Signal<boolean> = signal(false);
-	private readonly leaving = new AbortController();
-	private readonly stop: () => void;
 
-	constructor(readonly online: OnlineTable) {
-		// Every event may end one; the sentences are in the page's language.
-		this.stop = effect(() => {
-			void settings.lang.value;
-			if (online.seat.value !== null && online.folded.value?.phase === 'playing' && online.folded.value.events) void this.look();
-		});
-	}
+	/** Where several people play at one screen: whose are looked at; null: of whoever was asked last. */
+	readonly chosen?: Signal<number | null>;
 
-	close(): void {
-		this.leaving.abort();
-		this.stop();
-	}
-
-	async look(): Promise<void> {
-		try {
-			const { orders } = await get<{ orders: Order[] }>(`tables/${this.online.id}/orders`);
-			if (!this.leaving.signal.aborted && !this.busy.peek()) this.all.value = orders;
-		} catch {
-			// The next event is another chance.
-		}
-	}
+	/** Asks what they are now. */
+	abstract look(): Promise<void>;
 
 	/** All of it or nothing. False: refused, and `refused` says why. */
 	async send(changes: OrderChanges): Promise<boolean> {
 		this.refused.value = null;
 		this.busy.value = true;
 		try {
-			const path = `tables/${this.online.id}/orders`;
-			const { orders } = await postUntilAnswered<{ orders: Order[] }>(path, { key: freshKey(), ...changes }, this.leaving.signal);
-			this.all.value = orders;
+			this.all.value = await this.change(changes);
 			return true;
 		} catch (e) {
-			this.refused.value = reason(e);
+			this.refused.value = this.reason(e);
 			return false;
 		} finally {
 			this.busy.value = false;
 		}
 	}
+
+	abstract close(): void;
+	/** The orders after the change. Rejected where it is refused. */
+	protected abstract change(changes: OrderChanges): Promise<readonly Order[]>;
+	protected abstract reason(e: unknown): string;
 }
 
 /** What somebody wants for a round, as one screen asks for it. */

@@ -1,16 +1,16 @@
 // The screen on which orders are given: the lots of the round with a number for each, what to develop, and the orders that stand or have ended.
 
-import { signal } from '@preact/signals';
+import { signal, type Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { FieldId, Lot, State } from '../core/types';
 import { editionRow } from '../editions';
 import { t } from '../i18n';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import type { Draft } from '../table/draft';
 import { Pictogram } from '../table/lot';
 import { Coin, Sign } from '../table/marks';
-import { dataOf, exactName } from '../table/words';
+import { dataOf, exactName, fieldName, seatName } from '../table/words';
 import { isOfRound, limitOf, ordersOf, type Order, type Orders, type RoundPlan } from './orders';
 import '../style/orders.css';
 
@@ -67,7 +67,7 @@ function LotLine({ draft, lot, limit, first, onLimit, onUp }: { draft: Draft; lo
 		<li class="o-lot">
 			<Pictogram look={draft} field={lot.field} />
 			<span class="o-lot-name">
-				<b>{name}</b> <span class="soft">{lot.field}</span>
+				<b>{fieldName(draft.table, lot.field)}</b> <span class="soft">{lot.field}</span>
 				<small class="soft">{t('ui.orders.worth', { n: Math.round(lot.worth) })}</small>
 			</span>
 			<button type="button" class="t-quiet t-icon o-up" disabled={first} aria-label={t('ui.orders.up', { field: name })} onClick={onUp}>
@@ -303,15 +303,47 @@ function Mine({ orders }: { orders: Orders }): VNode {
 	);
 }
 
-export function OrdersDialog({ draft, orders, onClose }: { draft: Draft; orders: Orders; onClose: () => void }): VNode | null {
-	const seat = orders.online.seat.value;
-	useEffect(() => void orders.look(), []);
-	if (seat === null) return null;
+/** Several people play at this screen: only who plays a seat is shown its orders. */
+function Whose({ draft, chosen }: { draft: Draft; chosen: Signal<number | null> }): VNode {
 	return (
-		<Dialog title={t('ui.orders')} onClose={onClose}>
-			<p class="soft">{t('ui.orders.about')}</p>
-			<Round draft={draft} orders={orders} seat={seat} />
-			<Mine orders={orders} />
+		<>
+			<p class="soft">{t('ui.orders.whose')}</p>
+			<ul class="o-orders">
+				{draft.table.here.value.map((seat) => (
+					<li key={seat}>
+						<button type="button" class="o-open" onClick={() => (chosen.value = seat)}>
+							{t('ui.orders.of', { who: seatName(draft.table, seat) })}
+						</button>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
+export function OrdersDialog({ draft, orders, onClose }: { draft: Draft; orders: Orders; onClose: () => void }): VNode | null {
+	const seat = orders.seat.value;
+	const { chosen } = orders;
+	const several = chosen !== undefined && draft.table.here.value.length > 1;
+	useEffect(() => {
+		void orders.look();
+		return () => {
+			if (chosen) chosen.value = null;
+		};
+	}, []);
+	if (seat === null) return null;
+	const asks = several && chosen.value === null;
+	return (
+		<Dialog title={several && !asks ? t('ui.orders.of', { who: seatName(draft.table, seat) }) : t('ui.orders')} onClose={onClose}>
+			{asks ? (
+				<Whose draft={draft} chosen={chosen} />
+			) : (
+				<>
+					<p class="soft">{t('ui.orders.about')}</p>
+					<Round draft={draft} orders={orders} seat={seat} />
+					<Mine orders={orders} />
+				</>
+			)}
 		</Dialog>
 	);
 }

@@ -1,12 +1,16 @@
-// What happened since one was here: the position now, and before it, for whoever wants to see it, a short film of the moves.
+// What happened since one was here: the game as it is now, a summary for whoever asks, and a short film of the moves.
 
-import { signal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
+import { moves } from '../settings';
 import { readStoredJson, writeStored } from '../stored';
-import { Sign } from '../table/marks';
+import { Dialog } from '../table/dialog';
+import { Coin, Seal, Sign } from '../table/marks';
 import type { RemoteTable } from '../table/remote';
+import { list, seatName } from '../table/words';
+import { summaryOf, type SeatSummary } from './summary';
 
 const TABLES = 50;
 const EVERY = 900;
@@ -19,61 +23,145 @@ function noteSeen(id: string, n: number): void {
 	writeStored('seen-moves', JSON.stringify(Object.fromEntries([[id, n], ...Object.entries(others)].slice(0, TABLES))));
 }
 
-/** Goes through the moves from the first that was not seen; then the game is shown as it is again. */
+/** Goes through the moves from the first that was not seen, like anybody who looks back; then the game is shown as it is again. */
 class Film {
+	/** Whether it goes on by itself: not at first for those who want nothing to move. */
 	readonly runs: Signal<boolean> = signal(false);
+	/** It is on until the game is looked at as it is again, however that comes about. */
+	readonly on: ReadonlySignal<boolean>;
+	private readonly begun: Signal<boolean> = signal(false);
 	private timer: ReturnType<typeof setInterval> | undefined;
 
 	constructor(
-		private readonly table: RemoteTable,
+		readonly table: RemoteTable,
 		readonly from: number,
-	) {}
+		readonly to: number,
+	) {
+		this.on = computed(() => this.begun.value && table.view.value !== null);
+	}
 
 	start(): void {
-		this.runs.value = true;
+		this.begun.value = true;
 		this.table.view.value = this.from;
+		if (moves()) this.run();
+	}
+
+	run(): void {
+		this.runs.value = true;
 		this.timer = setInterval(() => {
 			const at = this.table.view.peek();
-			if (at === null) this.stop();
-			else if (at + 1 >= this.table.now.peek().n) this.stop();
+			if (at === null || at + 1 >= this.to) this.stop();
 			else this.table.view.value = at + 1;
 		}, EVERY);
 	}
 
-	stop(): void {
+	pause(): void {
 		clearInterval(this.timer);
 		this.runs.value = false;
-		this.table.view.value = null;
+	}
+
+	stop(): void {
+		this.pause();
+		if (this.begun.peek()) this.table.view.value = null;
+		this.begun.value = false;
 	}
 }
 
+/** Where it is. What happened, one move on or back, and the way to the end stand where they always do when somebody looks back. */
+function Running({ film }: { film: Film }): VNode {
+	const at = Math.max(0, (film.table.view.value ?? film.to) - film.from);
+	return (
+		<p class="t-notice">
+			<span>
+				{t('ui.orders.since.title')} · {at} / {film.to - film.from}
+			</span>
+			<button type="button" class="o-what" onClick={() => (film.runs.peek() ? film.pause() : film.run())}>
+				{t(film.runs.value ? 'ui.orders.film.pause' : 'ui.orders.film.play')}
+			</button>
+		</p>
+	);
+}
+
+function SeatLine({ table, seat, of }: { table: RemoteTable; seat: number; of: SeatSummary }): VNode {
+	const lots = of.got.map(({ name, price }) => (price > 0 ? t('ui.orders.since.for', { field: name, n: price }) : name));
+	const colour = table.seats[seat - 1]?.colour;
+	return (
+		<li class="o-since-seat">
+			<b>
+				{colour && <Seal colour={colour} />} {seatName(table, seat)}
+			</b>
+			<span class="o-since-money">
+				<span aria-hidden="true">
+					{of.before === of.after ? of.after : `${of.before} → ${of.after}`}
+					<Coin />
+				</span>
+				<span class="spoken">{t('ui.orders.since.money', { before: of.before, n: of.after })}</span>
+			</span>
+			{lots.length > 0 && <span class="o-since-what">{t('ui.orders.since.got', { list: list(lots) })}</span>}
+			{of.built.length > 0 && <span class="o-since-what">{t('ui.orders.since.built', { list: list(of.built) })}</span>}
+		</li>
+	);
+}
+
+function Summary({ film, onClose, onFilm }: { film: Film; onClose: () => void; onFilm: () => void }): VNode {
+	const { table, from, to } = film;
+	const { eras, over, seats } = summaryOf(table, from, to);
+	const era = eras.at(-1);
+	return (
+		<Dialog title={t('ui.orders.since', { n: to - from })} onClose={onClose}>
+			{(era !== undefined || over) && (
+				<p>
+					{era !== undefined && t('ui.orders.since.era', { n: era })} {over && t('ui.orders.since.over')}
+				</p>
+			)}
+			<ul class="o-since">
+				{seats.map((of, i) => (
+					<SeatLine key={i} table={table} seat={i + 1} of={of} />
+				))}
+			</ul>
+			<div class="o-give">
+				<button type="button" class="primary" onClick={onFilm}>
+					{t('ui.orders.film')}
+				</button>
+				<button type="button" onClick={onClose}>
+					{t('ui.orders.since.on')}
+				</button>
+			</div>
+		</Dialog>
+	);
+}
+
 export function Since({ table }: { table: RemoteTable }): VNode | null {
-	const film = useMemo(() => new Film(table, readStoredJson<Seen>('seen-moves')?.[table.id] ?? table.now.peek().n), [table]);
-	const n = useMemo(() => table.now.peek().n - film.from, [film]);
+	const film = useMemo(() => new Film(table, readStoredJson<Seen>('seen-moves')?.[table.id] ?? table.now.peek().n, table.now.peek().n), [table]);
+	const n = film.to - film.from;
 	const shown = useMemo(() => signal(n > 0), [film]);
+	const open = useMemo(() => signal(false), [film]);
 	const now = table.now.value.n;
 	useEffect(() => noteSeen(table.id, now), [now]);
 	useEffect(() => () => film.stop(), [film]);
+	if (film.on.value) return <Running film={film} />;
 	if (!shown.value) return null;
 	return (
-		<p class="t-notice" role="status">
-			<span>
-				{t('ui.orders.since', { n })}{' '}
-				<button type="button" class="o-film" onClick={() => (film.runs.peek() ? film.stop() : film.start())}>
-					{t(film.runs.value ? 'ui.orders.film.stop' : 'ui.orders.film')}
+		<>
+			<p class="t-notice">
+				<span role="status">{t('ui.orders.since', { n })}</span>
+				<button type="button" class="o-what" onClick={() => (open.value = true)}>
+					{t('ui.orders.since.what')}
 				</button>
-			</span>
-			<button
-				type="button"
-				class="t-quiet t-icon"
-				aria-label={t('ui.table.close')}
-				onClick={() => {
-					film.stop();
-					shown.value = false;
-				}}
-			>
-				<Sign name="close" size={18} />
-			</button>
-		</p>
+				<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={() => (shown.value = false)}>
+					<Sign name="close" size={18} />
+				</button>
+			</p>
+			{open.value && (
+				<Summary
+					film={film}
+					onClose={() => (open.value = false)}
+					onFilm={() => {
+						open.value = false;
+						film.start();
+					}}
+				/>
+			)}
+		</>
 	);
 }

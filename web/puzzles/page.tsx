@@ -69,9 +69,11 @@ function Day({ puzzles, record, onRecord }: PartProps): VNode | null {
 			<div class="p-day-head">
 				<h2 id="day">{t('ui.puzzle.day')}</h2>
 				<p>{dayText(day, settings.lang.value)}</p>
-				<p class="p-streak">
-					<b>{streakOn(record, day)}</b> {t('ui.puzzle.streak', { n: streakOn(record, day) })} <span class="soft">{t('ui.puzzle.streak.best', { n: record.best })}</span>
-				</p>
+				{record.best > 0 && (
+					<p class="p-streak">
+						<b>{streakOn(record, day)}</b> {t('ui.puzzle.streak', { n: streakOn(record, day) })} <span class="soft">{t('ui.puzzle.streak.best', { n: record.best })}</span>
+					</p>
+				)}
 			</div>
 			<Question
 				task={task}

@@ -213,7 +213,7 @@ function View({ playback }: { playback: Playback }) {
 				<Players look={look} />
 				{(!phone.value || look.pointed.value) && <FieldCard look={look} />}
 			</div>
-			<BoardView look={look} still />
+			<BoardView look={look} still zoom={phone.value} />
 			<div class="t-right">
 				<Panel playback={playback} />
 				{(wide.value || look.drawer.value) && <Log history={history} onSeek={playback.seek} />}

@@ -6,7 +6,7 @@ import { t } from '../i18n';
 import { LEVELS, atLevel, levelOf } from '../lobby/characters';
 import { levelName } from '../lobby/chosen-setup';
 import { go, to } from '../router';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import { Seal } from '../table/marks';
 import { importGame, type Seat } from '../table/storage';
 import type { GameHistory } from './history';

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks';
 import { t } from '../i18n';
 import { to } from '../router';
 import { Files, LinkBox } from '../share/dialog';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import type { ReviewedGame } from './game';
 import { paintReview } from './picture';
 import type { ReviewJson } from './types';

@@ -7,7 +7,7 @@ import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
 import { GameHistory } from '../replay/history';
 import { to } from '../router';
-import { Dialog } from '../table/dialogs';
+import { Dialog } from '../table/dialog';
 import type { SavedGame } from '../table/storage';
 import { paintPicture } from './picture';
 import { codeOf, QrCode } from './qr';

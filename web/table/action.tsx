@@ -43,7 +43,20 @@ export function Anytime({ draft }: { draft: Draft }) {
 			);
 		}
 		const points = (after?.scores[seat - 1]?.subsidy ?? 0) - (now.scores[seat - 1]?.subsidy ?? 0);
-		return t('ui.table.subsidy', { n: signed(gain), points: signed(points) });
+		const long = t('ui.table.subsidy', { n: signed(gain), points: signed(points) });
+		if (people < 2) return long;
+		return (
+			<>
+				<span class="spoken">{long}</span>
+				<span class="t-anytime-brief" aria-hidden="true" title={long}>
+					<span>
+						{signed(gain)}
+						<Coin />
+					</span>
+					<span>{t('ui.table.subsidy.points', { n: signed(points) })}</span>
+				</span>
+			</>
+		);
 	};
 	return (
 		<>

@@ -1,6 +1,7 @@
 // The auction: the lot on its stage, and the buttons with which it is offered, bid for and settled.
 
 import { useRef } from 'preact/hooks';
+import { softly } from '../board/names';
 import type { FieldId, Move } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -63,9 +64,11 @@ export function BidControls({ draft }: { draft: Draft }) {
 			<button type="button" class={least === undefined ? 'primary t-pass' : 't-pass'} onClick={() => draft.play('pass')}>
 				{t('ui.table.pass')}
 			</button>
-			<button type="button" class="t-icon s-pass-on" aria-label={t('ui.stage.pass-on')} title={t('ui.stage.pass-on')} onClick={() => draft.passOn()}>
-				<Sign name="skip" />
-			</button>
+			{draft.orders && (
+				<button type="button" class="t-icon s-pass-on" aria-label={t('ui.stage.pass-on')} title={t('ui.stage.pass-on')} onClick={() => draft.passOn()}>
+					<Sign name="skip" />
+				</button>
+			)}
 		</div>
 	);
 }
@@ -158,7 +161,7 @@ export function Offers({ draft }: { draft: Draft }) {
 							onBlur={() => (draft.light.value = null)}
 						>
 							<Pictogram look={draft} field={field} />
-							<span class="s-offer-name">{fieldName(table, field)}</span>
+							<span class="s-offer-name">{softly(fieldName(table, field))}</span>
 							<Worths draft={draft} field={field} />
 							<kbd class="t-key" aria-hidden="true">
 								{i + 1}

@@ -64,14 +64,18 @@ function useLabels(look: Look): (field: FieldId) => string {
 	}, [look, heard, chosen, words]);
 }
 
+/** The field that a map shows first: the lot, or one of the era's. */
+const firstOf = ({ auction, available, era }: State): FieldId => auction?.field ?? available[0] ?? `A${era}`;
+
 /** The whole board on a small screen, with all its names: a map that can be pinched and dragged. */
-function MapView({ children }: { children: ComponentChildren }) {
+function MapView({ first, children }: { first: FieldId; children: ComponentChildren }) {
 	const box = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLDivElement>(null);
 	const map = useRef<PanZoom | null>(null);
 	useEffect(() => {
 		if (!box.current || !sheet.current) return undefined;
-		const made = (map.current = new PanZoom(box.current, sheet.current));
+		const lying = sheet.current;
+		const made = (map.current = new PanZoom(box.current, lying, () => lying.querySelector(`[data-field="${first}"]`)));
 		return () => made.close();
 	}, []);
 	return (
@@ -129,7 +133,7 @@ export function BoardView({ look, light = null, still = false, zoom = false }: B
 		/>
 	);
 	return (
-		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>{zoom && !row ? <MapView>{board}</MapView> : board}</div>
+		<div class={`t-board${row ? ' t-board-row' : phone.value ? ' t-board-map' : ''}`}>{zoom && !row ? <MapView first={firstOf(state)}>{board}</MapView> : board}</div>
 	);
 }
 

@@ -195,9 +195,11 @@ function Waiting({ draft, field, seat }: { draft: Draft; field: FieldId; seat: n
 			<span class="s-waiting-why">
 				{signed(pointsNow(mine))} · {why}
 			</span>
-			<button type="button" class="t-quiet" aria-label={t('ui.stage.wait-for.long', { field: exactName(table, field) })} title={t('ui.stage.wait-for.long', { field: exactName(table, field) })} onClick={() => draft.waitFor(field)}>
-				{t('ui.stage.wait-for')}
-			</button>
+			{draft.orders && (
+				<button type="button" class="t-quiet" aria-label={t('ui.stage.wait-for.long', { field: exactName(table, field) })} title={t('ui.stage.wait-for.long', { field: exactName(table, field) })} onClick={() => draft.waitFor(field)}>
+					{t('ui.stage.wait-for')}
+				</button>
+			)}
 		</li>
 	);
 }

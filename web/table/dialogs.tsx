@@ -1,55 +1,16 @@
 // The list of keys, and what can be set at the table.
 
-import type { Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { signal, type Signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Language, Light } from '../frame';
 import { t } from '../i18n';
-import { backCloses, goFromOver, to } from '../router';
+import { loadOrderParts } from '../later';
+import type { Orders } from '../orders/orders';
+import { to } from '../router';
 import { settings } from '../settings';
+import { Dialog } from './dialog';
 import type { Draft } from './draft';
-import { Sign } from './marks';
 import { phone, touch } from './widths';
-
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
-	const ref = useRef<HTMLDialogElement>(null);
-	useEffect(() => {
-		const dialog = ref.current;
-		const before = document.activeElement;
-		dialog?.showModal();
-		const closed = backCloses(onClose);
-		return () => {
-			closed();
-			dialog?.close();
-			if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-		};
-	}, []);
-	return (
-		<dialog
-			ref={ref}
-			class="t-dialog"
-			aria-label={title}
-			onClose={onClose}
-			onClick={(e) => {
-				if (e.target === ref.current) onClose();
-				const away = e.target instanceof Element && e.target.closest('a[href^="#"]')?.getAttribute('href');
-				if (!away) return;
-				e.preventDefault();
-				goFromOver(away);
-			}}
-		>
-			<div class="t-dialog-inside">
-				<header>
-					<h2>{title}</h2>
-					<button type="button" class="t-quiet t-icon" aria-label={t('ui.table.close')} onClick={onClose}>
-						<Sign name="close" />
-					</button>
-				</header>
-				{children}
-			</div>
-		</dialog>
-	);
-}
 
 const KEYS: [keys: string, id: string][] = [
 	['1 2 3 …', 'numbers'],
@@ -145,10 +106,19 @@ function Settings({ draft }: { draft: Draft }) {
 	);
 }
 
+const panel = signal<typeof import('../orders/panel') | null>(null);
+
+/** Fetched when somebody first opens it. */
+function OrdersPanel({ draft, orders }: { draft: Draft; orders: Orders }) {
+	useEffect(() => void Promise.all([import('../orders/panel'), loadOrderParts()]).then(([file]) => (panel.value = file)), []);
+	const file = panel.value;
+	return file && <file.OrdersDialog draft={draft} orders={orders} onClose={() => (draft.dialog.value = null)} />;
+}
+
 export function Dialogs({ draft }: { draft: Draft }) {
 	if (draft.dialog.value === 'keys') return <Keys draft={draft} />;
 	if (draft.dialog.value === 'settings') return <Settings draft={draft} />;
 	if (draft.dialog.value === 'table' && draft.extras) return <draft.extras.Dialog />;
-	if (draft.dialog.value === 'orders' && draft.extras) return <draft.extras.Orders />;
+	if (draft.dialog.value === 'orders' && draft.orders) return <OrdersPanel draft={draft} orders={draft.orders} />;
 	return null;
 }

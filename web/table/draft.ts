@@ -6,6 +6,7 @@ import type { Target } from '../board/types';
 import { Cancelled } from '../core/thinker';
 import type { FieldId, HintJson, Move, State } from '../core/types';
 import { loadReviewParts } from '../later';
+import type { Orders } from '../orders/orders';
 import type { Warning } from '../review/coach';
 import { settings } from '../settings';
 import { forcedText } from './forced';
@@ -13,6 +14,9 @@ import { staysAt } from './hold';
 import { Look, type Extras } from './look';
 import { changeSource, developable, fieldOf, plainest, seatOfAnytime, variants } from './moves';
 import type { Position, Table } from './table';
+
+const PASSES = /^pass any$/;
+const WAITS = /^done until (\w\d)$/;
 
 export interface Hint {
 	/** Undefined while it is thought about. */
@@ -47,11 +51,11 @@ export class Draft extends Look {
 	/** The game came here by going on, not by taking back; and nobody asked it to wait. */
 	readonly forward: Signal<boolean> = signal(false);
 	readonly held: Signal<boolean> = signal(false);
-	/** Private choices that stand: to pass for the rest of this round; to develop nothing until a field can be built. */
-	readonly passes: Signal<boolean> = signal(false);
-	readonly waits: Signal<FieldId | null> = signal(null);
-	/** The round in which passing stands. */
-	private passesIn = '';
+	/** Standing orders of who plays here, where the table has them. */
+	readonly orders: Orders | undefined;
+	/** Two of them have buttons of their own: to pass for the rest of this round; to develop nothing until a field can be built. */
+	readonly passes: ReadonlySignal<boolean>;
+	readonly waits: ReadonlySignal<FieldId | null>;
 	private readonly stop: () => void;
 
 	constructor(
@@ -59,6 +63,12 @@ export class Draft extends Look {
 		override readonly extras: Extras | undefined = undefined,
 	) {
 		super(table);
+		this.orders = table.orders ?? extras?.orders;
+		// Around one screen they are nobody's business but of who is asked.
+		const mine = (test: RegExp): RegExpExecArray[] =>
+			this.orders && (table.here.value.length === 1 || table.turn.value === this.orders.seat.value) ? this.standing(test) : [];
+		this.passes = computed(() => mine(PASSES).length > 0);
+		this.waits = computed(() => mine(WAITS)[0]?.[1] ?? null);
 		this.planned = computed(() => {
 			const now = table.now.value;
 			return (this.plan.value.length > 0 && table.preview(this.plan.value)) || now;
@@ -73,7 +83,6 @@ export class Draft extends Look {
 			this.forward.value = before >= 0 && !back;
 			before = count.value;
 			batch(() => {
-				if (back) this.stopStanding();
 				this.held.value = false;
 				if (onlyOne && this.interrupted()) return this.replan(this.plan.peek());
 				this.bid.value = this.bids(table.now.peek())[0] ?? 1;
@@ -86,8 +95,7 @@ export class Draft extends Look {
 				this.staged.value = null;
 			});
 		});
-		const stand = effect(() => this.keepStanding());
-		this.stop = () => [heed, follow, stand].forEach((end) => end());
+		this.stop = () => [heed, follow].forEach((end) => end());
 	}
 
 	close(): void {
@@ -148,38 +156,24 @@ export class Draft extends Look {
 
 	/** Passes now, and whenever one is asked in this round. */
 	passOn(): void {
-		this.passes.value = true;
-		this.play('pass');
+		this.playAnyway(['pass']);
+		void this.orders?.send({ give: ['pass any'] });
 	}
 
 	/** Develops nothing, now and in turns to come, until the field can be built. */
 	waitFor(field: FieldId): void {
-		this.waits.value = field;
-		this.play('done');
+		this.playAnyway(['done']);
+		void this.orders?.send({ give: [`done until ${field}`] });
+	}
+
+	/** Orders that stand and have these words. */
+	private standing(test: RegExp): RegExpExecArray[] {
+		return (this.orders?.standing.value ?? []).map(({ text }) => test.exec(text)).filter((found) => found !== null);
 	}
 
 	stopStanding(): void {
-		this.passes.value = false;
-		this.waits.value = null;
-	}
-
-	/** Does what was chosen to stand, or ends it when things have changed. */
-	private keepStanding(): void {
-		const { now, turn, view } = this.table;
-		const [position, seat] = [now.value, turn.value];
-		const { state, legal } = position;
-		const round = `${state.era} ${state.round}`;
-		if (this.passes.value && this.passesIn && this.passesIn !== round) this.passes.value = false;
-		this.passesIn = this.passes.value ? round : '';
-		if (seat === null || view.value !== null || staysAt.value !== null) return;
-		const field = this.waits.value;
-		if (field && (!state.seats[seat - 1]?.owned.includes(field) || variants(legal, field).length > 0)) this.waits.value = null;
-		const move = state.decision === 'bid' && this.passes.value ? 'pass' : state.decision === 'develop' && this.waits.value ? 'done' : null;
-		if (!move || !legal.includes(move)) return;
-		const { n } = position;
-		queueMicrotask(() => {
-			if (now.peek().n === n && turn.peek() === seat) this.playAnyway([move]);
-		});
+		const withdraw = this.orders?.standing.peek().filter(({ text }) => PASSES.test(text) || WAITS.test(text)) ?? [];
+		void this.orders?.send({ withdraw: withdraw.map(({ id }) => id) });
 	}
 
 	override tap(field: FieldId): void {

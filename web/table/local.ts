@@ -5,13 +5,15 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { CoreError, type Core } from '../core/core';
 import { Cancelled, Thinker } from '../core/thinker';
-import type { HintJson, Move, TableJson } from '../core/types';
+import type { HintJson, LogEntry, Move, TableJson } from '../core/types';
 import { settings } from '../settings';
+import { LocalOrders } from '../orders/local';
+import type { Order } from '../orders/orders';
 import { Game } from './game';
 import { GameLock } from './game-lock';
 import { held } from './hold';
 import { seatOfAnytime } from './moves';
-import { namesIn, openTable, openingText, STRONGEST, type Opening } from './open';
+import { namesIn, openIn, openTable, STRONGEST, type Opening } from './open';
 import { Pace } from './pace';
 import { aboutGame, findGame, saveGame, storageKey, type SavedGame, type Seat } from './storage';
 import type { Pause, Redo, Table } from './table';
@@ -20,10 +22,10 @@ import type { Pause, Redo, Table } from './table';
 const ADVICE_SEARCHES = 6000;
 
 /** The move of an event, as a record writes it. */
-const moveOf = (event: string): Move => event.replace(/^move (?:auto )?p\d /, '');
+const moveOf = (event: string): Move => event.replace(/^move (?:(?:auto|order) )?p\d /, '');
 
-function opening({ record, seats, seed, undone }: SavedGame): Opening {
-	return { game: { record }, seats, names: namesIn(record), seed, forced: settings.forced.peek(), redo: [...undone].reverse() };
+function opening({ record, seats, seed, undone, orders = [] }: SavedGame): Opening {
+	return { game: { record }, seats, names: namesIn(record), seed, forced: settings.forced.peek(), redo: [...undone].reverse(), orders };
 }
 
 export class LocalTable extends Game implements Table {
@@ -37,6 +39,7 @@ export class LocalTable extends Game implements Table {
 	readonly canUndo: ReadonlySignal<boolean>;
 	readonly redo: Redo;
 	readonly pause: Pause;
+	readonly orders: LocalOrders;
 
 	private readonly table: ReadonlySignal<TableJson>;
 	private readonly waits: Signal<boolean> = signal(false);
@@ -65,6 +68,7 @@ export class LocalTable extends Game implements Table {
 		this.redo = { possible: computed(() => !this.lock.follows.value && this.table.value.redo !== null), run: () => this.go('redo') };
 		this.pause = { waits: this.waits, end: () => this.goOn() };
 		this.stop = settings.forced.subscribe(() => this.advance());
+		this.orders = new LocalOrders(this);
 	}
 
 	play(...moves: Move[]): string | undefined {
@@ -81,6 +85,19 @@ export class LocalTable extends Game implements Table {
 			}
 			this.advance();
 			return undefined;
+		});
+	}
+
+	/** Changes a seat's orders, and lets the game go on where one acts at once. */
+	changeOrders(seat: number, lines: readonly string[]): Order[] {
+		this.speak(this.core);
+		const ask = (more: readonly string[]): Order[] => this.core.askJson<Order[]>([`orders p${seat}`, ...more].join('\n'));
+		if (lines.length === 0 || this.lock.follows.peek()) return ask([]);
+		return batch(() => {
+			ask(lines);
+			this.changed();
+			this.advance();
+			return ask([]);
 		});
 	}
 
@@ -108,6 +125,7 @@ export class LocalTable extends Game implements Table {
 	override close(): void {
 		this.ticket++;
 		this.stop();
+		this.orders.close();
 		this.hurry();
 		this.thinker.close();
 		this.lock.close();
@@ -118,11 +136,16 @@ export class LocalTable extends Game implements Table {
 	private reload(): void {
 		const found = findGame(this.id);
 		if (found) {
-			this.core.ask(openingText(this.core, opening(found)));
+			openIn(this.core, opening(found));
 			Object.assign(this.saved, found);
 		}
 		this.version.value++;
 		this.advance();
+	}
+
+	protected override entries(): LogEntry[] {
+		const { order } = this.table.value.marks;
+		return super.entries().map((entry, i): LogEntry => (order.includes(i + 1) ? { ...entry, mark: 'auto' } : entry));
 	}
 
 	private go(way: 'undo' | 'redo'): void {
@@ -147,7 +170,9 @@ export class LocalTable extends Game implements Table {
 	private changed(): void {
 		this.version.value++;
 		const undone = [...(this.table.peek().redo?.moves ?? [])].reverse();
-		Object.assign(this.saved, { record: this.core.ask('record'), undone, changed: Date.now(), about: aboutGame(this.core) });
+		const orders = this.seats.map((_, i) => (this.here.peek().includes(i + 1) ? this.core.ask(`kept p${i + 1}`) : ''));
+		Object.assign(this.saved, { record: this.core.ask('record'), undone, orders, changed: Date.now(), about: aboutGame(this.core) });
+		if (!orders.some(Boolean)) delete this.saved.orders;
 		if (!saveGame(this.saved)) this.notice.value ??= 'ui.table.storage';
 		else if (this.notice.value === 'ui.table.storage') this.notice.value = null;
 	}
@@ -189,7 +214,7 @@ export class LocalTable extends Game implements Table {
 			const move = bot ? await thought : moveOf(step);
 			if (ticket !== this.ticket || move === undefined) return;
 			this.thinking.value = null;
-			this.happened(bot ? this.core.askLines(`bot ${move}`) : [move], !bot);
+			this.happened(bot ? this.core.askLines(`bot ${move}`) : [move], step.startsWith('move auto '));
 		}
 	}
 

@@ -4,6 +4,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import type { Target } from '../board/types';
 import type { FieldId } from '../core/types';
+import type { Orders } from '../orders/orders';
 import type { GameView, Position } from './table';
 
 /** What is added to the page where others play elsewhere. */
@@ -21,8 +22,8 @@ export interface Extras {
 	/** On the button that opens the log: there is chat that was not read. */
 	Badge: ComponentType;
 	Dialog: ComponentType;
-	/** The screen on which standing orders are given. */
-	Orders: ComponentType;
+	/** The visitor's standing orders. */
+	orders: Orders;
 	/** The table is left. */
 	close: () => void;
 	/** After the end, beside the way to the scoring. */

@@ -1,6 +1,6 @@
 // A game that is played in this browser, as the core opens it: docs/embed.md, "A local table".
 
-import type { Core } from '../core/core';
+import { CoreError, type Core } from '../core/core';
 import type { Move } from '../core/types';
 import { isPlayer, levelOf } from '../lobby/characters';
 import type { OnOff } from '../settings';
@@ -21,6 +21,8 @@ export interface Opening {
 	forced?: OnOff;
 	/** Moves that can be played again, the next one first. */
 	redo: readonly Move[];
+	/** Standing orders by seat, as the core's `kept` writes them; without them there are none. */
+	orders?: readonly string[];
 }
 
 /** A level that this program does not know, from another version, plays like the strongest. */
@@ -30,7 +32,7 @@ function sitter(seat: Seat, name: string, players: readonly string[]): string {
 }
 
 /** What asks a context for that table. */
-export function openingText(core: Core, { game, seats, names, seed, forced = 'on', redo }: Opening): string {
+function openingText(core: Core, { game, seats, names, seed, forced = 'on', redo }: Opening): string {
 	const players = core.askJson<string[]>('players');
 	const people = seats.filter((seat) => seat.kind === 'person').length;
 	const lines = [
@@ -42,11 +44,23 @@ export function openingText(core: Core, { game, seats, names, seed, forced = 'on
 	return lines.join('\n');
 }
 
+/** Opens that table in a context. Throws CoreError if there cannot be one. Orders that cannot be read are gone. */
+export function openIn(core: Core, opening: Opening): void {
+	core.ask(openingText(core, opening));
+	opening.orders?.forEach((kept, i) => {
+		try {
+			if (kept) core.ask(`kept p${i + 1}\n${kept}`);
+		} catch (e) {
+			if (!(e instanceof CoreError)) throw e;
+		}
+	});
+}
+
 /** A context with that table. Throws CoreError if there cannot be one. */
 export function openTable(anyCore: Core, opening: Opening): Core {
 	const core = anyCore.another();
 	try {
-		core.ask(openingText(core, opening));
+		openIn(core, opening);
 	} catch (e) {
 		core.free();
 		throw e;

@@ -68,6 +68,11 @@ function PageTools({ draft }: { draft: Draft }) {
 				</button>
 			)}
 			{draft.extras && <draft.extras.Tools />}
+			{draft.orders && draft.orders.seat.value !== null && !draft.table.now.value.state.over && (
+				<button type="button" class="t-icon" aria-label={t('ui.orders')} title={t('ui.orders')} onClick={() => (draft.dialog.value = 'orders')}>
+					<Sign name="gavel" />
+				</button>
+			)}
 			{!small.value && (
 				<a class="button t-icon" href={to.rules(draft.table.board.edition)} aria-label={t('ui.home.rules')} title={t('ui.home.rules')}>
 					<Sign name="book" />

@@ -1,6 +1,8 @@
 // A sheet larger than its window: dragged with one finger, pinched with two, turned larger by a wheel. Nothing is drawn again for it.
 
 const MOST = 2.2;
+/** At this size what is written on the sheet can be read. */
+const READABLE = 1;
 /** Pixels that a finger may tremble and still press. */
 const STEADY = 8;
 
@@ -18,10 +20,14 @@ export class PanZoom {
 	private readonly watcher: ResizeObserver;
 	private readonly end = new AbortController();
 
-	/** @param sheet of a fixed size, its transform's origin at the upper left; it lies in `box`, which hides what is outside */
+	/**
+	 * @param sheet of a fixed size, its transform's origin at the upper left; it lies in `box`, which hides what is outside
+	 * @param first finds what is to be seen at first, within the sheet
+	 */
 	constructor(
 		private readonly box: HTMLElement,
 		private readonly sheet: HTMLElement,
+		private readonly first: () => Element | null,
 	) {
 		const on = <K extends keyof HTMLElementEventMap>(name: K, call: (e: HTMLElementEventMap[K]) => void, capture = false) =>
 			box.addEventListener(name, call, { signal: this.end.signal, capture, passive: false });
@@ -40,9 +46,8 @@ export class PanZoom {
 			},
 			true,
 		);
-		this.watcher = new ResizeObserver(() => this.fit());
+		this.watcher = new ResizeObserver(() => this.open());
 		this.watcher.observe(box);
-		this.fit();
 	}
 
 	close(): void {
@@ -50,15 +55,18 @@ export class PanZoom {
 		this.end.abort();
 	}
 
-	/** All of the sheet, as large as it may be. */
-	fit(): void {
-		this.scale = this.least();
-		this.x = (this.box.clientWidth - this.sheet.offsetWidth * this.scale) / 2;
-		this.y = (this.box.clientHeight - this.sheet.offsetHeight * this.scale) / 2;
+	/** Large enough to be read, with what is to be seen at first in the middle. */
+	open(): void {
+		const sheet = this.sheet.getBoundingClientRect();
+		const { left, top, width, height } = (this.first() ?? this.sheet).getBoundingClientRect();
+		const middle = { x: (left + width / 2 - sheet.left) / this.scale, y: (top + height / 2 - sheet.top) / this.scale };
+		this.scale = Math.max(this.least(), READABLE);
+		this.x = this.box.clientWidth / 2 - middle.x * this.scale;
+		this.y = this.box.clientHeight / 2 - middle.y * this.scale;
 		this.show();
 	}
 
-	/** Larger or smaller about the middle. */
+	/** Larger or smaller about the middle. All of the sheet is the smallest. */
 	zoom(by: number): void {
 		this.zoomAt({ x: this.box.clientWidth / 2, y: this.box.clientHeight / 2 }, by);
 	}

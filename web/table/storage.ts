@@ -4,7 +4,7 @@
 // Storage may be forbidden or full. Then a game lasts as long as the page is open, saveGame() says so, and play goes on.
 
 import type { Core } from '../core/core';
-import type { Draws, Edition, Move, Score, State } from '../core/types';
+import type { Draws, Edition, Move, Places, Score, State } from '../core/types';
 import { Stored } from '../stored';
 
 export type SeatColour = 'red' | 'blue' | 'green' | 'yellow';
@@ -29,6 +29,7 @@ export interface Setup {
 	sheet?: string;
 	/** Only where the edition lets them vary. */
 	draws?: Draws;
+	places?: Places;
 	/** The seat that starts, from 1; without it drawn at random. */
 	start?: number;
 }
@@ -42,6 +43,8 @@ export interface SavedGame {
 	seed: string;
 	/** Moves taken back, the next one to play again last. */
 	undone: Move[];
+	/** Standing orders by seat, as the core's `kept` writes them; without them there are none. */
+	orders?: string[];
 	/** Milliseconds since 1970. */
 	begun: number;
 	changed: number;
@@ -65,7 +68,8 @@ function isGame(game: Partial<SavedGame>): game is SavedGame {
 	return (
 		[id, record, seed, about?.title].every((text) => typeof text === 'string') &&
 		[begun, changed, about?.era, about?.round].every(Number.isFinite) &&
-		[seats, undone, about?.totals].every(Array.isArray) &&
+		[seats, undone, about?.totals, game.orders ?? []].every(Array.isArray) &&
+		(game.orders ?? []).every((kept) => typeof kept === 'string') &&
 		(seats ?? []).every((seat) => typeof seat?.name === 'string' && COLOURS.includes(seat.colour))
 	);
 }
@@ -144,6 +148,7 @@ export function createGame(anyCore: Core, setup: Setup): SavedGame {
 				`new edition=${setup.edition} players=${setup.seats.length}`,
 				board ? `board=${board}` : '',
 				setup.draws ? `draws=${setup.draws}` : '',
+				setup.places === 'even' ? 'places=even' : '',
 				`start=p${start}`,
 			]
 				.filter(Boolean)

@@ -1,9 +1,10 @@
-// Where the game is: era, round, and the column tokens still in the bag.
+// Where the game is: era, round, whether places are even, and the column tokens still in the bag.
 
 import { memo } from '../board/memo';
 import { t } from '../i18n';
 import type { Look } from './look';
 import { Sign } from './marks';
+import { phone } from './widths';
 import { list } from './words';
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
@@ -49,10 +50,15 @@ export function Strip({ look, brief = false }: { look: Look; brief?: boolean }) 
 		<div class={brief ? 't-strip s-brief' : 't-strip'}>
 			{!brief && <Eras now={state.era} all={eras} />}
 			<span class="t-round">
-				<span>{t('ui.stage.era', { era: numeral(state.era), eras: numeral(eras) })}</span>
+				<span>{brief && phone.value ? t('ui.board.era', { n: numeral(state.era) }) : t('ui.stage.era', { era: numeral(state.era), eras: numeral(eras) })}</span>
 				<span class="s-dot" aria-hidden="true"> · </span>
 				<span>{t('ui.stage.round', { n: state.round, rounds })}</span>
 			</span>
+			{!brief && state.places === 'even' && (
+				<span class="t-even" title={t('ui.setup.even.about')}>
+					{t('ui.setup.even')}
+				</span>
+			)}
 			{!brief && <Bag look={look} />}
 		</div>
 	);

@@ -34,6 +34,11 @@ export function Survey({ draft }: { draft: Draft }) {
 				<Bag look={draft} />
 			</div>
 			<Players look={draft} />
+			{draft.table.shown.value.state.places === 'even' && (
+				<p class="soft">
+					<b>{t('ui.setup.even')}</b>: {t('ui.setup.even.about')}
+				</p>
+			)}
 		</aside>
 	);
 }

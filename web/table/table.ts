@@ -4,6 +4,7 @@
 
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { BoardJson, FieldId, HintJson, Insight, LogEntry, Lot, Move, Overview, Score, State, Words } from '../core/types';
+import type { Orders } from '../orders/orders';
 import type { Seat } from './storage';
 
 /** The game after its first `n` moves. */
@@ -71,6 +72,8 @@ export interface Table extends GameView {
 	readonly notice?: Signal<string | null>;
 	/** Whether moves without a choice play themselves is for the visitor to say (`settings.forced`). */
 	readonly forcedIsSetting?: true;
+	/** Standing orders of those who play at this screen. */
+	readonly orders?: Orders;
 	/** What a strong player thinks of the position now. Rejected with Cancelled when the game goes on. */
 	advise?(): Promise<HintJson>;
 }

@@ -1,15 +1,14 @@
 // One tournament: standings, the tables of its rounds, and what one can do: enter, leave, and for who made it the next round.
 
-import { useEffect, useState } from 'preact/hooks';
 import { Question, Section, useTry } from '../account/parts';
-import { Frame } from '../frame';
-import { address, get, post } from '../friends/api';
-import { noteFailure, visitor } from '../friends/me';
+import { Close, OnePage, Scores } from '../clubs/parts';
+import { address, post } from '../friends/api';
+import { visitor } from '../friends/me';
 import { paceText } from '../friends/pace';
-import { NameForm, Served } from '../friends/parts';
+import { NameForm } from '../friends/parts';
 import { t } from '../i18n';
-import { to } from '../router';
-import { stateText, type Contest, type Paired } from './types';
+import { go, to } from '../router';
+import { stateText, type Contest, type Paired, type Standing } from './types';
 
 /** Results come while one looks. */
 const EVERY = 15_000;
@@ -17,46 +16,25 @@ const EVERY = 15_000;
 function Standings({ contest, onRemove }: { contest: Contest; onRemove?: (person: string) => void }) {
 	return (
 		<Section id="standings" title={t('ui.cup.standings')}>
-			<div class="cup-scroll" tabIndex={0} role="group" aria-labelledby="standings">
-				<table class="cup-standings">
-					<thead>
-						<tr>
-							<th scope="col">{t('ui.cup.place')}</th>
-							<th scope="col">{t('ui.cup.player')}</th>
-							<th scope="col">{t('ui.cup.points')}</th>
-							<th scope="col">{t('ui.cup.opposition')}</th>
-							<th scope="col">{t('ui.cup.wins')}</th>
-							<th scope="col">{t('ui.cup.games')}</th>
-							{onRemove && <td />}
-						</tr>
-					</thead>
-					<tbody>
-						{contest.standings.map((row) => (
-							<tr key={row.id} class={`${row.gone ? 'soft' : ''}${row.id === visitor.value?.id ? ' cup-me' : ''}`}>
-								<td>{row.place}</td>
-								<th scope="row">
-									<a href={to.person(row.id)}>{row.name}</a> {row.gone && <small>{t('ui.cup.gone')}</small>}
-								</th>
-								<td>
-									<b>{row.points}</b>
-								</td>
-								<td>{row.opposition}</td>
-								<td>{row.wins}</td>
-								<td>{row.games}</td>
-								{onRemove && (
-									<td>
-										{!row.gone && (
-											<button type="button" class="t-quiet" aria-label={`${t('ui.cup.remove')}: ${row.name}`} onClick={() => onRemove(row.id)}>
-												{t('ui.cup.remove')}
-											</button>
-										)}
-									</td>
-								)}
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
+			<Scores<Standing>
+				id="standings"
+				rows={contest.standings}
+				columns={[
+					[t('ui.cup.opposition'), ({ opposition }) => opposition],
+					[t('ui.cup.wins'), ({ wins }) => wins],
+					[t('ui.cup.games'), ({ games }) => games],
+				]}
+				note={({ gone }) => gone && <small>{t('ui.cup.gone')}</small>}
+				last={
+					onRemove &&
+					(({ gone, id, name }) =>
+						!gone && (
+							<button type="button" class="t-quiet" aria-label={`${t('ui.cup.remove')}: ${name}`} onClick={() => onRemove(id)}>
+								{t('ui.cup.remove')}
+							</button>
+						))
+				}
+			/>
 			<p class="soft">
 				{t('ui.cup.save')} <a href={address(`tournaments/${contest.tournament.id}/csv`)} download={`${contest.tournament.name}.csv`}>CSV</a>{' '}
 				<a href={address(`tournaments/${contest.tournament.id}`)} download={`${contest.tournament.name}.json`}>JSON</a>
@@ -110,7 +88,8 @@ function Doing({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Co
 	const goOn = tables.some(({ done }) => !done);
 	const few = tournament.entrants < 3;
 	const last = tournament.state === 'running' && ((tournament.rounds > 0 && tournament.round >= tournament.rounds) || few);
-	if (tournament.state === 'over') return null;
+	const shut = tournament.members_only && !you.member;
+	if (tournament.state === 'over' || (shut && !you.entered && !you.owner)) return null;
 	return (
 		<section class="card account-part cup-doing" aria-label={stateText(tournament)}>
 			{!visitor.value ? (
@@ -120,9 +99,11 @@ function Doing({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Co
 					{you.entered ? (
 						<Question label={t('ui.cup.leave')} question={t('ui.cup.leave.sure')} busy={busy} onYes={() => ask('leave')} />
 					) : (
-						<button type="button" class="primary" disabled={busy} onClick={() => ask('enter')}>
-							{t('ui.cup.enter')}
-						</button>
+						!shut && (
+							<button type="button" class="primary" disabled={busy} onClick={() => ask('enter')}>
+								{t('ui.cup.enter')}
+							</button>
+						)
 					)}
 					{you.owner && (
 						<button type="button" class="primary" disabled={busy || goOn || (few && !last)} aria-describedby="cup-why" onClick={() => ask('next')}>
@@ -139,54 +120,43 @@ function Doing({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Co
 	);
 }
 
-function One({ id }: { id: string }) {
-	const [contest, setContest] = useState<Contest | undefined>(undefined);
+function One({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Contest) => void }) {
 	const [trouble, run] = useTry();
-	const who = visitor.value?.id;
-	useEffect(() => {
-		const look = (): void => void (document.hidden || get<Contest>(`tournaments/${id}`).then(setContest, noteFailure));
-		look();
-		const timer = setInterval(look, EVERY);
-		document.addEventListener('visibilitychange', look);
-		return () => {
-			clearInterval(timer);
-			document.removeEventListener('visibilitychange', look);
-		};
-	}, [id, who]);
-	if (!contest)
-		return (
-			<Frame class="sheet account cups">
-				<h1>{t('ui.cup.title')}</h1>
-			</Frame>
-		);
 	const { tournament, you } = contest;
-	const remove = (person: string): void => run(async () => setContest(await post<Contest>(`tournaments/${id}/leave`, { person })));
+	const remove = (person: string): void => run(async () => onAnswer(await post<Contest>(`tournaments/${tournament.id}/leave`, { person })));
 	return (
-		<Frame class="sheet account cups">
-			<a class="friends-up" href={to.tournaments}>
-				{t('ui.cup.title')}
-			</a>
+		<>
 			<h1 dir="auto">{tournament.name}</h1>
 			<p class="soft">
 				<b>{stateText(tournament)}</b> · {t(`edition.${tournament.edition}`)} · {t(`ui.cup.kind.${tournament.kind}`)} · {paceText(tournament.pace)}
 				{tournament.rated && ` · ${t('ui.cup.rated')}`} · {t('ui.cup.by', { who: tournament.owner.name })}
 			</p>
-			<Doing contest={contest} onAnswer={setContest} />
+			{tournament.club && (
+				<p class="cup-club">
+					{t('ui.cup.club')}{' '}
+					<a href={to.club(tournament.club.id)} dir="auto">
+						{tournament.club.name}
+					</a>
+					{tournament.members_only && <small>{t('ui.cup.members-only')}</small>}
+				</p>
+			)}
+			<Doing contest={contest} onAnswer={onAnswer} />
 			{trouble}
 			<div class="account-parts">
 				<Standings contest={contest} {...(you.owner && tournament.state !== 'over' ? { onRemove: remove } : {})} />
-				<div class="cup-rounds">
+				<div class="cup-column">
 					<Rounds tables={contest.tables} />
+					<Close what="tournament" id={tournament.id} onClosed={() => go(to.tournaments)} />
 				</div>
 			</div>
-		</Frame>
+		</>
 	);
 }
 
 export function TournamentPage({ id }: { id: string }) {
 	return (
-		<Served title={t('ui.cup.title')}>
-			<One id={id} />
-		</Served>
+		<OnePage<Contest> title={t('ui.cup.title')} up={to.tournaments} path={`tournaments/${id}`} every={EVERY}>
+			{(contest, onAnswer) => <One contest={contest} onAnswer={onAnswer} />}
+		</OnePage>
 	);
 }

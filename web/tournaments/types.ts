@@ -1,11 +1,7 @@
 // The server's JSON of tournaments, as docs/http-api.md describes it, and what several pages say of it.
 
+import type { Person } from '../friends/types';
 import { t } from '../i18n';
-
-export interface Person {
-	id: string;
-	name: string;
-}
 
 export interface Tournament {
 	id: string;
@@ -21,6 +17,9 @@ export interface Tournament {
 	rated: boolean;
 	entrants: number;
 	owner: Person;
+	club: { id: string; name: string } | null;
+	/** Only members of the club enter. */
+	members_only: boolean;
 }
 
 export interface Standing extends Person {
@@ -44,7 +43,7 @@ export interface Paired {
 
 export interface Contest {
 	tournament: Tournament;
-	you: { entered: boolean; owner: boolean };
+	you: { entered: boolean; owner: boolean; member: boolean };
 	standings: Standing[];
 	tables: Paired[];
 }

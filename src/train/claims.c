@@ -1,0 +1,175 @@
+/* claims.c: plays games, and plays on after the moves about which two players differ. */
+#include "train/claims.h"
+
+#include "base/rng.h"
+#include "bots/evaluator.h"
+
+struct claims_job {
+	const struct mg_claims_options *options;
+	struct mg_claims (*game)[MG_ERAS + 1]; /* owned; of each game by era, 0 unused */
+	struct mg_claims *total;
+};
+
+struct claims_worker {
+	struct claims_job *job;
+	struct mg_match match;
+};
+
+static void seat_all(struct mg_match *m, const struct mg_entrant *e)
+{
+	for (int p = 0; p < MG_SEATS; p++)
+		m->seat[p] = e;
+}
+
+/* What a player thinks of a move that he was just asked about; false: nothing. */
+static bool find_value(const struct mg_option *option, int n, mg_move move, int seat, float *out)
+{
+	for (int i = 0; i < n; i++)
+		if (option[i].move == move) {
+			*out = option[i].value.win[seat];
+			return true;
+		}
+	return false;
+}
+
+/* A game's share of the victory for a seat, played on from here with other draws than the match has. */
+static double play_on(const struct mg_claims_options *o, const struct mg_match *from, int seat, uint64_t luck)
+{
+	struct mg_match m = *from;
+	struct mg_value end;
+	seat_all(&m, o->after);
+	mg_deal_init(&m.deal, luck);
+	m.luck = luck * 0x9e3779b97f4a7c15u;
+	while (mg_match_step(&m))
+		;
+	mg_assert(m.state.decision == MG_OVER);
+	mg_evaluate_result(&o->sheet->board, &m.state, &end);
+	return (double)end.win[seat];
+}
+
+static void note(struct mg_claims *c, double claim, double truth)
+{
+	double products[3] = {claim * claim * truth * truth, claim * claim * claim * truth, claim * claim * claim * claim};
+	c->differ++;
+	c->claim += claim;
+	c->truth += truth;
+	c->truth2 += truth * truth;
+	c->claim2 += claim * claim;
+	c->product += claim * truth;
+	for (int i = 0; i < 3; i++)
+		c->robust[i] += products[i];
+}
+
+/* Steps the match on by the shallow player's move, and compares the deep one's with it. */
+static bool decide(struct claims_worker *w, struct mg_claims *out, uint64_t luck)
+{
+	const struct mg_claims_options *o = w->job->options;
+	struct mg_match *m = &w->match, deep = *m;
+	struct mg_option option[MG_MAX_OPTIONS];
+	int seat = m->state.to_move;
+	float high = 0, low = 0;
+	seat_all(&deep, o->deep);
+	if (!mg_match_step(&deep))
+		return false;
+	int n = mg_thinker_searched(m->thinker, option, MG_MAX_OPTIONS);
+	if (!mg_match_step(m))
+		return false;
+	out->decisions++;
+	if (deep.last == m->last || !find_value(option, n, deep.last, seat, &high) || !find_value(option, n, m->last, seat, &low))
+		return true;
+	double truth = 0;
+	for (int i = 0; i < o->pairs; i++)
+		truth += (play_on(o, &deep, seat, luck + (uint64_t)i) - play_on(o, m, seat, luck + (uint64_t)i)) / o->pairs;
+	note(out, (double)(high - low), truth);
+	return true;
+}
+
+static bool play_game(void *worker, int number, char *why)
+{
+	struct claims_worker *w = worker;
+	const struct mg_claims_options *o = w->job->options;
+	struct mg_arena_options arena = {.sheet = o->sheet, .players = o->players, .draws = o->draws, .entrant = {*o->shallow},
+					 .entrants = 1, .mode = MG_LEAGUE, .first = o->first};
+	struct mg_match *m = &w->match;
+	struct mg_rng rng = mg_rng_seed(o->first + (uint64_t)number);
+	mg_move only;
+	bool fine = mg_arena_begin(&arena, number, 0, NULL, m);
+	seat_all(m, o->shallow);
+	while (fine && m->state.decision != MG_OVER) {
+		bool asked = m->state.decision != MG_DRAW && m->state.era >= o->era &&
+			     !mg_player_forced(&o->deep->player, &o->sheet->board, &m->state, &only);
+		fine = asked ? decide(w, &w->job->game[number][m->state.era], mg_rng_next(&rng)) : mg_match_step(m);
+	}
+	if (!fine)
+		snprintf(why, MG_WORK_ERROR, "%s", m->error);
+	return fine;
+}
+
+static void *begin(void *context, char *why)
+{
+	struct claims_job *job = context;
+	struct claims_worker *w = calloc(1, sizeof *w);
+	if (w) {
+		w->job = job;
+		w->match.sheet = job->options->sheet;
+		w->match.thinker = mg_thinker_new(&job->options->sheet->board);
+	}
+	if (w && w->match.thinker)
+		return w;
+	free(w);
+	snprintf(why, MG_WORK_ERROR, "out of memory");
+	return NULL;
+}
+
+static void finish(void *worker)
+{
+	struct claims_worker *w = worker;
+	mg_thinker_free(w->match.thinker);
+	free(w);
+}
+
+static void add(struct mg_claims *to, const struct mg_claims *from)
+{
+	to->decisions += from->decisions;
+	to->differ += from->differ;
+	to->claim += from->claim;
+	to->truth += from->truth;
+	to->truth2 += from->truth2;
+	to->claim2 += from->claim2;
+	to->product += from->product;
+	for (int i = 0; i < 3; i++)
+		to->robust[i] += from->robust[i];
+}
+
+static bool take(void *context, int number)
+{
+	struct claims_job *job = context;
+	for (int era = 1; era <= MG_ERAS; era++) {
+		add(&job->total[era], &job->game[number][era]);
+		add(&job->total[0], &job->game[number][era]);
+	}
+	job->options->progress(job->options->context, number + 1, job->options->games);
+	return true;
+}
+
+struct mg_claims_slope mg_slope_of_claims(const struct mg_claims *c)
+{
+	if (c->claim2 <= 0)
+		return (struct mg_claims_slope){0, 0};
+	double slope = c->product / c->claim2;
+	return (struct mg_claims_slope){slope, mg_sqrt(c->robust[0] - 2 * slope * c->robust[1] + slope * slope * c->robust[2]) / c->claim2};
+}
+
+bool mg_claims_play(const struct mg_claims_options *options, struct mg_claims out[MG_ERAS + 1], char error[MG_WORK_ERROR])
+{
+	mg_assert(!options->deep->command && !options->shallow->command && !options->after->command && options->pairs > 0);
+	struct claims_job job = {.options = options, .game = calloc((size_t)options->games, sizeof *job.game), .total = out};
+	struct mg_work work = {.end = options->games, .threads = options->threads, .context = &job,
+			       .begin = begin, .work = play_game, .finish = finish, .take = take};
+	memset(out, 0, (MG_ERAS + 1) * sizeof *out);
+	snprintf(error, MG_WORK_ERROR, "out of memory");
+	if (job.game)
+		mg_work_run(&work, error);
+	free(job.game);
+	return error[0] == '\0';
+}
