@@ -163,9 +163,14 @@ test('a server that ends between a move and its notice tells after its next star
 	await first.ended;
 	const second = await startServer('127.0.0.1:0', ['--data', data, ...options]);
 	after(() => second.process.kill());
+	// This one is asked to end before it knows that the notice has arrived: it waits for the answer, and keeps it.
+	service.answer = () => {
+		second.process.kill();
+		return 201;
+	};
 	await eventually(() => browser.got.length, 'she is told');
-	second.process.kill();
 	await second.ended;
+	service.answer = () => 201;
 	const third = await startServer('127.0.0.1:0', ['--data', data, ...options]);
 	after(() => third.process.kill());
 	const { people: [cleo] } = await begin(third.url, ['Cleo', 'Dan']);

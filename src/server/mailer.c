@@ -160,17 +160,24 @@ bool mg_mailer_start(struct mg_mailer *m)
 	return m->running;
 }
 
-void mg_mailer_free(struct mg_mailer *m)
+void mg_mailer_stop(struct mg_mailer *m)
 {
-	if (!m)
+	if (!m || !m->running)
 		return;
 	pthread_mutex_lock(&m->lock);
 	m->stop = true;
 	pthread_cond_signal(&m->wake);
 	pthread_mutex_unlock(&m->lock);
 	mg_mail_line_stop(m->line);
-	if (m->running)
-		pthread_join(m->thread, NULL);
+	pthread_join(m->thread, NULL);
+	m->running = false;
+}
+
+void mg_mailer_free(struct mg_mailer *m)
+{
+	if (!m)
+		return;
+	mg_mailer_stop(m);
 	mg_mail_line_free(m->line);
 	while (m->first) {
 		struct mg_mail_job *job = m->first;

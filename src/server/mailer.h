@@ -29,6 +29,8 @@ void mg_mail_job_free(struct mg_mail_job *job);
 
 struct mg_mailer *mg_mailer_new(struct mg_writer *writer, struct mg_common *common, const struct mg_mail_server *server); /* NULL: no memory */
 bool mg_mailer_start(struct mg_mailer *m);
+/* Sends nothing more, and waits until the writer, which must still run, has kept who was told. */
+void mg_mailer_stop(struct mg_mailer *m);
 void mg_mailer_free(struct mg_mailer *m);
 
 /* Whether a mail that tells this person of turns is on its way. */

@@ -19,6 +19,7 @@ enum {
 	FAILURES_MAX = 5,      /* in a row, before a service is left alone for a while */
 	SERVICE_PAUSE = 60,
 	WORK_MS = 1000,
+	STOP_MS = 3000,        /* how long the end waits for what is on its way */
 	HEADERS_MAX = MG_PUSH_TOKEN_MAX + 256,
 	HOOKS_AT_ONCE = MG_POST_AT_ONCE / 2, /* so that receivers who keep us waiting never hold up browsers, */
 	HOOKS_OF_ONE = 2,                    /* and those of one person not everybody's */
@@ -368,24 +369,39 @@ static void forget_noted(struct mg_notifier *n)
 	pthread_mutex_unlock(&n->lock);
 }
 
+/* Sends what can be sent, unless it is `only_end`, and tells the writer of what has ended. Whether anything is on its way, to others or to the writer. */
+static bool look_after(struct mg_notifier *n, struct on_way *first, bool only_end)
+{
+	bool busy = false;
+	for (struct on_way *o = first; o; o = o->next) {
+		for (int i = 0; i < o->notice->count; i++) {
+			if (!only_end)
+				try_message(n, &o->message[i]);
+			busy |= o->message[i].sending;
+		}
+		if (!o->handed_on && has_ended(o))
+			hand_on(n, o);
+		busy |= o->handed_on;
+	}
+	return busy;
+}
+
+/* When it is to stop, it waits for what is on its way and until the writer has kept it: nobody is told again after the next start. */
 static void *run_notifier(void *notifier)
 {
 	struct mg_notifier *n = notifier;
+	int64_t end = 0;
 	for (;;) {
 		pthread_mutex_lock(&n->lock);
-		struct on_way *o = n->first;
+		struct on_way *o = n->first; /* new ones come in at the front; what is behind it is this thread's to change */
 		bool stop = n->stop;
 		pthread_mutex_unlock(&n->lock);
-		if (stop)
+		if (stop && !end)
+			end = mg_ticks() + STOP_MS;
+		bool busy = look_after(n, o, stop);
+		if (stop && (!busy || mg_ticks() >= end))
 			return NULL;
-		/* New ones come in at the front; what is behind it is this thread's to change. */
-		for (; o; o = o->next) {
-			for (int i = 0; i < o->notice->count; i++)
-				try_message(n, &o->message[i]);
-			if (!o->handed_on && has_ended(o))
-				hand_on(n, o);
-		}
-		mg_post_work(n->post, WORK_MS);
+		mg_post_work(n->post, stop ? STOP_MS / 10 : WORK_MS);
 		forget_noted(n);
 	}
 }
@@ -414,16 +430,23 @@ bool mg_notifier_start(struct mg_notifier *n)
 	return n->running;
 }
 
-void mg_notifier_free(struct mg_notifier *n)
+void mg_notifier_stop(struct mg_notifier *n)
 {
-	if (!n)
+	if (!n || !n->running)
 		return;
 	pthread_mutex_lock(&n->lock);
 	n->stop = true;
 	pthread_mutex_unlock(&n->lock);
 	mg_post_wake(n->post);
-	if (n->running)
-		pthread_join(n->thread, NULL);
+	pthread_join(n->thread, NULL);
+	n->running = false;
+}
+
+void mg_notifier_free(struct mg_notifier *n)
+{
+	if (!n)
+		return;
+	mg_notifier_stop(n);
 	mg_post_free(n->post);
 	while (n->first) {
 		struct on_way *o = n->first;

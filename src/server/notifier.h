@@ -42,6 +42,8 @@ struct mg_turn_notice {
 struct mg_notifier *mg_notifier_new(struct mg_writer *writer, struct mg_common *common, const struct mg_push_keys *keys, const char *contact,
 				    bool private_too);
 bool mg_notifier_start(struct mg_notifier *n);
+/* Sends nothing more, and waits a little for the answers to what was sent and until the writer, which must still run, has kept who was told. */
+void mg_notifier_stop(struct mg_notifier *n);
 void mg_notifier_free(struct mg_notifier *n);
 
 /* The open half of the server's keys, which a browser wants to know. */

@@ -669,6 +669,9 @@ bool mg_writer_start(struct mg_writer *w, const struct mg_notice_settings *notic
 void mg_writer_stop(struct mg_writer *w)
 {
 	uint64_t one = 1;
+	/* First, while there is somebody to keep who was told. */
+	mg_mailer_stop(w->mailer);
+	mg_notifier_stop(w->notifier);
 	pthread_mutex_lock(&w->lock);
 	w->stop = true;
 	pthread_mutex_unlock(&w->lock);
