@@ -20,6 +20,8 @@ DEV := $(if $(filter release wasm simd,$(FLAVOUR)),,dev-)
 ROOMS := $(filter-out cmd,$(shell sed -nE 's/^([a-z]+) *:.*/\1/p' src/ROOMS))
 # What other programs embed: no room that needs files, threads or other libraries.
 EMBED_ROOMS := base rules record bots review table text embed
+# What plays many games or thinks long.
+THINK_ROOMS := base rules bots review table train
 SERVER_ROOMS := notify store identity pairing rating server
 PACKED := $(if $(PREBUILT),prebuilt,build/$(DEV)packed)
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla $(if $(PREBUILT),,-Werror)
@@ -32,10 +34,11 @@ NOT_HERE := src/embed/wasm.c
 MACHINE := $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
 
 ifeq ($(FLAVOUR),dev)
-  # Everything that has nothing better to use: the released code but for what the linker does.
+  # Everything that has nothing better to use. What thinks is compiled as it is released, but for what the linker does; the rest is quick to make.
   CC := gcc
-  CFLAGS := $(MACHINE) -O3 -g
-  LDFLAGS := -Wl,--as-needed
+  CFLAGS := $(MACHINE) -O2 -g1
+  LDFLAGS := -Wl,--as-needed -fuse-ld=lld
+$(foreach room,$(THINK_ROOMS),$(B)/$(room)/%.o): CFLAGS += -O3
 else ifeq ($(FLAVOUR),release)
   CC := gcc
   AR := gcc-ar
@@ -59,7 +62,7 @@ else ifeq ($(FLAVOUR),gcc-check)
   CC := gcc
   CFLAGS := -O0 -g1 -DMG_CHECKED $(SANITIZE)
   LDFLAGS := $(SANITIZE) -fuse-ld=lld
-$(B)/base/%.o $(B)/rules/%.o $(B)/bots/%.o $(B)/review/%.o $(B)/table/%.o $(B)/train/%.o: CFLAGS += -O1
+$(foreach room,$(THINK_ROOMS),$(B)/$(room)/%.o): CFLAGS += -O1
 else ifeq ($(FLAVOUR),clang-check)
   CC := clang
   CFLAGS := -O1 -g1 -DMG_CHECKED $(SANITIZE)

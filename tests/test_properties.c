@@ -17,7 +17,7 @@
 #include "record/record.h"
 #include "rules/score.h"
 
-enum { GAMES = 10000 };
+enum { GAMES = 5000, LONG_GAMES = 10000 };
 enum { CLOSE_LOOK_EVERY = 20 };
 
 /* One kind of game: what a test is called with. */
@@ -323,7 +323,7 @@ static void test_games(void **param)
 	const struct kind *k = *param;
 	const struct mg_sheet *sheet = k->shipped ? mg_sheet_of_edition(k->edition) : NULL;
 	struct mg_board own;
-	const uint64_t games = (uint64_t)play_times(GAMES);
+	const uint64_t games = (uint64_t)play_times(getenv("MG_LONG") ? LONG_GAMES : GAMES);
 	for (uint64_t seed = 1; seed <= games; seed++) {
 		if (!sheet && seed % 10 == 1) {
 			struct mg_rng rng = mg_rng_seed(seed * 1000003);

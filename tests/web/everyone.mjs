@@ -75,14 +75,14 @@ const read = languages.filter((language) => language.read && language.code !== '
 const others = codes.filter((code) => code !== 'en' && !read.includes(code));
 
 /**
- * At the first size those that native speakers have read, and one of the others in turn; where there is more room the first of them, which is the
- * longest, and one of all others; at the second size English. All when there is time.
+ * On small screens, where words have the least room, one of the languages that native speakers have read and one of the others, in turns; where there is
+ * more room one of all; at the second size, at every other screen, English. All when there is time.
  */
 function languagesFor(kind, size, number) {
 	if (process.env.MG_LONG) return codes;
-	if (size > 0) return ['en'];
-	const [always, inTurn] = kind === 0 ? [read, others] : [read.slice(0, 1), [...read.slice(1), ...others]];
-	return [...always, inTurn[number % inTurn.length]];
+	if (size > 0) return number % 2 ? [] : ['en'];
+	const turn = (list) => list[number % list.length];
+	return kind === 0 ? [turn(read), turn(others)] : [turn([...read, ...others])];
 }
 
 /**
