@@ -156,7 +156,7 @@ static void take_back(struct mg_table *t, int to)
 bool mg_fold_undo(struct mg_fold *e)
 {
 	struct mg_table *t = e->t;
-	int seat, to;
+	int seat, to = 0;
 	if (!mg_fold_read_seat(e, mg_fold_word(e), &seat) || !mg_fold_read_to(e, 0, t->record.moves - 1, &to))
 		return false;
 	if (t->out >= 0 && t->policy == MG_POLICY_ONLINE)
@@ -177,7 +177,7 @@ bool mg_fold_undo(struct mg_fold *e)
 bool mg_fold_redo(struct mg_fold *e)
 {
 	struct mg_table *t = e->t;
-	int seat, to;
+	int seat, to = 0;
 	if (t->policy == MG_POLICY_ONLINE)
 		return mg_fold_refuse(e, "nothing is redone at an online table");
 	if (!mg_fold_read_seat(e, mg_fold_word(e), &seat) || !mg_fold_read_to(e, t->record.moves + 1, t->known, &to))

@@ -44,7 +44,7 @@ static bool ask_replace(struct mg_fold *e, int seat)
 bool mg_fold_ask(struct mg_fold *e)
 {
 	struct mg_table *t = e->t;
-	int seat, to;
+	int seat, to = 0;
 	if (!mg_fold_read_player(e, &seat))
 		return false;
 	struct mg_str what = mg_fold_word(e);
