@@ -390,6 +390,51 @@ static void test_time_without_a_server(void **state)
 	}
 }
 
+/* What cannot be stored is answered with the refusal alone, and only what nobody else brings again is looked at later. */
+static void test_given_up(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	struct mg_request *r = mg_request_new();
+	struct mg_told *told = mg_told_new(id, 1);
+	struct mg_played *played = mg_task_new(sizeof *played, MG_TASK_PLAYED, "");
+	struct mg_tick *tick = mg_tick_new(id);
+	size_t alarms = s->writer->alarms;
+	s->writer->trouble = MG_STORE_FULL;
+	r->task.to_loader = true;
+	mg_group_give_up(s->writer, &r->task);
+	assert_int_equal(r->status, 507);
+	assert_false(r->task.to_loader);
+	lt->thinking = true;
+	mg_group_give_up(s->writer, &told->task);
+	mg_group_give_up(s->writer, &played->task);
+	assert_true(lt->thinking);
+	assert_int_equal(s->writer->alarms, alarms);
+	mg_group_give_up(s->writer, &tick->task);
+	assert_false(lt->thinking);
+	assert_int_equal(s->writer->alarms, alarms + 1);
+	mg_request_free(r);
+	mg_task_free(&told->task);
+	mg_task_free(&played->task);
+	mg_task_free(&tick->task);
+}
+
+/* A request that was to go to the loader is decided once more, and refused: it goes nowhere. */
+static void test_decided_again(void **state)
+{
+	struct stage *s = *state;
+	struct mg_request *r = request(s, "GET", "me/account", "", NULL);
+	assert_int_equal(r->status, 200);
+	r->task.to_loader = true;
+	memset(r->hash, 0, sizeof r->hash);
+	mg_writer_run_now(s->writer, &r->task);
+	assert_int_equal(r->status, 401);
+	assert_false(r->task.to_loader);
+	mg_request_free(r);
+}
+
 /* A thought about a position that is gone changes nothing. */
 static void test_stale_thoughts(void **state)
 {
@@ -440,6 +485,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_given_up, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_decided_again, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_stale_thoughts, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_jumps_count_for_nobody, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_without_a_server, set_stage, clear_stage),

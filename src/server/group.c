@@ -196,11 +196,10 @@ static bool try_group(struct mg_writer *w, struct mg_task **list, int n)
 
 void mg_group_give_up(struct mg_writer *w, struct mg_task *task)
 {
-	if (task->kind == MG_TASK_REQUEST) {
+	task->to_loader = false; /* the refusal is its answer */
+	if (task->kind == MG_TASK_REQUEST)
 		mg_request_refuse(mg_request_of(task), w->trouble == MG_STORE_FULL ? MG_R_STORAGE : MG_R_BUSY, NULL, NULL);
-		return;
-	}
-	if (task->kind == MG_TASK_LOADED)
+	if (task->kind != MG_TASK_TICK && task->kind != MG_TASK_THOUGHT)
 		return;
 	struct mg_live_table *lt = mg_live_table_known(w, task->table);
 	if (lt)
