@@ -16,7 +16,7 @@ static void take_change(void *writer, const char *table)
 	if (!table)
 		w->all_changed = true;
 	else if (table[0] && w->changes < MG_CHANGES_MAX)
-		memcpy(w->changed[w->changes++], table, strnlen(table, MG_ID_MAX - 1) + 1);
+		snprintf(w->changed[w->changes++], MG_ID_MAX, "%s", table);
 	else if (table[0])
 		w->all_changed = true;
 }
