@@ -8,7 +8,7 @@ import { hereOf, HOURS, inUTC } from '../friends/hours';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { Choice, Pick } from '../lobby/choice';
-import { clock, Question, QuietHours, Section, useTry } from './parts';
+import { clock, Question, QuietHours, Section, TryForm, useTry } from './parts';
 
 interface Mail {
 	/** The server sends mails at all. */
@@ -34,21 +34,13 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 	const [address, setAddress] = useState('');
 	const [sent, setSent] = useState(false);
 	const [code, setCode] = useState('');
-	const [trouble, run, busy] = useTry();
+	const send = async (): Promise<void> => {
+		if (sent) return finish(address, code);
+		await post(begin, { address });
+		setSent(true);
+	};
 	return (
-		<form
-			class="account-token"
-			onSubmit={(e) => {
-				e.preventDefault();
-				run(async () => {
-					if (sent) await finish(address, code);
-					else {
-						await post(begin, { address });
-						setSent(true);
-					}
-				});
-			}}
-		>
+		<TryForm act={send} label={sent ? label : t('ui.mail.send')} status={<p role="status">{sent && t('ui.mail.sent')}</p>}>
 			<label class="labelled">
 				<span>{t('ui.mail.address')}</span>
 				<input type="email" required autoComplete="email" readOnly={sent} value={address} onInput={(e) => setAddress(e.currentTarget.value)} />
@@ -59,12 +51,7 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 					<input type="text" class="account-typed" required autoComplete="one-time-code" autoCapitalize="none" spellcheck={false} value={code} onInput={(e) => setCode(e.currentTarget.value)} />
 				</label>
 			)}
-			<button type="submit" disabled={busy}>
-				{sent ? label : t('ui.mail.send')}
-			</button>
-			<p role="status">{sent && t('ui.mail.sent')}</p>
-			{trouble}
-		</form>
+		</TryForm>
 	);
 }
 

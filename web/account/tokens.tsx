@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { NAME_CHARS } from '../lobby/chosen-setup';
-import { day, Question, Section, useTry } from './parts';
+import { day, Question, Section, TryForm, useTry } from './parts';
 
 interface Token {
 	id: string;
@@ -19,13 +19,9 @@ const SCOPES = ['read', 'play', 'talk', 'host'];
 function Make({ onMade }: { onMade: (token: string) => void }) {
 	const [name, setName] = useState('');
 	const [scopes, setScopes] = useState(['read', 'play']);
-	const [trouble, run, busy] = useTry();
-	const make = (e: Event): void => {
-		e.preventDefault();
-		run(async () => onMade((await post<{ token: string }>('tokens', { name: name.trim(), scopes })).token));
-	};
+	const make = async (): Promise<void> => onMade((await post<{ token: string }>('tokens', { name: name.trim(), scopes })).token);
 	return (
-		<form class="account-token" onSubmit={make}>
+		<TryForm act={make} label={t('ui.account.token.make')} able={scopes.length > 0}>
 			<label class="labelled">
 				<span>{t('ui.account.token.name')}</span>
 				<input type="text" required maxLength={NAME_CHARS} value={name} onInput={(e) => setName(e.currentTarget.value)} />
@@ -43,11 +39,7 @@ function Make({ onMade }: { onMade: (token: string) => void }) {
 					</label>
 				))}
 			</fieldset>
-			<button type="submit" disabled={busy || scopes.length === 0}>
-				{t('ui.account.token.make')}
-			</button>
-			{trouble}
-		</form>
+		</TryForm>
 	);
 }
 
