@@ -106,8 +106,9 @@ static int read_run(struct claims_run *run, const struct mg_opt *opts, const str
 	    (status = read_entrant(after, &run->after)) || (status = mg_deals_read(&mg_command_claims, &opts[SEEDS], &opts[SEED], &first)))
 		return status;
 	status = mg_setup_read(&mg_command_claims, opts, &run->setup);
+	run->deep.net = run->shallow.net = run->after.net = run->setup.net;
 	*o = (struct mg_claims_options){
-		.sheet = run->setup.sheet, .players = run->setup.players, .draws = run->setup.draws,
+		.sheet = run->setup.sheet, .players = run->setup.players, .draws = run->setup.draws, .places = run->setup.places,
 		.deep = &run->deep, .shallow = &run->shallow, .after = &run->after,
 		.first = first, .games = (int)mg_opt_number(&opts[GAMES], 20),
 		.pairs = (int)mg_opt_number(&opts[PAIRS], 48), .era = (int)mg_opt_number(&opts[ERA], 1),
