@@ -1,10 +1,11 @@
 // Webhooks: addresses that are told of one's turns; how each fares, a test, and hours of quiet.
 
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { Choice } from '../lobby/choice';
-import { day, Question, QuietHours, Section, TryForm, useTry } from './parts';
+import { day, Question, QuietHours, Section, useTry } from './parts';
 
 interface Hook {
 	id: string;

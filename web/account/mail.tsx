@@ -2,13 +2,14 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { Frame } from '../frame';
 import { get, post } from '../friends/api';
 import { hereOf, HOURS, inUTC } from '../friends/hours';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { Choice, Pick } from '../lobby/choice';
-import { clock, Question, QuietHours, Section, TryForm, useTry } from './parts';
+import { clock, Question, QuietHours, Section, useTry } from './parts';
 
 interface Mail {
 	/** The server sends mails at all. */

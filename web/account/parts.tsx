@@ -28,35 +28,6 @@ export function useTry(): [ComponentChildren, (act: () => Promise<void>) => void
 	return [<Trouble text={trouble} />, run, busy];
 }
 
-interface TryFormProps {
-	act: () => Promise<void>;
-	/** Of the button. */
-	label: string;
-	able?: boolean;
-	/** Below the button. */
-	status?: ComponentChildren;
-	children: ComponentChildren;
-}
-
-/** A form that does something when it is sent, and says if that failed. */
-export function TryForm({ act, label, able = true, status, children }: TryFormProps) {
-	const [trouble, run, busy] = useTry();
-	const send = (e: Event): void => {
-		e.preventDefault();
-		run(act);
-	};
-	return (
-		<form class="account-token" onSubmit={send}>
-			{children}
-			<button type="submit" disabled={busy || !able}>
-				{label}
-			</button>
-			{status}
-			{trouble}
-		</form>
-	);
-}
-
 export const clock = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(settings.lang.value, { hour: 'numeric', minute: '2-digit' });
 
 /** Between which nothing is sent; the server's minutes, the visitor's hours. */

@@ -1,10 +1,11 @@
 // Tokens: with which programs play in the visitor's name.
 
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { NAME_CHARS } from '../lobby/chosen-setup';
-import { day, Question, Section, TryForm, useTry } from './parts';
+import { day, Question, Section, useTry } from './parts';
 
 interface Token {
 	id: string;
