@@ -36,7 +36,7 @@ static void read_dropped(struct mg_writer *w)
 	free(names);
 }
 
-static void heed_changes(struct mg_writer *w)
+static void apply_changes(struct mg_writer *w)
 {
 	if (w->people_changed) {
 		mg_session_cache_forget(w->common->sessions, 0);
@@ -68,7 +68,7 @@ void mg_writer_read_changes(struct mg_writer *w)
 	w->trouble = MG_STORED;
 	w->now = mg_now() > w->now ? mg_now() : w->now;
 	if (mg_store_changes(w->store, take_change, w) == MG_STORED)
-		heed_changes(w);
+		apply_changes(w);
 }
 
 static bool note_missed(void *writer, const struct mg_table_row *row)
@@ -94,7 +94,7 @@ static void catch_up(struct mg_writer *w, int64_t ticks)
 	if (mg_store_changed_since(w->store, (w->caught_up ? w->caught_up : now) - MARGIN_MS, note_missed, w) != MG_STORED)
 		return;
 	w->caught_up = now;
-	heed_changes(w);
+	apply_changes(w);
 	if (ticks >= w->next_people) {
 		w->next_people = ticks + PEOPLE_MS;
 		mg_session_cache_forget(w->common->sessions, 0);

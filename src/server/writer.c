@@ -131,7 +131,7 @@ static void wait_for_work(struct mg_writer *w)
 }
 
 /* What other servers say is heard also while there is always something to do. */
-static void hear_others(struct mg_writer *w)
+static void listen_to_others(struct mg_writer *w)
 {
 	struct pollfd end = {.fd = mg_store_wake_fd(w->store), .events = POLLIN};
 	if (end.fd >= 0 && poll(&end, 1, 0) > 0)
@@ -152,7 +152,7 @@ static void *run_writer(void *writer)
 			wait_for_work(w);
 			continue;
 		}
-		hear_others(w);
+		listen_to_others(w);
 		n = set_aside(w, list, n);
 		mg_group_sort(list, n);
 		if (n)
