@@ -9,8 +9,10 @@
 #include "server/fair_queue.h"
 #include "server/parse.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/published_answer.h"
 
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -390,6 +392,63 @@ static void test_time_without_a_server(void **state)
 	}
 }
 
+/* ---- the loader */
+
+static struct {
+	struct mg_loader *loader;
+	struct mg_lobby *lobby;
+	const char *file, *id;
+	int64_t before;
+	int pages;
+	bool heard;
+	sem_t end;
+} busy;
+
+/* A page is there: the next one is asked for at once. Meanwhile another server writes an event. */
+static void ask_again(struct mg_task *task)
+{
+	enum { MANY = 2000 };
+	if (++busy.pages == 1) {
+		busy.before = mg_lobby_events(busy.lobby, busy.id);
+		must_run(busy.file, "INSERT INTO events SELECT table_id, n + 1, at, 'say p1 \"Hello\"' FROM events ORDER BY n DESC LIMIT 1;"
+				    "UPDATE tables SET events = events + 1");
+		mg_loader_note_change(busy.loader, busy.id);
+	}
+	busy.heard = mg_lobby_events(busy.lobby, busy.id) > busy.before;
+	if (busy.heard || busy.pages == MANY)
+		sem_post(&busy.end);
+	else
+		mg_loader_take(busy.loader, task);
+}
+
+/* However many pages are asked for, the loader hears what other servers have changed. */
+static void test_pages_hold_up_no_changes(void **state)
+{
+	struct stage *s = *state;
+	struct mg_request *made = request(s, "POST", "tables", "", "{\"edition\":\"industry\",\"players\":3,\"public\":true,\"seats\":[{\"kind\":\"me\"},"
+							       "{\"kind\":\"open\"},{\"kind\":\"open\"}]}");
+	struct mg_request *r = mg_request_new();
+	struct mg_str argument;
+	bool path_known;
+	assert_int_equal(made->status, 201);
+	busy.lobby = s->common.lobby;
+	busy.file = s->file;
+	busy.id = made->published->id;
+	sem_init(&busy.end, 0, 0);
+	busy.loader = mg_loader_new(s->file, &s->common, s->writer);
+	r->endpoint = mg_endpoint_find("GET", "clubs", &argument, &path_known);
+	r->task.done = ask_again;
+	mg_loader_take(busy.loader, &r->task);
+	sem_wait(&busy.end);
+	assert_true(busy.before > 0 && busy.heard);
+	mg_loader_free(busy.loader);
+	sem_destroy(&busy.end);
+	mg_request_free(r);
+	mg_request_free(made);
+}
+
+/* ---- what goes wrong */
+
 /* What cannot be stored is answered with the refusal alone, and only what nobody else brings again is looked at later. */
 static void test_given_up(void **state)
 {
@@ -485,6 +544,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_pages_hold_up_no_changes, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_given_up, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_decided_again, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_stale_thoughts, set_stage, clear_stage),
