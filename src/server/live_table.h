@@ -253,6 +253,9 @@ bool mg_request_read_board(struct mg_request *r, const char *text, struct mg_she
 bool mg_gallery_json(void *json, const struct mg_gallery_board *b);
 /* A report to the moderators, by who asks. (moderation.c) */
 void mg_request_report(struct mg_writer *w, struct mg_request *r, struct mg_complaint_row *report);
+/* A list that the loader reads: an object of at most `capacity` bytes, into which `write` puts it; false: w->trouble. (clubs.c) */
+typedef bool mg_request_write_list(struct mg_writer *w, const struct mg_request *r, struct mg_json *j);
+void mg_request_list(struct mg_writer *w, struct mg_request *r, size_t capacity, mg_request_write_list *write);
 /* A name for a new club or tournament, into r->item; who has `most` already is refused. Whom a request to leave is about: only the owner may name others. */
 bool mg_request_name_item(struct mg_writer *w, struct mg_request *r, int64_t count, int64_t most);
 bool mg_request_whom(struct mg_request *r, int64_t owner, int64_t *whom);
