@@ -208,6 +208,20 @@ int mg_admin_list_chat(struct mg_admin *a)
 	return MG_EXIT_BAD_INPUT;
 }
 
+/* A list of `count` items, with room for one more; or the end of the program with a message. */
+static void *make_room(void *list, size_t count, size_t *capacity, size_t size)
+{
+	if (count < *capacity)
+		return list;
+	*capacity = *capacity * 2 + 256;
+	list = realloc(list, *capacity * size);
+	if (!list) {
+		mg_complain("out of memory");
+		exit(MG_EXIT_BAD_INPUT);
+	}
+	return list;
+}
+
 /* Names of tables, for later: the store cannot be asked for one while it lists them. */
 struct table_names {
 	char (*at)[MG_ID_MAX]; /* owned */
@@ -217,14 +231,7 @@ struct table_names {
 static bool note_name(void *names, const struct mg_table_row *row)
 {
 	struct table_names *n = names;
-	if (n->count == n->capacity) {
-		n->capacity = n->capacity * 2 + 256;
-		n->at = realloc(n->at, n->capacity * sizeof *n->at);
-		if (!n->at) {
-			mg_complain("out of memory");
-			exit(MG_EXIT_BAD_INPUT);
-		}
-	}
+	n->at = make_room(n->at, n->count, &n->capacity, sizeof *n->at);
 	memcpy(n->at[n->count++], row->id, MG_ID_MAX);
 	return true;
 }
@@ -276,15 +283,7 @@ static bool note_rated(void *arg, const struct mg_rated_row *r)
 {
 	struct rated_games *g = arg;
 	if (!g->count || strcmp(g->at[g->count - 1].table, r->table) != 0) {
-		if (g->count == g->capacity) {
-			g->capacity = g->capacity * 2 + 256;
-			g->at = realloc(g->at, g->capacity * sizeof *g->at);
-			if (!g->at) {
-				mg_complain("out of memory");
-				exit(MG_EXIT_BAD_INPUT);
-			}
-		}
-		mg_assert(g->count < g->capacity);
+		g->at = make_room(g->at, g->count, &g->capacity, sizeof *g->at);
 		g->at[g->count] = (struct rated_game){.at = r->at};
 		memcpy(g->at[g->count++].table, r->table, sizeof r->table);
 	}
