@@ -101,6 +101,10 @@ train "$dir/carried" "${from[@]}" 3 --rounds 0 && cmp -s nets/industria-3.net "$
 report "train carries a net over to a board" $?
 train "$dir/carried" "${from[@]}" 3 --rounds 1 --games 20 --epochs 1 --blocks 2 --searches 1 && [ -s "$dir/carried/industria-3.1.net" ]
 report "... and goes on from it" $?
+sed -i 's/failed/passed/' "$dir/carried/industria-3.log"
+cp "$dir/carried/industria-3.1.net" "$dir/carried/industria-3.net"
+train "$dir/carried" "${from[@]}" 3 --rounds 1 && cmp -s "$dir/carried/industria-3.1.net" "$dir/carried/industria-3.net"
+report "... and does not put it in the place of one that passed" $?
 train "$dir/carried" "${from[@]}" 4; [ $? -eq 1 ] && grep -q 'nets/industria-3.net is a net for another number of players' "$dir/err"
 report "train refuses a net for another number of players" $?
 train; [ $? -eq 2 ] && grep -q '^magnate: train: a board, or a directory' "$dir/err"
@@ -120,7 +124,23 @@ report "train writes a net anew for a board, beside it" $?
 # What a player thinks of the first decision on that board, as the engine says it.
 thinks() { printf '%s\n' "new edition=industry players=4 board=$dir/my.board seed=1" "play draw" "go nodes=20" quit | "$magnate" engine >"$dir/out" 2>"$dir/err"; grep -E '^(best|error)' "$dir/out" | head -n 1; }
 arena_on() { arena --blocks 1 --board "$dir/my.board" Foreman R1; }
+# What other commands find out on a board, all but how they head it.
+figures() {
+	case $1 in
+	claims) timeout 580 "$magnate" claims --games 1 --pairs 1 --era 5 --json "${@:2}" Magnate:n4 Magnate:n1 2>"$dir/err" | sed 's/.*"eras"//' ;;
+	characters) timeout 580 "$magnate" characters --games 1 --groups 4 --level Magnate:n1 "${@:2}" 2>"$dir/err" ;;
+	tune) rm -f "$dir/tuned"; timeout 580 "$magnate" tune --steps 1 --blocks 1 --rate 0 --player Magnate:n1 --resume "$dir/tuned" "${@:2}" >"$dir/out" 2>"$dir/err" && tail -n 1 "$dir/tuned" ;;
+	esac
+}
+declare -A found
+for command in claims characters tune; do found[$command]=$(figures $command --board "$dir/my.board"); done
 with=$(thinks); mv "$dir/my-4.net" "$dir/kept"; without=$(thinks)
+for command in claims characters tune; do
+	[ -n "${found[$command]}" ] && [ "${found[$command]}" != "$(figures $command --board "$dir/my.board")" ]
+	report "$command plays with the net beside a board" $?
+	[ "$(figures $command)" != "$(figures $command --places even)" ]
+	report "$command makes places even" $?
+done
 [[ $with == "best offer"* && $without == "best offer"* && $with != "$without" ]]
 report "the engine thinks with the net beside a board" $?
 # refuses_net NAME TEXT: engine and arena refuse what is beside the board, and say why

@@ -55,6 +55,13 @@ test('a report has its context, and is dealt with', async () => {
 	assert.deepEqual(now.log.slice(0, 2).map(({ action, by }) => [action, by.name]), [['done', 'Mo'], ['hush', 'Mo']]);
 });
 
+test('the longest reason stands in the log whole', async () => {
+	const [ben] = await people('Ben');
+	const text = '😀'.repeat(500);
+	assert.equal((await act(mod, { action: 'mute', person: ben.me.id, hours: 8784, text })).status, 200);
+	assert.equal((await mod.must('GET', 'moderation')).log[0].text, `8784 h. ${text}`);
+});
+
 test('mute, ban, rename, close and erase do what they say, and stand in the log', async () => {
 	const [ann, ben] = await people('Ann', 'Ben');
 	const { id } = await seatTogether([ann, ben], { players: 3 });

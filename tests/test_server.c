@@ -9,8 +9,10 @@
 #include "server/fair_queue.h"
 #include "server/parse.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/published_answer.h"
 
+#include <semaphore.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -390,6 +392,108 @@ static void test_time_without_a_server(void **state)
 	}
 }
 
+/* ---- the loader */
+
+static struct {
+	struct mg_loader *loader;
+	struct mg_lobby *lobby;
+	const char *file, *id;
+	int64_t before;
+	int pages;
+	bool heard;
+	sem_t end;
+} busy;
+
+/* A page is there: the next one is asked for at once. Meanwhile another server writes an event. */
+static void ask_again(struct mg_task *task)
+{
+	enum { MANY = 2000 };
+	if (++busy.pages == 1) {
+		busy.before = mg_lobby_events(busy.lobby, busy.id);
+		must_run(busy.file, "INSERT INTO events SELECT table_id, n + 1, at, 'say p1 \"Hello\"' FROM events ORDER BY n DESC LIMIT 1;"
+				    "UPDATE tables SET events = events + 1");
+		mg_loader_note_change(busy.loader, busy.id);
+	}
+	busy.heard = mg_lobby_events(busy.lobby, busy.id) > busy.before;
+	if (busy.heard || busy.pages == MANY)
+		sem_post(&busy.end);
+	else
+		mg_loader_take(busy.loader, task);
+}
+
+/* However many pages are asked for, the loader hears what other servers have changed. */
+static void test_pages_hold_up_no_changes(void **state)
+{
+	struct stage *s = *state;
+	struct mg_request *made = request(s, "POST", "tables", "", "{\"edition\":\"industry\",\"players\":3,\"public\":true,\"seats\":[{\"kind\":\"me\"},"
+							       "{\"kind\":\"open\"},{\"kind\":\"open\"}]}");
+	struct mg_request *r = mg_request_new();
+	struct mg_str argument;
+	bool path_known;
+	assert_int_equal(made->status, 201);
+	busy.lobby = s->common.lobby;
+	busy.file = s->file;
+	busy.id = made->published->id;
+	sem_init(&busy.end, 0, 0);
+	busy.loader = mg_loader_new(s->file, &s->common, s->writer);
+	r->endpoint = mg_endpoint_find("GET", "clubs", &argument, &path_known);
+	r->task.done = ask_again;
+	mg_loader_take(busy.loader, &r->task);
+	sem_wait(&busy.end);
+	assert_true(busy.before > 0 && busy.heard);
+	mg_loader_free(busy.loader);
+	sem_destroy(&busy.end);
+	mg_request_free(r);
+	mg_request_free(made);
+}
+
+/* ---- what goes wrong */
+
+/* What cannot be stored is answered with the refusal alone, and only what nobody else brings again is looked at later. */
+static void test_given_up(void **state)
+{
+	struct stage *s = *state;
+	char id[MG_ID_MAX];
+	make_table(s, id);
+	struct mg_live_table *lt = mg_live_table_known(s->writer, id);
+	struct mg_request *r = mg_request_new();
+	struct mg_told *told = mg_told_new(id, 1);
+	struct mg_played *played = mg_task_new(sizeof *played, MG_TASK_PLAYED, "");
+	struct mg_tick *tick = mg_tick_new(id);
+	size_t alarms = s->writer->alarms;
+	s->writer->trouble = MG_STORE_FULL;
+	r->task.to_loader = true;
+	mg_group_give_up(s->writer, &r->task);
+	assert_int_equal(r->status, 507);
+	assert_false(r->task.to_loader);
+	lt->thinking = true;
+	mg_group_give_up(s->writer, &told->task);
+	mg_group_give_up(s->writer, &played->task);
+	assert_true(lt->thinking);
+	assert_int_equal(s->writer->alarms, alarms);
+	mg_group_give_up(s->writer, &tick->task);
+	assert_false(lt->thinking);
+	assert_int_equal(s->writer->alarms, alarms + 1);
+	mg_request_free(r);
+	mg_task_free(&told->task);
+	mg_task_free(&played->task);
+	mg_task_free(&tick->task);
+}
+
+/* A request that was to go to the loader is decided once more, and refused: it goes nowhere. */
+static void test_decided_again(void **state)
+{
+	struct stage *s = *state;
+	struct mg_request *r = request(s, "GET", "me/account", "", NULL);
+	assert_int_equal(r->status, 200);
+	r->task.to_loader = true;
+	memset(r->hash, 0, sizeof r->hash);
+	mg_writer_run_now(s->writer, &r->task);
+	assert_int_equal(r->status, 401);
+	assert_false(r->task.to_loader);
+	mg_request_free(r);
+}
+
 /* A thought about a position that is gone changes nothing. */
 static void test_stale_thoughts(void **state)
 {
@@ -440,6 +544,9 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_memory_has_a_ceiling, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_clock_keeps_few_entries, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_that_is_over, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_pages_hold_up_no_changes, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_given_up, set_stage, clear_stage),
+		cmocka_unit_test_setup_teardown(test_decided_again, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_stale_thoughts, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_jumps_count_for_nobody, set_stage, clear_stage),
 		cmocka_unit_test_setup_teardown(test_time_without_a_server, set_stage, clear_stage),

@@ -119,6 +119,8 @@ static int read_job(struct characters_job *job, const struct mg_opt *opts, const
 	job->groups = (int)mg_opt_number(&opts[GROUPS], 40);
 	int status = mg_setup_read(&mg_command_characters, opts, &job->setup);
 	job->arena.sheet = job->setup.sheet;
+	for (int c = 0; c < MG_CHARACTERS; c++)
+		job->arena.entrant[c].net = job->setup.net;
 	job->arena.players = job->setup.players;
 	job->arena.draws = job->setup.draws;
 	job->arena.places = job->setup.places;

@@ -52,38 +52,32 @@ static void print_table(const struct claims_run *run)
 
 static void print_json(const struct claims_run *run)
 {
-	char text[4096];
-	struct mg_buf out;
-	struct mg_json j;
-	mg_buf_init(&out, text, sizeof text);
-	mg_json_init(&j, &out);
-	mg_json_object(&j);
-	mg_setup_json(&run->setup, &j);
-	mg_json_key_text(&j, "deep", run->deep.name);
-	mg_json_key_text(&j, "shallow", run->shallow.name);
-	mg_json_key_text(&j, "after", run->after.name);
-	mg_json_key_int(&j, "games", run->options.games);
-	mg_json_key_int(&j, "pairs", run->options.pairs);
-	mg_json_key(&j, "eras");
-	mg_json_array(&j);
+	struct mg_json_answer a;
+	struct mg_json *j = mg_begin_json(&a);
+	mg_setup_json(&run->setup, j);
+	mg_json_key_text(j, "deep", run->deep.name);
+	mg_json_key_text(j, "shallow", run->shallow.name);
+	mg_json_key_text(j, "after", run->after.name);
+	mg_json_key_int(j, "games", run->options.games);
+	mg_json_key_int(j, "pairs", run->options.pairs);
+	mg_json_key(j, "eras");
+	mg_json_array(j);
 	for (int era = 1; era <= MG_ERAS; era++) {
 		const struct mg_claims *c = &run->claims[era];
 		struct mg_claims_slope slope = mg_slope_of_claims(c);
-		mg_json_object(&j);
-		mg_json_key_int(&j, "era", era);
-		mg_json_key_int(&j, "decisions", c->decisions);
-		mg_json_key_int(&j, "differ", c->differ);
-		mg_json_key_decimal(&j, "claim", mean(c->claim, c->differ));
-		mg_json_key_decimal(&j, "truth", mean(c->truth, c->differ));
-		mg_json_key_decimal(&j, "truth_error", truth_error(c));
-		mg_json_key_decimal(&j, "slope", slope.slope);
-		mg_json_key_decimal(&j, "slope_error", slope.error);
-		mg_json_end_object(&j);
+		mg_json_object(j);
+		mg_json_key_int(j, "era", era);
+		mg_json_key_int(j, "decisions", c->decisions);
+		mg_json_key_int(j, "differ", c->differ);
+		mg_json_key_decimal(j, "claim", mean(c->claim, c->differ));
+		mg_json_key_decimal(j, "truth", mean(c->truth, c->differ));
+		mg_json_key_decimal(j, "truth_error", truth_error(c));
+		mg_json_key_decimal(j, "slope", slope.slope);
+		mg_json_key_decimal(j, "slope_error", slope.error);
+		mg_json_end_object(j);
 	}
-	mg_json_end_array(&j);
-	mg_json_end_object(&j);
-	mg_assert(!out.full);
-	printf("%.*s\n", (int)out.len, text);
+	mg_json_end_array(j);
+	mg_end_json(&a);
 }
 
 static int read_entrant(const char *text, struct mg_entrant *out)
@@ -106,8 +100,9 @@ static int read_run(struct claims_run *run, const struct mg_opt *opts, const str
 	    (status = read_entrant(after, &run->after)) || (status = mg_deals_read(&mg_command_claims, &opts[SEEDS], &opts[SEED], &first)))
 		return status;
 	status = mg_setup_read(&mg_command_claims, opts, &run->setup);
+	run->deep.net = run->shallow.net = run->after.net = run->setup.net;
 	*o = (struct mg_claims_options){
-		.sheet = run->setup.sheet, .players = run->setup.players, .draws = run->setup.draws,
+		.sheet = run->setup.sheet, .players = run->setup.players, .draws = run->setup.draws, .places = run->setup.places,
 		.deep = &run->deep, .shallow = &run->shallow, .after = &run->after,
 		.first = first, .games = (int)mg_opt_number(&opts[GAMES], 20),
 		.pairs = (int)mg_opt_number(&opts[PAIRS], 48), .era = (int)mg_opt_number(&opts[ERA], 1),

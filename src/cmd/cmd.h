@@ -62,9 +62,9 @@ int mg_too_much(const struct mg_command *command, const char *word);
 /* Prints what was written for --json, and a line end. */
 void mg_print_json(struct mg_buf *out);
 
-/* A short answer for --json, one object: begun, filled, and ended, which prints it. */
+/* An answer for --json, one object of at most 4 KB: begun, filled, and ended, which prints it. */
 struct mg_json_answer {
-	char text[512];
+	char text[4096];
 	struct mg_buf out;
 	struct mg_json j;
 };

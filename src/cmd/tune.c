@@ -113,6 +113,9 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 	int status = mg_setup_read(&mg_command_tune, opts, &job->setup);
 	o->sheet = job->setup.sheet;
 	o->players = job->setup.players;
+	o->draws = job->setup.draws;
+	o->places = job->setup.places;
+	o->entrant.net = job->against.net = job->setup.net;
 	o->steps = (int)mg_opt_number(&opts[STEPS], 100);
 	o->blocks = (int)mg_opt_number(&opts[BLOCKS], 10);
 	o->threads = (int)mg_opt_number(&opts[THREADS], 1);

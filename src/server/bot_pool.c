@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-enum { THREADS_MAX = 64, STEP = 64, POLITE = 10 };
+enum { THREADS_MAX = 64, STEP = 64, NICENESS = 10 };
 
 struct bot_job {
 	struct mg_fair_item item; /* first: the queue knows nothing else of it */
@@ -125,7 +125,7 @@ static void *work(void *bot_pool)
 {
 	struct mg_bot_pool *pool = bot_pool;
 	struct thinker_set set = {0};
-	if (nice(POLITE) == -1) {
+	if (nice(NICENESS) == -1) {
 		/* Then it is as important as the others. */
 	}
 	pthread_mutex_lock(&pool->lock);

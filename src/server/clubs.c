@@ -50,21 +50,30 @@ static bool club_json(void *json, const struct mg_club *c)
 	return true;
 }
 
-void mg_run_clubs(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+void mg_request_list(struct mg_writer *w, struct mg_request *r, size_t capacity, mg_request_write_list *write)
 {
 	struct mg_buf out;
 	struct mg_json j;
-	(void)lt;
-	if (mg_loader_reads(w, r))
-		return;
-	if (!mg_request_begin_json(r, (CLUBS_LISTED + 1) * 2 * CLUB_JSON_MAX, &out, &j))
+	if (mg_loader_reads(w, r) || !mg_request_begin_json(r, capacity, &out, &j))
 		return;
 	mg_json_object(&j);
-	mg_json_key(&j, "clubs");
-	mg_json_array(&j);
-	bool fine = mg_writer_ok(w, mg_store_clubs(w->store, r->who.id, CLUBS_LISTED, club_json, &j));
-	mg_json_end_array(&j);
+	bool fine = write(w, r, &j);
 	mg_request_finish_json(r, 200, &out, &j, fine);
+}
+
+static bool clubs_json(struct mg_writer *w, const struct mg_request *r, struct mg_json *j)
+{
+	mg_json_key(j, "clubs");
+	mg_json_array(j);
+	bool fine = mg_writer_ok(w, mg_store_clubs(w->store, r->who.id, CLUBS_LISTED, club_json, j));
+	mg_json_end_array(j);
+	return fine;
+}
+
+void mg_run_clubs(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
+{
+	(void)lt;
+	mg_request_list(w, r, (CLUBS_LISTED + 1) * 2 * CLUB_JSON_MAX, clubs_json);
 }
 
 static bool add_table(void *arg, const char *id)

@@ -131,8 +131,6 @@ void mg_live_tables_trim(struct mg_writer *w);
 
 /* Begins the transaction if there is none yet. False: w->trouble. */
 bool mg_writer_begin(struct mg_writer *w);
-/* Ends the transaction: commits it if there was no trouble, else gives back. False: nothing was changed. */
-bool mg_writer_end(struct mg_writer *w);
 /* Notes trouble. False if there is any; MG_STORE_NONE and MG_STORE_TAKEN are none. */
 bool mg_writer_ok(struct mg_writer *w, enum mg_stored done);
 
@@ -168,6 +166,26 @@ bool mg_live_table_store_row(struct mg_writer *w, struct mg_live_table *lt);
 void mg_live_table_publish(struct mg_writer *w, struct mg_live_table *lt);
 /* Sets its clock, and lets its computer player think. */
 void mg_live_table_schedule(struct mg_writer *w, struct mg_live_table *lt);
+
+/* ---- group.c */
+
+enum { MG_GROUP_MAX = 512 };
+
+/* By table, so that two servers never wait for each other in a circle; those of one table in the order in which they came. */
+void mg_group_sort(struct mg_task **list, int n);
+/* Decides them, and commits all as one; if that fails, one by one. What cannot be stored at all is given up. */
+void mg_group_run(struct mg_writer *w, struct mg_task **list, int n);
+/* A request is refused; what clocks and computer players bring is not repeated by anybody else, so it is tried again. */
+void mg_group_give_up(struct mg_writer *w, struct mg_task *task);
+/* Ends the transaction: commits it if there was no trouble, else gives back. False: nothing was changed. */
+bool mg_writer_end(struct mg_writer *w);
+
+/* ---- upkeep.c */
+
+/* What others wrote: other servers, or `magnate admin`. */
+void mg_writer_read_changes(struct mg_writer *w);
+/* What is to be done once a second, when it is time. */
+void mg_writer_look_after_store(struct mg_writer *w);
 
 /* ---- clock.c */
 
@@ -235,6 +253,9 @@ bool mg_request_read_board(struct mg_request *r, const char *text, struct mg_she
 bool mg_gallery_json(void *json, const struct mg_gallery_board *b);
 /* A report to the moderators, by who asks. (moderation.c) */
 void mg_request_report(struct mg_writer *w, struct mg_request *r, struct mg_complaint_row *report);
+/* A list that the loader reads: an object of at most `capacity` bytes, into which `write` puts it; false: w->trouble. (clubs.c) */
+typedef bool mg_request_write_list(struct mg_writer *w, const struct mg_request *r, struct mg_json *j);
+void mg_request_list(struct mg_writer *w, struct mg_request *r, size_t capacity, mg_request_write_list *write);
 /* A name for a new club or tournament, into r->item; who has `most` already is refused. Whom a request to leave is about: only the owner may name others. */
 bool mg_request_name_item(struct mg_writer *w, struct mg_request *r, int64_t count, int64_t most);
 bool mg_request_whom(struct mg_request *r, int64_t owner, int64_t *whom);

@@ -277,13 +277,14 @@ static void *work(void *loader)
 	struct mg_loader *l = loader;
 	pthread_mutex_lock(&l->lock);
 	while (!l->stop) {
+		bool due = (l->changes || l->all) && mg_ticks() >= l->next_changes;
 		struct job *job = take_job(&l->jobs);
-		job = job ? job : take_job(&l->pages);
+		job = job || due ? job : take_job(&l->pages);
 		if (job) {
 			pthread_mutex_unlock(&l->lock);
 			run_job(l, job);
 			pthread_mutex_lock(&l->lock);
-		} else if ((l->changes || l->all) && mg_ticks() >= l->next_changes) {
+		} else if (due) {
 			run_changes(l);
 		} else {
 			wait_for_job(l);

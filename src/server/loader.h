@@ -1,5 +1,5 @@
 /* loader.h: a thread that reads from the store what would hold up the writer: lists that published memory does not have yet, tables
- * with a long log, and, when none of these waits, pages that are put together from many rows (rankings, clubs). It has a connection of its own
+ * with a long log, what other servers have changed, and, when none of these waits, pages that are put together from many rows (rankings, clubs). It has a connection of its own
  * to the store, and writes nothing. */
 #ifndef MG_SERVER_LOADER_H
 #define MG_SERVER_LOADER_H

@@ -427,7 +427,7 @@ static const struct action *find_action(const char *name)
 /* A table by its name; whoever sits there is not asked, but its host may be somebody whom this moderator may not touch. */
 static struct mg_live_table *find_table(struct mg_writer *w, struct mg_request *r, const char *id)
 {
-	struct mg_visitor host;
+	struct mg_visitor host = {.id = 0};
 	struct mg_live_table *lt = id && mg_event_id_is_good(mg_str(id)) ? mg_live_table_find(w, id) : NULL;
 	if (!lt) {
 		if (w->trouble == MG_STORED)

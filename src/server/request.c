@@ -61,6 +61,7 @@ void mg_request_reset(struct mg_request *r)
 	free(r->page);
 	r->page = NULL;
 	r->ends = 0;
+	r->task.to_loader = false;
 	r->by_link = r->linked = r->hangs_up = r->answered = false;
 	r->status = 0;
 	r->cookie[0] = '\0';
@@ -162,13 +163,13 @@ int64_t mg_person_read(const char *text)
 	return text && text[0] == 'v' && mg_str_number(mg_str(text + 1), INT32_MAX, &number) ? number : 0;
 }
 
-/* Refusals are written here alone, for memory may be what is lacking. */
-/* Why, and what belongs to it: NULL, or less than 0, where nothing does. */
+/* What belongs to a refusal: NULL, or less than 0, where nothing does. */
 struct refusal_about {
 	const char *text, *where, *reason, *word; /* not owned */
 	int64_t events;
 };
 
+/* Refusals are written here alone, for memory may be what is lacking. */
 static bool refuse(struct mg_request *r, enum mg_refusal why, const struct refusal_about *about)
 {
 	enum { CAPACITY = 16384 };

@@ -289,18 +289,16 @@ bool mg_tournaments_json(struct mg_writer *w, const char *club, int most, struct
 	return fine;
 }
 
+static bool all_json(struct mg_writer *w, const struct mg_request *r, struct mg_json *j)
+{
+	(void)r;
+	return mg_tournaments_json(w, "", LISTED, j);
+}
+
 void mg_run_tournaments(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
-	struct mg_buf out;
-	struct mg_json j;
 	(void)lt;
-	if (mg_loader_reads(w, r))
-		return;
-	if (!mg_request_begin_json(r, (LISTED + 1) * MG_TOURNAMENT_JSON_MAX, &out, &j))
-		return;
-	mg_json_object(&j);
-	bool fine = mg_tournaments_json(w, "", LISTED, &j);
-	mg_request_finish_json(r, 200, &out, &j, fine);
+	mg_request_list(w, r, (LISTED + 1) * MG_TOURNAMENT_JSON_MAX, all_json);
 }
 
 /* ---- making one, entering and leaving ---- */

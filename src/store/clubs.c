@@ -28,25 +28,14 @@ enum mg_stored mg_store_club(struct mg_store *s, const char *id, struct mg_club 
 	return mg_store_read_one(s, "SELECT " CLUB "WHERE c.id = $1", MG_VALUES(mg_text(id)), take, out);
 }
 
-struct club_rows {
-	mg_store_each_club *each;
-	void *arg;
-};
-
-static bool give(void *arg, const struct mg_row *row)
-{
-	const struct club_rows *to = arg;
-	struct mg_club c;
-	take(&c, row);
-	return to->each(to->arg, &c);
-}
+MG_STORE_GIVE(club, struct mg_club, take)
 
 enum mg_stored mg_store_clubs(struct mg_store *s, int64_t member, int most, mg_store_each_club *each, void *arg)
 {
 	return mg_store_read(s,
 			     "SELECT " CLUB "LEFT JOIN club_members me ON me.club = c.id AND me.visitor = $1 AND me.shut_out = 0"
 			     " ORDER BY CASE WHEN me.visitor IS NULL THEN 1 ELSE 0 END, members DESC, c.made DESC, c.id LIMIT $2",
-			     MG_VALUES(mg_number(member), mg_number(most)), give, &(struct club_rows){each, arg});
+			     MG_VALUES(mg_number(member), mg_number(most)), give_club, &(struct club_each){each, arg});
 }
 
 enum mg_stored mg_store_count_clubs(struct mg_store *s, int64_t owner, int64_t *count)
@@ -134,25 +123,14 @@ enum mg_stored mg_store_is_member(struct mg_store *s, const char *club, int64_t 
 	return done;
 }
 
-struct member_rows {
-	mg_store_each_visitor *each;
-	void *arg;
-};
-
-static bool give_member(void *arg, const struct mg_row *row)
-{
-	const struct member_rows *to = arg;
-	struct mg_visitor v;
-	mg_store_take_visitor(&v, row);
-	return to->each(to->arg, &v);
-}
+MG_STORE_GIVE(visitor, struct mg_visitor, mg_store_take_visitor)
 
 enum mg_stored mg_store_club_members(struct mg_store *s, const char *club, int most, mg_store_each_visitor *each, void *arg)
 {
 	return mg_store_read(s,
 			     "SELECT " MG_VISITOR " FROM visitors WHERE id IN (SELECT visitor FROM club_members WHERE club = $1 AND shut_out = 0)"
 			     " ORDER BY seen DESC, id LIMIT $2",
-			     MG_VALUES(mg_text(club), mg_number(most)), give_member, &(struct member_rows){each, arg});
+			     MG_VALUES(mg_text(club), mg_number(most)), give_visitor, &(struct visitor_each){each, arg});
 }
 
 /* ---- tables ---- */

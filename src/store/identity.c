@@ -1,7 +1,6 @@
 /* identity.c: what secures an identity: recovery codes, passkeys, challenges; and its end. */
 #include "store/inside.h"
 
-#include "base/sha256.h"
 
 /* Changes that other servers have to hear of, of any number of rows. */
 static enum mg_stored change(struct mg_store *s, const char *sql, const struct mg_db_value *values, int count, int64_t *changed)
@@ -12,19 +11,15 @@ static enum mg_stored change(struct mg_store *s, const char *sql, const struct m
 
 enum mg_stored mg_store_set_recovery(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_write(s,
 			      "INSERT INTO recoveries (visitor, hash, made) VALUES ($1, $2, $3)"
 			      " ON CONFLICT (visitor) DO UPDATE SET hash = excluded.hash, made = excluded.made",
-			      MG_VALUES(mg_number(visitor), mg_text(hex), mg_number(now)), NULL);
+			      MG_VALUES(mg_number(visitor), mg_hash(hash), mg_number(now)), NULL);
 }
 
 enum mg_stored mg_store_find_recovery(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_read_one(s, "SELECT visitor FROM recoveries WHERE hash = $1", MG_VALUES(mg_text(hex)), mg_store_take_number,
+	return mg_store_read_one(s, "SELECT visitor FROM recoveries WHERE hash = $1", MG_VALUES(mg_hash(hash)), mg_store_take_number,
 				 visitor);
 }
 
@@ -98,22 +93,15 @@ enum mg_stored mg_store_passkeys(struct mg_store *s, int64_t visitor, mg_store_e
 
 enum mg_stored mg_store_add_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	mg_assert(visitor >= 0);
 	return mg_store_add(s, "INSERT INTO challenges (hash, visitor, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(until)));
+			    MG_VALUES(mg_hash(hash), mg_number(visitor), mg_number(until)));
 }
 
 enum mg_stored mg_store_take_challenge(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	enum mg_stored done = mg_store_write(s, "DELETE FROM challenges WHERE until < $1", MG_VALUES(mg_number(now)), NULL);
-	if (done != MG_STORED)
-		return done;
-	return mg_store_read_one(s, "DELETE FROM challenges WHERE hash = $1 RETURNING visitor", MG_VALUES(mg_text(hex)),
-				 mg_store_take_number, visitor);
+	return mg_store_take_once(s, "DELETE FROM challenges WHERE until < $1", "DELETE FROM challenges WHERE hash = $1 RETURNING visitor", hash, now,
+				  visitor);
 }
 
 /* ---- the end ---- */

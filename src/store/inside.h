@@ -2,6 +2,7 @@
 #ifndef MG_STORE_INSIDE_H
 #define MG_STORE_INSIDE_H
 
+#include "base/sha256.h"
 #include "store/db.h"
 
 enum { MG_HASH_TEXT = 2 * MG_HASH_BYTES + 1, MG_TOUCHED_MAX = 7900 };
@@ -24,6 +25,15 @@ static inline struct mg_db_value mg_number(int64_t n)
 static inline struct mg_db_value mg_text(const char *text)
 {
 	return (struct mg_db_value){text, 0};
+}
+
+/* A hash as its hexadecimal digits, which last as long as the block around it. */
+#define mg_hash(hash) mg_hash_into(hash, (char[MG_HASH_TEXT]){0})
+
+static inline struct mg_db_value mg_hash_into(const uint8_t hash[MG_HASH_BYTES], char hex[MG_HASH_TEXT])
+{
+	mg_hex(hash, MG_HASH_BYTES, hex);
+	return mg_text(hex);
 }
 
 #define MG_VALUES(...) \
@@ -63,6 +73,11 @@ enum mg_stored mg_store_read_one(struct mg_store *s, const char *sql, const stru
 
 /* For callbacks: the first column into the int64_t that arg points to. */
 bool mg_store_take_number(void *arg, const struct mg_row *row);
+
+/* What counts once and until a time: drops all that are late, then takes out the one of this hash, and *visitor is its visitor. MG_STORE_NONE: there is
+ * none. (people.c) */
+enum mg_stored mg_store_take_once(struct mg_store *s, const char *drop_late, const char *take, const uint8_t hash[MG_HASH_BYTES], int64_t now,
+				  int64_t *visitor);
 
 /* A visitor's columns, and for callbacks: into the struct mg_visitor that arg points to. (people.c) */
 #define MG_VISITOR "id, name, made, seen, banned, role, muted"

@@ -1,7 +1,6 @@
 /* mails.c: confirmed mail addresses of people and what is sent there; and codes that are typed in. */
 #include "store/inside.h"
 
-#include "base/sha256.h"
 
 MG_PIN(MG_MAIL_NEVER, 0);
 MG_PIN(MG_MAIL_AT_ONCE, 1);
@@ -80,28 +79,24 @@ enum mg_stored mg_store_digests(struct mg_store *s, int64_t now, int most, mg_st
 enum mg_stored mg_store_put_mail_code(struct mg_store *s, const char *address, enum mg_mail_purpose purpose, int64_t visitor,
 				      const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t until)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_write(s, "DELETE FROM mail_codes WHERE until < $1 OR (address = $2 AND purpose = $3 AND made < $4)",
 					     MG_VALUES(mg_number(now), mg_text(address), mg_number(purpose), mg_number(now - AGAIN_MS)), NULL);
 	if (done != MG_STORED)
 		return done;
 	return mg_store_add(s,
 			    "INSERT INTO mail_codes (address, purpose, visitor, hash, made, until, tries) VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING",
-			    MG_VALUES(mg_text(address), mg_number(purpose), mg_number(visitor), mg_text(hex), mg_number(now), mg_number(until)));
+			    MG_VALUES(mg_text(address), mg_number(purpose), mg_number(visitor), mg_hash(hash), mg_number(now), mg_number(until)));
 }
 
 enum mg_stored mg_store_try_mail_code(struct mg_store *s, const char *address, enum mg_mail_purpose purpose, const uint8_t hash[MG_HASH_BYTES],
 				      int64_t now, int64_t *visitor)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_write(s, "UPDATE mail_codes SET tries = tries + 1 WHERE address = $1 AND purpose = $2",
 					     MG_VALUES(mg_text(address), mg_number(purpose)), NULL);
 	if (done != MG_STORED)
 		return done;
 	return mg_store_read_one(s,
 				 "DELETE FROM mail_codes WHERE address = $1 AND purpose = $2 AND hash = $3 AND until >= $4 AND tries <= $5 RETURNING visitor",
-				 MG_VALUES(mg_text(address), mg_number(purpose), mg_text(hex), mg_number(now), mg_number(TRIES_MOST)), mg_store_take_number,
+				 MG_VALUES(mg_text(address), mg_number(purpose), mg_hash(hash), mg_number(now), mg_number(TRIES_MOST)), mg_store_take_number,
 				 visitor);
 }

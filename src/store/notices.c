@@ -1,7 +1,6 @@
 /* notices.c: the browsers that want to be told of a turn, who was told of which, calendars of deadlines, and the server's own keys. */
 #include "store/inside.h"
 
-#include "base/sha256.h"
 
 MG_PIN(MG_CHANNEL_PUSH, 0);
 MG_PIN(MG_CHANNEL_MAIL, 1);
@@ -125,19 +124,15 @@ enum mg_stored mg_store_is_quiet(struct mg_store *s, const char *table, int64_t 
 
 enum mg_stored mg_store_set_calendar(struct mg_store *s, int64_t visitor, const uint8_t hash[MG_HASH_BYTES], int64_t now)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_write(s,
 			      "INSERT INTO calendars (visitor, hash, made) VALUES ($1, $2, $3)"
 			      " ON CONFLICT (visitor) DO UPDATE SET hash = $2, made = $3",
-			      MG_VALUES(mg_number(visitor), mg_text(hex), mg_number(now)), NULL);
+			      MG_VALUES(mg_number(visitor), mg_hash(hash), mg_number(now)), NULL);
 }
 
 enum mg_stored mg_store_find_calendar(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t *visitor)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_read_one(s, "SELECT visitor FROM calendars WHERE hash = $1", MG_VALUES(mg_text(hex)), mg_store_take_number, visitor);
+	return mg_store_read_one(s, "SELECT visitor FROM calendars WHERE hash = $1", MG_VALUES(mg_hash(hash)), mg_store_take_number, visitor);
 }
 
 enum mg_stored mg_store_drop_calendar(struct mg_store *s, int64_t visitor)

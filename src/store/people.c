@@ -1,7 +1,6 @@
 /* people.c: visitors, their sessions, device links, tokens, and who is banned. */
 #include "store/inside.h"
 
-#include "base/sha256.h"
 
 bool mg_store_take_visitor(void *arg, const struct mg_row *row)
 {
@@ -61,10 +60,8 @@ enum mg_stored mg_store_ban_visitor(struct mg_store *s, int64_t id, bool banned)
 
 enum mg_stored mg_store_add_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, const char *device, int64_t now)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_add(s, "INSERT INTO sessions (hash, visitor, made, device, seen) VALUES ($1, $2, $3, $4, $3) ON CONFLICT DO NOTHING",
-			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(now), mg_text(device)));
+			    MG_VALUES(mg_hash(hash), mg_number(visitor), mg_number(now), mg_text(device)));
 }
 
 static bool take_session(void *arg, const struct mg_row *row)
@@ -77,27 +74,20 @@ static bool take_session(void *arg, const struct mg_row *row)
 
 enum mg_stored mg_store_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_visitor *out)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_read_one(s,
 				 "SELECT id, name, v.made, v.seen, banned, role, muted, s.seen FROM sessions s JOIN visitors v ON v.id = s.visitor"
 				 " WHERE s.hash = $1",
-				 MG_VALUES(mg_text(hex)), take_session, out);
+				 MG_VALUES(mg_hash(hash)), take_session, out);
 }
 
 enum mg_stored mg_store_session_seen(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_write_one(s, "UPDATE sessions SET seen = $1 WHERE hash = $2", MG_VALUES(mg_number(now), mg_text(hex)));
+	return mg_store_write_one(s, "UPDATE sessions SET seen = $1 WHERE hash = $2", MG_VALUES(mg_number(now), mg_hash(hash)));
 }
 
 enum mg_stored mg_store_rotate_session(struct mg_store *s, const uint8_t old[MG_HASH_BYTES], const uint8_t hash[MG_HASH_BYTES])
 {
-	char hex[MG_HASH_TEXT], old_hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	mg_hex(old, MG_HASH_BYTES, old_hex);
-	return change(s, "UPDATE sessions SET hash = $1 WHERE hash = $2", MG_VALUES(mg_text(hex), mg_text(old_hex)));
+	return change(s, "UPDATE sessions SET hash = $1 WHERE hash = $2", MG_VALUES(mg_hash(hash), mg_hash(old)));
 }
 
 static bool take_device(void *arg, const struct mg_row *row)
@@ -124,29 +114,25 @@ enum mg_stored mg_store_drop_device(struct mg_store *s, int64_t visitor, const c
 
 enum mg_stored mg_store_drop_session(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES])
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	return change(s, "DELETE FROM sessions WHERE hash = $1", MG_VALUES(mg_text(hex)));
+	return change(s, "DELETE FROM sessions WHERE hash = $1", MG_VALUES(mg_hash(hash)));
+}
+
+enum mg_stored mg_store_take_once(struct mg_store *s, const char *drop_late, const char *take, const uint8_t hash[MG_HASH_BYTES], int64_t now,
+				  int64_t *visitor)
+{
+	enum mg_stored done = mg_store_write(s, drop_late, MG_VALUES(mg_number(now)), NULL);
+	return done == MG_STORED ? mg_store_read_one(s, take, MG_VALUES(mg_hash(hash)), mg_store_take_number, visitor) : done;
 }
 
 enum mg_stored mg_store_add_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t visitor, int64_t until)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_add(s, "INSERT INTO carries (hash, visitor, until) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-			    MG_VALUES(mg_text(hex), mg_number(visitor), mg_number(until)));
+			    MG_VALUES(mg_hash(hash), mg_number(visitor), mg_number(until)));
 }
 
 enum mg_stored mg_store_take_device_link(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], int64_t now, int64_t *visitor)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	/* Codes that nobody took go as well. */
-	enum mg_stored done = mg_store_write(s, "DELETE FROM carries WHERE until < $1", MG_VALUES(mg_number(now)), NULL);
-	if (done != MG_STORED)
-		return done;
-	return mg_store_read_one(s, "DELETE FROM carries WHERE hash = $1 RETURNING visitor", MG_VALUES(mg_text(hex)),
-				 mg_store_take_number, visitor);
+	return mg_store_take_once(s, "DELETE FROM carries WHERE until < $1", "DELETE FROM carries WHERE hash = $1 RETURNING visitor", hash, now, visitor);
 }
 
 enum mg_stored mg_store_ban_address(struct mg_store *s, const char *address, bool banned, int64_t now)
@@ -193,14 +179,12 @@ static bool take_token(void *arg, const struct mg_row *row)
 
 enum mg_stored mg_store_add_token(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], const struct mg_token *t, int64_t *id)
 {
-	char hex[MG_HASH_TEXT];
 	mg_assert(s->writing);
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_read_one(
 		s,
 		"INSERT INTO tokens (hash, visitor, name, scopes, made, used) VALUES ($1, $2, $3, $4, $5, $6)"
 		" ON CONFLICT DO NOTHING RETURNING id",
-		MG_VALUES(mg_text(hex), mg_number(t->visitor), mg_text(t->name), mg_number(t->scopes), mg_number(t->made),
+		MG_VALUES(mg_hash(hash), mg_number(t->visitor), mg_text(t->name), mg_number(t->scopes), mg_number(t->made),
 			  mg_number(t->used)),
 		mg_store_take_number, id);
 	return done == MG_STORE_NONE ? MG_STORE_TAKEN : done;
@@ -208,9 +192,7 @@ enum mg_stored mg_store_add_token(struct mg_store *s, const uint8_t hash[MG_HASH
 
 enum mg_stored mg_store_token(struct mg_store *s, const uint8_t hash[MG_HASH_BYTES], struct mg_token *out)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
-	return mg_store_read_one(s, "SELECT " TOKEN " FROM tokens WHERE hash = $1", MG_VALUES(mg_text(hex)), take_token, out);
+	return mg_store_read_one(s, "SELECT " TOKEN " FROM tokens WHERE hash = $1", MG_VALUES(mg_hash(hash)), take_token, out);
 }
 
 enum mg_stored mg_store_token_used(struct mg_store *s, int64_t id, int64_t now)

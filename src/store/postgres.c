@@ -13,7 +13,7 @@ struct postgres {
 	struct mg_db db;
 	char *url;          /* owned; may hold a password */
 	PGconn *main;       /* owned; NULL: it broke */
-	PGconn *ear;        /* owned; NULL: nobody has listened yet */
+	PGconn *listener;   /* owned; NULL: nobody has listened yet */
 	bool in_transaction;
 	int prepared;           /* number of statements that this connection has prepared */
 	const char *sql[MG_DB_STATEMENTS];
@@ -281,7 +281,7 @@ static enum mg_stored postgres_set_version(struct mg_db *db, int version)
 static int postgres_wake_fd(const struct mg_db *db)
 {
 	const struct postgres *p = (const struct postgres *)db;
-	return p->ear && PQstatus(p->ear) == CONNECTION_OK ? PQsocket(p->ear) : -1;
+	return p->listener && PQstatus(p->listener) == CONNECTION_OK ? PQsocket(p->listener) : -1;
 }
 
 static enum mg_stored postgres_notify(struct mg_db *db, const char *payload)
@@ -301,30 +301,30 @@ static void hand_out(char *names, mg_store_each_change *each, void *arg)
 
 static enum mg_stored listen_again(struct postgres *p)
 {
-	PQfinish(p->ear);
-	p->ear = connect_to(p);
-	PGresult *r = PQstatus(p->ear) == CONNECTION_OK ? PQexec(p->ear, "LISTEN magnate") : NULL;
+	PQfinish(p->listener);
+	p->listener = connect_to(p);
+	PGresult *r = PQstatus(p->listener) == CONNECTION_OK ? PQexec(p->listener, "LISTEN magnate") : NULL;
 	bool fine = r && PQresultStatus(r) == PGRES_COMMAND_OK;
 	if (!fine)
-		note(p, PQerrorMessage(p->ear));
+		note(p, PQerrorMessage(p->listener));
 	PQclear(r);
 	if (fine)
 		return MG_STORED;
-	PQfinish(p->ear);
-	p->ear = NULL;
+	PQfinish(p->listener);
+	p->listener = NULL;
 	return MG_STORE_BUSY;
 }
 
 static enum mg_stored postgres_changes(struct mg_db *db, mg_store_each_change *each, void *arg)
 {
 	struct postgres *p = (struct postgres *)db;
-	if (!p->ear || PQconsumeInput(p->ear) != 1 || PQstatus(p->ear) != CONNECTION_OK) {
+	if (!p->listener || PQconsumeInput(p->listener) != 1 || PQstatus(p->listener) != CONNECTION_OK) {
 		enum mg_stored done = listen_again(p);
 		if (done == MG_STORED)
 			each(arg, NULL);
 		return done;
 	}
-	for (PGnotify *n; (n = PQnotifies(p->ear)); PQfreemem(n))
+	for (PGnotify *n; (n = PQnotifies(p->listener)); PQfreemem(n))
 		if (!p->main || n->be_pid != PQbackendPID(p->main))
 			hand_out(n->extra, each, arg);
 	return MG_STORED;
@@ -352,7 +352,7 @@ static void postgres_close(struct mg_db *db)
 {
 	struct postgres *p = (struct postgres *)db;
 	PQfinish(p->main);
-	PQfinish(p->ear);
+	PQfinish(p->listener);
 	free(p->url);
 	free(p);
 }

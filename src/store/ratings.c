@@ -4,8 +4,9 @@
 #define ROW "r.table_id, r.seat, r.player, r.visitor, r.at, r.edition, r.players, r.place, r.mean, r.deviation, r.gain, r.fields, v.name"
 #define FROM " FROM rated r LEFT JOIN visitors v ON v.id = r.visitor "
 
-static void take(const struct mg_row *row, struct mg_rated_row *r)
+static bool take(void *arg, const struct mg_row *row)
 {
+	struct mg_rated_row *r = arg;
 	*r = (struct mg_rated_row){.seat = (int)mg_row_number(row, 1), .visitor = mg_row_number(row, 3), .at = mg_row_number(row, 4),
 				   .edition = (int)mg_row_number(row, 5), .players = (int)mg_row_number(row, 6),
 				   .place = (int)mg_row_number(row, 7), .mean = mg_row_number(row, 8),
@@ -14,32 +15,16 @@ static void take(const struct mg_row *row, struct mg_rated_row *r)
 	mg_row_copy(row, 2, r->player, sizeof r->player);
 	mg_row_copy(row, 11, r->fields, sizeof r->fields);
 	mg_row_copy(row, 12, r->name, sizeof r->name);
-}
-
-static bool take_one(void *arg, const struct mg_row *row)
-{
-	take(row, arg);
 	return true;
 }
 
-struct rated_rows {
-	mg_store_each_rated *each;
-	void *arg;
-};
-
-static bool give(void *arg, const struct mg_row *row)
-{
-	const struct rated_rows *to = arg;
-	struct mg_rated_row r;
-	take(row, &r);
-	return to->each(to->arg, &r);
-}
+MG_STORE_GIVE(rated, struct mg_rated_row, take)
 
 static bool give_ranked(void *arg, const struct mg_row *row)
 {
-	const struct rated_rows *to = arg;
+	const struct rated_each *to = arg;
 	struct mg_rated_row r;
-	take(row, &r);
+	take(&r, row);
 	r.games = mg_row_number(row, 13);
 	return to->each(to->arg, &r);
 }
@@ -64,24 +49,24 @@ enum mg_stored mg_store_rated_before(struct mg_store *s, const char *player, int
 	return mg_store_read_one(s,
 				 "SELECT " ROW FROM "WHERE r.player = $1 AND r.edition = $2 AND (r.at < $3 OR (r.at = $3 AND r.table_id < $4))"
 				 " ORDER BY r.at DESC, r.table_id DESC, r.seat LIMIT 1",
-				 MG_VALUES(mg_text(player), mg_number(edition), mg_number(at), mg_text(table)), take_one, out);
+				 MG_VALUES(mg_text(player), mg_number(edition), mg_number(at), mg_text(table)), take, out);
 }
 
 enum mg_stored mg_store_rated(struct mg_store *s, const char *table, int seat, struct mg_rated_row *out)
 {
 	return mg_store_read_one(s, "SELECT " ROW FROM "WHERE r.table_id = $1 AND r.seat = $2", MG_VALUES(mg_text(table), mg_number(seat)),
-				 take_one, out);
+				 take, out);
 }
 
 enum mg_stored mg_store_rated_all(struct mg_store *s, mg_store_each_rated *each, void *arg)
 {
-	return mg_store_read(s, "SELECT " ROW FROM "ORDER BY r.at, r.table_id, r.seat", MG_NO_VALUES, give, &(struct rated_rows){each, arg});
+	return mg_store_read(s, "SELECT " ROW FROM "ORDER BY r.at, r.table_id, r.seat", MG_NO_VALUES, give_rated, &(struct rated_each){each, arg});
 }
 
 enum mg_stored mg_store_rated_of(struct mg_store *s, const char *player, int most, mg_store_each_rated *each, void *arg)
 {
 	return mg_store_read(s, "SELECT " ROW FROM "WHERE r.player = $1 ORDER BY r.at DESC, r.table_id DESC LIMIT $2",
-			     MG_VALUES(mg_text(player), mg_number(most)), give, &(struct rated_rows){each, arg});
+			     MG_VALUES(mg_text(player), mg_number(most)), give_rated, &(struct rated_each){each, arg});
 }
 
 enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, int64_t until, int64_t settled, int most,
@@ -95,7 +80,7 @@ enum mg_stored mg_store_ranking(struct mg_store *s, int edition, int64_t from, i
 			     " AND (l.table_id > r.table_id OR (l.table_id = r.table_id AND l.seat < r.seat)))"
 			     " ORDER BY CASE WHEN r.deviation > $4 THEN 1 ELSE 0 END, r.mean DESC, r.player LIMIT $5",
 			     MG_VALUES(mg_number(edition), mg_number(from), mg_number(until), mg_number(settled), mg_number(most)),
-			     give_ranked, &(struct rated_rows){each, arg});
+			     give_ranked, &(struct rated_each){each, arg});
 }
 
 struct meetings {

@@ -143,7 +143,7 @@ enum mg_stored mg_store_end_report(struct mg_store *s, int64_t id);
 struct mg_moderation_row {
 	int64_t at, moderator, about; /* about 0: nobody */
 	char action[MG_ACTION_MAX], table[MG_ID_MAX], board[MG_ID_MAX], moderator_name[MG_STORED_NAME_MAX], about_name[MG_STORED_NAME_MAX];
-	char text[MG_REPORT_TEXT_MAX];
+	char text[MG_REPORT_TEXT_MAX + 16]; /* a reason, with hours before it */
 };
 typedef bool mg_store_each_moderation(void *arg, const struct mg_moderation_row *m);
 enum mg_stored mg_store_note_moderation(struct mg_store *s, const struct mg_moderation_row *m);

@@ -1,7 +1,6 @@
 /* tables.c: the rows of tables, who belongs to them, their links and leases. */
 #include "store/inside.h"
 
-#include "base/sha256.h"
 
 /* Tables that are open or being played, by the numbers of their phases. */
 #define LIVE "phase IN (1, 2)"
@@ -188,22 +187,18 @@ enum mg_stored mg_store_sat(struct mg_store *s, const char *table, int64_t visit
 
 enum mg_stored mg_store_set_link(struct mg_store *s, const char *table, int seat, const uint8_t hash[MG_HASH_BYTES])
 {
-	char hex[MG_HASH_TEXT];
 	mg_assert(seat >= MG_LINK_ANY);
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	enum mg_stored done = mg_store_write(s,
 					     "INSERT INTO links (table_id, seat, hash) VALUES ($1, $2, $3)"
 					     " ON CONFLICT (table_id, seat) DO UPDATE SET hash = excluded.hash",
-					     MG_VALUES(mg_text(table), mg_number(seat), mg_text(hex)), NULL);
+					     MG_VALUES(mg_text(table), mg_number(seat), mg_hash(hash)), NULL);
 	return done == MG_STORED ? mg_store_touch(s, table) : done;
 }
 
 enum mg_stored mg_store_link(struct mg_store *s, const char *table, const uint8_t hash[MG_HASH_BYTES], int *seat)
 {
-	char hex[MG_HASH_TEXT];
-	mg_hex(hash, MG_HASH_BYTES, hex);
 	return mg_store_read_one(s, "SELECT seat FROM links WHERE table_id = $1 AND hash = $2",
-				 MG_VALUES(mg_text(table), mg_text(hex)), take_seat, seat);
+				 MG_VALUES(mg_text(table), mg_hash(hash)), take_seat, seat);
 }
 
 enum mg_stored mg_store_drop_link(struct mg_store *s, const char *table, int seat)

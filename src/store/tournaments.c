@@ -44,24 +44,13 @@ enum mg_stored mg_store_advance_tournament(struct mg_store *s, const char *id, i
 				  MG_VALUES(mg_number(round), mg_number(state), mg_text(id), mg_number(from)));
 }
 
-struct tournaments {
-	mg_store_each_tournament *each;
-	void *arg;
-};
-
-static bool give(void *arg, const struct mg_row *row)
-{
-	const struct tournaments *to = arg;
-	struct mg_tournament_row t;
-	take(&t, row);
-	return to->each(to->arg, &t);
-}
+MG_STORE_GIVE(tournament, struct mg_tournament_row, take)
 
 enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int most, mg_store_each_tournament *each, void *arg)
 {
 	return mg_store_read(s,
 			     "SELECT " TOURNAMENT "WHERE $1 IN ('', t.club) ORDER BY CASE WHEN t.state = 2 THEN 1 ELSE 0 END, t.made DESC, t.id LIMIT $2",
-			     MG_VALUES(mg_text(club), mg_number(most)), give, &(struct tournaments){each, arg});
+			     MG_VALUES(mg_text(club), mg_number(most)), give_tournament, &(struct tournament_each){each, arg});
 }
 
 enum mg_stored mg_store_close_tournament(struct mg_store *s, const char *id)
@@ -135,23 +124,20 @@ enum mg_stored mg_store_end_paired(struct mg_store *s, const char *table, const 
 			      NULL);
 }
 
-struct paired_rows {
-	mg_store_each_paired *each;
-	void *arg;
-};
-
-static bool give_paired(void *arg, const struct mg_row *row)
+static bool take_paired(void *arg, const struct mg_row *row)
 {
-	const struct paired_rows *to = arg;
-	struct mg_paired_row p = {.round = (int)mg_row_number(row, 0), .number = (int)mg_row_number(row, 1), .done = mg_row_number(row, 5) != 0};
-	mg_row_copy(row, 2, p.table, sizeof p.table);
-	mg_row_copy(row, 3, p.players, sizeof p.players);
-	mg_row_copy(row, 4, p.ranks, sizeof p.ranks);
-	return to->each(to->arg, &p);
+	struct mg_paired_row *p = arg;
+	*p = (struct mg_paired_row){.round = (int)mg_row_number(row, 0), .number = (int)mg_row_number(row, 1), .done = mg_row_number(row, 5) != 0};
+	mg_row_copy(row, 2, p->table, sizeof p->table);
+	mg_row_copy(row, 3, p->players, sizeof p->players);
+	mg_row_copy(row, 4, p->ranks, sizeof p->ranks);
+	return true;
 }
+
+MG_STORE_GIVE(paired, struct mg_paired_row, take_paired)
 
 enum mg_stored mg_store_paired(struct mg_store *s, const char *tournament, mg_store_each_paired *each, void *arg)
 {
 	return mg_store_read(s, "SELECT round, number, table_id, players, ranks, done FROM pairings WHERE tournament = $1 ORDER BY round, number",
-			     MG_VALUES(mg_text(tournament)), give_paired, &(struct paired_rows){each, arg});
+			     MG_VALUES(mg_text(tournament)), give_paired, &(struct paired_each){each, arg});
 }

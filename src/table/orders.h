@@ -161,7 +161,7 @@ const struct mg_order *mg_orders_choose(const struct mg_table *t, mg_move *m);
 /* When that move is due: at once, or as late as the table's setting makes it, so that time tells nobody what was ordered. */
 int64_t mg_orders_due(const struct mg_table *t);
 
-/* ---- for the fold (fold.c) */
+/* ---- for the fold (fold.h) */
 
 /* A move is about to be taken in; it has come to stand; the game went back or forth. */
 void mg_orders_before_move(struct mg_table *t, int seat, bool by_order, mg_move m);

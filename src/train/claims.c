@@ -88,7 +88,7 @@ static bool play_game(void *worker, int number, char *why)
 {
 	struct claims_worker *w = worker;
 	const struct mg_claims_options *o = w->job->options;
-	struct mg_arena_options arena = {.sheet = o->sheet, .players = o->players, .draws = o->draws, .entrant = {*o->shallow},
+	struct mg_arena_options arena = {.sheet = o->sheet, .players = o->players, .draws = o->draws, .places = o->places, .entrant = {*o->shallow},
 					 .entrants = 1, .mode = MG_LEAGUE, .first = o->first};
 	struct mg_match *m = &w->match;
 	struct mg_rng rng = mg_rng_seed(o->first + (uint64_t)number);

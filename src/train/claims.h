@@ -12,6 +12,7 @@ struct mg_claims_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
 	enum mg_draws draws;
+	enum mg_places places;
 	const struct mg_entrant *deep, *shallow, *after; /* after: who plays on; none a program; not owned */
 	uint64_t first; /* the first deal */
 	int games, pairs;

@@ -88,10 +88,9 @@ static bool read_best(struct trainer *s)
 }
 
 /* Begins with the net of another board: its inputs are fields by place, so it can serve a board that differs little. */
-static bool carry_over(struct trainer *s)
+static bool read_first(struct trainer *s)
 {
 	const char *path = s->options->from;
-	char to[PATH];
 	const char *wrong = mg_net_load(path, &s->net);
 	if (!wrong && s->net.players != s->options->players)
 		wrong = "is a net for another number of players";
@@ -100,7 +99,15 @@ static bool carry_over(struct trainer *s)
 	s->net.board = s->options->sheet->board.hash;
 	s->player = &s->net;
 	mg_float_net_of(&s->net, &s->floats);
+	return true;
+}
+
+/* It stays the best until a round passes. */
+static bool write_first(struct trainer *s)
+{
+	char to[PATH];
 	bool stays = s->options->best && s->options->rounds == 0; /* there will be no gate, it was asked for as it is */
+	mg_assert(s->best == 0);
 	return write_net(s, stays ? s->options->best : path_of(s, ".net", to), &s->net);
 }
 
@@ -328,7 +335,7 @@ bool mg_train(const struct mg_trainer_options *options, struct mg_trainer_watch 
 		*s = (struct trainer){.options = options, .watch = watch, .error = error};
 		s->player = options->anew ? NULL : mg_net_of(&options->sheet->board, options->players);
 		mg_float_net_new(&s->floats, options->seed);
-		fine = (!options->from || carry_over(s)) && read_log(s);
+		fine = (!options->from || read_first(s)) && read_log(s) && (!options->from || s->best || write_first(s));
 	}
 	while (fine && s->rounds < options->rounds)
 		fine = run_round(s, net, floats);

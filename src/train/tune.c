@@ -39,6 +39,10 @@ static void write_head(const struct mg_tuner *t, struct mg_buf *out)
 		mg_json_text(&j, t->options.against->name);
 	}
 	mg_json_key_int(&j, "players", t->options.players);
+	if (t->options.draws != MG_DRAWS_BALANCED && mg_editions[t->options.sheet->board.edition].draws_vary)
+		mg_json_key_text(&j, "draws", mg_draws_name((enum mg_edition_id)t->options.sheet->board.edition, t->options.draws));
+	if (t->options.places != MG_PLACES_PRINTED)
+		mg_json_key_text(&j, "places", mg_places_name(t->options.places));
 	mg_json_key_int(&j, "first_deal", (long long)t->options.first);
 	mg_json_key_int(&j, "blocks", t->options.blocks);
 	mg_json_key_int(&j, "fixed", (long long)t->options.fixed);
@@ -147,7 +151,7 @@ bool mg_tuner_play(struct mg_tuner *t)
 	struct mg_arena arena;
 	mg_assert(t->count < o->steps);
 	choose_ways(t, t->count, way);
-	struct mg_arena_options match = {.sheet = o->sheet, .players = o->players, .draws = MG_DRAWS_BALANCED, .mode = MG_LEAGUE,
+	struct mg_arena_options match = {.sheet = o->sheet, .players = o->players, .draws = o->draws, .places = o->places, .mode = MG_LEAGUE,
 					 .entrant = {o->entrant, o->entrant}, .entrants = 2, .blocks = o->blocks, .threads = o->threads,
 					 .first = o->first + (uint64_t)t->count * (uint64_t)o->blocks};
 	for (int k = 0; k < 2; k++) {

@@ -18,6 +18,8 @@
 struct mg_tune_options {
 	const struct mg_sheet *sheet; /* not owned */
 	int players;
+	enum mg_draws draws;
+	enum mg_places places;
 	struct mg_entrant entrant; /* a tuned player with its budget */
 	uint64_t first;            /* deal, see arena.h */
 	int steps;

@@ -1,6 +1,7 @@
 // Webhooks: addresses that are told of one's turns; how each fares, a test, and hours of quiet.
 
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { Choice } from '../lobby/choice';
@@ -83,15 +84,9 @@ function Line({ hook, onSeen }: { hook: Hook; onSeen: (hooks: Hook[]) => void })
 function Add({ onAdded }: { onAdded: (secret: string) => void }) {
 	const [kind, setKind] = useState<Hook['kind']>('discord');
 	const [address, setAddress] = useState('');
-	const [trouble, run, busy] = useTry();
+	const add = async (): Promise<void> => onAdded((await post<{ secret: string }>('me/hooks', { kind, address: address.trim() })).secret);
 	return (
-		<form
-			class="account-token"
-			onSubmit={(e) => {
-				e.preventDefault();
-				run(async () => onAdded((await post<{ secret: string }>('me/hooks', { kind, address: address.trim() })).secret));
-			}}
-		>
+		<TryForm act={add} label={t('ui.hooks.add')}>
 			<fieldset>
 				<legend>{t('ui.hooks.kind')}</legend>
 				<Choice name="hook-kind" value={kind} onChoose={setKind} options={KINDS.map((value) => ({ value, label: nameOf(value) }))} />
@@ -100,11 +95,7 @@ function Add({ onAdded }: { onAdded: (secret: string) => void }) {
 				<span>{t('ui.hooks.address')}</span>
 				<input type="url" required maxLength={1000} placeholder="https://" autoComplete="off" spellcheck={false} value={address} onInput={(e) => setAddress(e.currentTarget.value)} />
 			</label>
-			<button type="submit" disabled={busy}>
-				{t('ui.hooks.add')}
-			</button>
-			{trouble}
-		</form>
+		</TryForm>
 	);
 }
 

@@ -2,6 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { Frame } from '../frame';
 import { get, post } from '../friends/api';
 import { hereOf, HOURS, inUTC } from '../friends/hours';
@@ -34,21 +35,13 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 	const [address, setAddress] = useState('');
 	const [sent, setSent] = useState(false);
 	const [code, setCode] = useState('');
-	const [trouble, run, busy] = useTry();
+	const send = async (): Promise<void> => {
+		if (sent) return finish(address, code);
+		await post(begin, { address });
+		setSent(true);
+	};
 	return (
-		<form
-			class="account-token"
-			onSubmit={(e) => {
-				e.preventDefault();
-				run(async () => {
-					if (sent) await finish(address, code);
-					else {
-						await post(begin, { address });
-						setSent(true);
-					}
-				});
-			}}
-		>
+		<TryForm act={send} label={sent ? label : t('ui.mail.send')} status={<p role="status">{sent && t('ui.mail.sent')}</p>}>
 			<label class="labelled">
 				<span>{t('ui.mail.address')}</span>
 				<input type="email" required autoComplete="email" readOnly={sent} value={address} onInput={(e) => setAddress(e.currentTarget.value)} />
@@ -59,12 +52,7 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 					<input type="text" class="account-typed" required autoComplete="one-time-code" autoCapitalize="none" spellcheck={false} value={code} onInput={(e) => setCode(e.currentTarget.value)} />
 				</label>
 			)}
-			<button type="submit" disabled={busy}>
-				{sent ? label : t('ui.mail.send')}
-			</button>
-			<p role="status">{sent && t('ui.mail.sent')}</p>
-			{trouble}
-		</form>
+		</TryForm>
 	);
 }
 

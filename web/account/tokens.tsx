@@ -1,6 +1,7 @@
 // Tokens: with which programs play in the visitor's name.
 
 import { useEffect, useState } from 'preact/hooks';
+import { TryForm } from './form';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { NAME_CHARS } from '../lobby/chosen-setup';
@@ -19,13 +20,9 @@ const SCOPES = ['read', 'play', 'talk', 'host'];
 function Make({ onMade }: { onMade: (token: string) => void }) {
 	const [name, setName] = useState('');
 	const [scopes, setScopes] = useState(['read', 'play']);
-	const [trouble, run, busy] = useTry();
-	const make = (e: Event): void => {
-		e.preventDefault();
-		run(async () => onMade((await post<{ token: string }>('tokens', { name: name.trim(), scopes })).token));
-	};
+	const make = async (): Promise<void> => onMade((await post<{ token: string }>('tokens', { name: name.trim(), scopes })).token);
 	return (
-		<form class="account-token" onSubmit={make}>
+		<TryForm act={make} label={t('ui.account.token.make')} able={scopes.length > 0}>
 			<label class="labelled">
 				<span>{t('ui.account.token.name')}</span>
 				<input type="text" required maxLength={NAME_CHARS} value={name} onInput={(e) => setName(e.currentTarget.value)} />
@@ -43,11 +40,7 @@ function Make({ onMade }: { onMade: (token: string) => void }) {
 					</label>
 				))}
 			</fieldset>
-			<button type="submit" disabled={busy || scopes.length === 0}>
-				{t('ui.account.token.make')}
-			</button>
-			{trouble}
-		</form>
+		</TryForm>
 	);
 }
 

@@ -50,23 +50,24 @@ export function ChoiceCard<T extends string>({ legend, class: style = '', childr
 	);
 }
 
-interface PickProps {
+interface PickProps<T extends string | number> {
+	name?: string;
 	label: string;
-	value: number;
-	options: readonly number[];
-	words: (n: number) => string;
-	onPick: (n: number) => void;
+	value: T;
+	options: readonly T[];
+	words: (value: T) => string;
+	onPick: (value: T) => void;
 }
 
-/** A number from a list. */
-export function Pick({ label, value, options, words, onPick }: PickProps) {
+/** One of a list. */
+export function Pick<T extends string | number>({ name, label, value, options, words, onPick }: PickProps<T>) {
 	return (
 		<label class="labelled">
 			<span>{label}</span>
-			<select value={String(value)} onChange={(e) => onPick(Number(e.currentTarget.value))}>
-				{options.map((n) => (
-					<option key={n} value={String(n)} selected={n === value}>
-						{words(n)}
+			<select name={name} value={value} onChange={(e) => onPick(options[e.currentTarget.selectedIndex] ?? value)}>
+				{options.map((one) => (
+					<option key={one} value={one} selected={one === value}>
+						{words(one)}
 					</option>
 				))}
 			</select>

@@ -1,4 +1,4 @@
-// What happened since one was here: the game as it is now, a summary for whoever asks, and a short film of the moves.
+// What happened since one was here: the game as it is now, a summary for whoever asks, and a playback of the moves.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { VNode } from 'preact';
@@ -24,7 +24,7 @@ function noteSeen(id: string, n: number): void {
 }
 
 /** Goes through the moves from the first that was not seen, like anybody who looks back; then the game is shown as it is again. */
-class Film {
+class Playback {
 	/** Whether it goes on by itself: not at first for those who want nothing to move. */
 	readonly runs: Signal<boolean> = signal(false);
 	/** It is on until the game is looked at as it is again, however that comes about. */
@@ -68,15 +68,15 @@ class Film {
 }
 
 /** Where it is. What happened, one move on or back, and the way to the end stand where they always do when somebody looks back. */
-function Running({ film }: { film: Film }): VNode {
-	const at = Math.max(0, (film.table.view.value ?? film.to) - film.from);
+function Running({ playback }: { playback: Playback }): VNode {
+	const at = Math.max(0, (playback.table.view.value ?? playback.to) - playback.from);
 	return (
 		<p class="t-notice">
 			<span>
-				{t('ui.orders.since.title')} · {at} / {film.to - film.from}
+				{t('ui.orders.since.title')} · {at} / {playback.to - playback.from}
 			</span>
-			<button type="button" class="o-what" onClick={() => (film.runs.peek() ? film.pause() : film.run())}>
-				{t(film.runs.value ? 'ui.orders.film.pause' : 'ui.orders.film.play')}
+			<button type="button" class="o-what" onClick={() => (playback.runs.peek() ? playback.pause() : playback.run())}>
+				{t(playback.runs.value ? 'ui.orders.film.pause' : 'ui.orders.film.play')}
 			</button>
 		</p>
 	);
@@ -103,8 +103,8 @@ function SeatLine({ table, seat, of }: { table: RemoteTable; seat: number; of: S
 	);
 }
 
-function Summary({ film, onClose, onFilm }: { film: Film; onClose: () => void; onFilm: () => void }): VNode {
-	const { table, from, to } = film;
+function Summary({ playback, onClose, onPlay }: { playback: Playback; onClose: () => void; onPlay: () => void }): VNode {
+	const { table, from, to } = playback;
 	const { eras, over, seats } = summaryOf(table, from, to);
 	const era = eras.at(-1);
 	return (
@@ -120,7 +120,7 @@ function Summary({ film, onClose, onFilm }: { film: Film; onClose: () => void; o
 				))}
 			</ul>
 			<div class="o-give">
-				<button type="button" class="primary" onClick={onFilm}>
+				<button type="button" class="primary" onClick={onPlay}>
 					{t('ui.orders.film')}
 				</button>
 				<button type="button" onClick={onClose}>
@@ -132,14 +132,14 @@ function Summary({ film, onClose, onFilm }: { film: Film; onClose: () => void; o
 }
 
 export function Since({ table }: { table: RemoteTable }): VNode | null {
-	const film = useMemo(() => new Film(table, readStoredJson<Seen>('seen-moves')?.[table.id] ?? table.now.peek().n, table.now.peek().n), [table]);
-	const n = film.to - film.from;
-	const shown = useMemo(() => signal(n > 0), [film]);
-	const open = useMemo(() => signal(false), [film]);
+	const playback = useMemo(() => new Playback(table, readStoredJson<Seen>('seen-moves')?.[table.id] ?? table.now.peek().n, table.now.peek().n), [table]);
+	const n = playback.to - playback.from;
+	const shown = useMemo(() => signal(n > 0), [playback]);
+	const open = useMemo(() => signal(false), [playback]);
 	const now = table.now.value.n;
 	useEffect(() => noteSeen(table.id, now), [now]);
-	useEffect(() => () => film.stop(), [film]);
-	if (film.on.value) return <Running film={film} />;
+	useEffect(() => () => playback.stop(), [playback]);
+	if (playback.on.value) return <Running playback={playback} />;
 	if (!shown.value) return null;
 	return (
 		<>
@@ -154,11 +154,11 @@ export function Since({ table }: { table: RemoteTable }): VNode | null {
 			</p>
 			{open.value && (
 				<Summary
-					film={film}
+					playback={playback}
 					onClose={() => (open.value = false)}
-					onFilm={() => {
+					onPlay={() => {
 						open.value = false;
-						film.start();
+						playback.start();
 					}}
 				/>
 			)}

@@ -33,26 +33,19 @@ export interface SharesChartProps {
 	height: number;
 }
 
+/** By colour of the seat. */
+const HATCHES = { red: 'M0 6L6 0M-1 1L1 -1M5 7L7 5', blue: 'M0 3H6', green: 'M0 0L6 6M-1 5L1 7M5 -1L7 1', yellow: 'M3 0V6' };
+
 /** A hatching for each seat, so that its colour is not all that tells it. */
 export function Hatchings(): VNode {
 	return (
 		<defs>
-			<pattern id="v-red" class="v-hatch of-red" width="6" height="6" patternUnits="userSpaceOnUse">
-				<rect width="6" height="6" />
-				<path d="M0 6L6 0M-1 1L1 -1M5 7L7 5" />
-			</pattern>
-			<pattern id="v-blue" class="v-hatch of-blue" width="6" height="6" patternUnits="userSpaceOnUse">
-				<rect width="6" height="6" />
-				<path d="M0 3H6" />
-			</pattern>
-			<pattern id="v-green" class="v-hatch of-green" width="6" height="6" patternUnits="userSpaceOnUse">
-				<rect width="6" height="6" />
-				<path d="M0 0L6 6M-1 5L1 7M5 -1L7 1" />
-			</pattern>
-			<pattern id="v-yellow" class="v-hatch of-yellow" width="6" height="6" patternUnits="userSpaceOnUse">
-				<rect width="6" height="6" />
-				<path d="M3 0V6" />
-			</pattern>
+			{Object.entries(HATCHES).map(([colour, d]) => (
+				<pattern key={colour} id={`v-${colour}`} class={`v-hatch of-${colour}`} width="6" height="6" patternUnits="userSpaceOnUse">
+					<rect width="6" height="6" />
+					<path d={d} />
+				</pattern>
+			))}
 		</defs>
 	);
 }

@@ -7,6 +7,7 @@ import { editions } from '../editions';
 import { post } from '../friends/api';
 import { paceText } from '../friends/pace';
 import { t } from '../i18n';
+import { Pick } from '../lobby/choice';
 import { go, to } from '../router';
 import { stateText, type Contest, type Tournament } from './types';
 
@@ -20,30 +21,6 @@ const PACES = [...HOURS.map((n) => `move:${3600 * n}`), ...MINUTES.map((n) => `l
 function paceName(pace: string): string {
 	if (pace.startsWith('move:')) return t('ui.cup.pace.hours', { n: Number(pace.slice(5)) / 3600 });
 	return pace === 'none' ? t('ui.cup.pace.none') : t('ui.cup.pace.live', { n: Number.parseInt(pace.slice(5), 10) / 60 });
-}
-
-interface PickProps<T extends string | number> {
-	name: string;
-	label: string;
-	value: T;
-	options: readonly T[];
-	words: (value: T) => string;
-	onPick: (value: T) => void;
-}
-
-function Pick<T extends string | number>({ name, label, value, options, words, onPick }: PickProps<T>) {
-	return (
-		<label class="labelled">
-			<span>{label}</span>
-			<select name={name} value={value} onChange={(e) => onPick(options[e.currentTarget.selectedIndex] ?? value)}>
-				{options.map((one) => (
-					<option key={one} value={one} selected={one === value}>
-						{words(one)}
-					</option>
-				))}
-			</select>
-		</label>
-	);
 }
 
 /** Of a club: then members alone may be let in. */
