@@ -232,7 +232,7 @@ static enum mg_denial decide(struct life *l, enum wish wish, int seat, struct mg
 	case WISH_SAY:
 		return talk(l, seat, out);
 	case WISH_HUSH:
-		return mg_table_decide_hush(t, below(l, t->events + 10), out);
+		return mg_table_decide_redact(t, below(l, t->events + 10), out);
 	case WISH_REMATCH:
 		return mg_table_decide_rematch(t, below(l, 3) ? "k3g0" : "no id", out);
 	case WISH_REPLACE:

@@ -212,7 +212,7 @@ static void manners_are_told_apart(void **unused)
 	struct mg_rng rng = mg_rng_seed(3);
 	static struct mg_manner manner[2 * N];
 	static int who[2 * N];
-	static struct mg_judge judge;
+	static struct mg_style_classifier judge;
 	int right = 0;
 	for (int i = 0; i < 2 * N; i++) {
 		who[i] = i % 2;
@@ -221,9 +221,9 @@ static void manners_are_told_apart(void **unused)
 			manner[i].sum[k] = (double)mg_rng_below(&rng, 100) / 10 + (k == MG_F_SALES ? 9 * who[i] : 0);
 		}
 	}
-	mg_judge_learn(&judge, 2, manner, who, N);
+	mg_style_classifier_fit(&judge, 2, manner, who, N);
 	for (int i = N; i < 2 * N; i++)
-		right += mg_judge_tell(&judge, &manner[i]) == who[i];
+		right += mg_style_classifier_predict(&judge, &manner[i]) == who[i];
 	assert_true(right > N * 8 / 10);
 }
 

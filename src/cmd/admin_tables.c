@@ -49,7 +49,7 @@ static bool fold(void *arg, const struct mg_event_row *e)
 	mg_assert(!w->broken); /* nothing is read beyond the first event that does not fit */
 	if (e->n == w->n) {
 		mg_buf_init(&redacted, w->redacted, sizeof w->redacted);
-		w->is_chat = strncmp(e->text, "say ", 4) == 0 && mg_event_hushed(mg_str(e->text), &redacted);
+		w->is_chat = strncmp(e->text, "say ", 4) == 0 && mg_event_redacted(mg_str(e->text), &redacted);
 	}
 	if (e->at < w->t.at)
 		mg_buf_text(&w->wrong, "its time is before that of the event before it");
@@ -169,7 +169,7 @@ static bool decide_erase(struct mg_admin *a, struct work *w)
 		mg_complain("event %lld of table %s is not something that somebody said", (long long)w->n, w->row.id);
 		return false;
 	}
-	return mg_table_decide_hush(&w->t, (uint32_t)w->n, &w->events) == MG_GRANTED;
+	return mg_table_decide_redact(&w->t, (uint32_t)w->n, &w->events) == MG_GRANTED;
 }
 
 int mg_admin_erase(struct mg_admin *a)

@@ -17,7 +17,7 @@ struct characters_job {
 	struct mg_manner *manner; /* owned; groups * 2 of each character, and who they are of */
 	int *who;
 	int done[MG_CHARACTERS]; /* games of each so far */
-	struct mg_judge judge;
+	struct mg_style_classifier classifier;
 };
 
 /* Plays a table of characters and adds their manners to the groups that are not full. */
@@ -78,17 +78,17 @@ static void print_figures(const struct characters_job *job)
 	for (int k = 0; k < MG_FIGURES; k++) {
 		printf("%-13s", names[k]);
 		for (int c = 0; c < MG_CHARACTERS; c++)
-			printf(" %6.2f", job->judge.mean[c][k]);
-		printf(" %6.2f\n", mg_sqrt(job->judge.covariance[k][k]));
+			printf(" %6.2f", job->classifier.mean[c][k]);
+		printf(" %6.2f\n", mg_sqrt(job->classifier.covariance[k][k]));
 	}
 }
 
 static void tell_apart(struct characters_job *job)
 {
 	int n = job->groups * MG_CHARACTERS, table[MG_CHARACTERS][MG_CHARACTERS] = {{0}}, right = 0;
-	mg_judge_learn(&job->judge, MG_CHARACTERS, job->manner, job->who, n);
+	mg_style_classifier_fit(&job->classifier, MG_CHARACTERS, job->manner, job->who, n);
 	for (int i = n; i < 2 * n; i++)
-		table[job->who[i]][mg_judge_tell(&job->judge, &job->manner[i])]++;
+		table[job->who[i]][mg_style_classifier_predict(&job->classifier, &job->manner[i])]++;
 	printf("%-7s", "is, told");
 	for (int c = 0; c < MG_CHARACTERS; c++)
 		printf(" %6s", mg_characters[c].name);

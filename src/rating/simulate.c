@@ -115,7 +115,7 @@ static double root(double x)
 	return r;
 }
 
-static void judge(const struct player *all, const struct mg_simulation *s, struct mg_simulated *out)
+static void compare(const struct player *all, const struct mg_simulation *s, struct mg_simulated *out)
 {
 	double wrong = 0, said = 0;
 	long total = 0;
@@ -161,7 +161,7 @@ bool mg_simulate_ratings(const struct mg_simulation *s, struct mg_simulated *out
 		play(all, s, &rng, g < s->games / 2 ? NULL : out);
 	if (fine) {
 		out->correlation = correlate(all, order, s->players);
-		judge(all, s, out);
+		compare(all, s, out);
 	}
 	free(all);
 	free(order);

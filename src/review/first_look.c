@@ -5,11 +5,11 @@
 
 /* What a search claims against what came of it when both moves were played on (docs/review.md has the command): a part of the claim is true, the
  * more of it the earlier in the game, and it is off by so much. */
-struct trust {
+struct shrinkage {
 	float slope, off, grows;
 };
 
-static const struct trust trusts[MG_ERAS + 1] = {
+static const struct shrinkage shrinkages[MG_ERAS + 1] = {
 	{0}, {0.57f, 0.02f, 0.1f}, {0.57f, 0.02f, 0.1f}, {0.57f, 0.022f, 0.1f}, {0.75f, 0.03f, 0.15f}, {0.7f, 0.06f, 0.3f},
 };
 
@@ -20,7 +20,7 @@ static float size_of(float x)
 
 static struct mg_difference trusted(const struct mg_state *s, float claim, float points)
 {
-	const struct trust *t = &trusts[s->era];
+	const struct shrinkage *t = &shrinkages[s->era];
 	return (struct mg_difference){.win = t->slope * claim, .win_error = t->off + t->grows * size_of(claim),
 				      .points = 0.6f * points, .points_error = 0.7f + 0.25f * size_of(points)};
 }

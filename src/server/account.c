@@ -190,7 +190,7 @@ void mg_run_export(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	mg_json_end_array(&j);
 	mg_json_key(&j, "said");
 	mg_json_array(&j);
-	fine = fine && mg_writer_ok(w, mg_store_said(w->store, r->who.id, SAID_MAX, export_said, &j));
+	fine = fine && mg_writer_ok(w, mg_store_messages_of(w->store, r->who.id, SAID_MAX, export_said, &j));
 	mg_json_end_array(&j);
 	mg_json_key(&j, "boards");
 	mg_json_array(&j);
@@ -308,7 +308,7 @@ static bool add_sitting(void *arg, int seat, int64_t after, int64_t until)
 }
 
 /* Takes away what event n says or who is named there, if it is about that seat. */
-static bool hush(struct mg_writer *w, struct mg_live_table *lt, int seat, uint32_t n)
+static bool redact(struct mg_writer *w, struct mg_live_table *lt, int seat, uint32_t n)
 {
 	char text[MG_EVENT_MAX], word[16];
 	const struct mg_logged_event *event = mg_live_table_event(lt, n);
@@ -317,9 +317,9 @@ static bool hush(struct mg_writer *w, struct mg_live_table *lt, int seat, uint32
 	mg_buf_init(&redacted, text, sizeof text);
 	snprintf(word, sizeof word, "p%d", seat + 1);
 	mg_str_word(&rest);
-	if (!mg_str_is(mg_str_word(&rest), word) || !mg_event_hushed(whole, &redacted) || mg_str_same(whole, mg_buf_str(&redacted)))
+	if (!mg_str_is(mg_str_word(&rest), word) || !mg_event_redacted(whole, &redacted) || mg_str_same(whole, mg_buf_str(&redacted)))
 		return true;
-	return mg_table_decide_hush(&lt->t, n, &out) == MG_GRANTED && mg_live_table_append_aside(w, lt, &out) &&
+	return mg_table_decide_redact(&lt->t, n, &out) == MG_GRANTED && mg_live_table_append_aside(w, lt, &out) &&
 	       mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text));
 }
 
@@ -348,7 +348,7 @@ static bool leave_for_good(struct mg_writer *w, struct mg_live_table *lt, int64_
 		return false;
 	for (int i = 0; i < sat->count; i++) {
 		for (int64_t n = sat->at[i].after + 1; n <= sat->at[i].until && n <= lt->t.events; n++)
-			if (!hush(w, lt, sat->at[i].seat, (uint32_t)n))
+			if (!redact(w, lt, sat->at[i].seat, (uint32_t)n))
 				return false;
 		if (!mg_writer_ok(w, mg_store_note_sat(w->store, lt->row.id, sat->at[i].seat, sat->at[i].until, 0)))
 			return false;

@@ -409,7 +409,7 @@ static void redact_fresh(struct mg_live_table *lt)
 		const struct mg_logged_event *event = mg_live_table_event(lt, n);
 		struct mg_buf out;
 		mg_buf_init(&out, text, sizeof text);
-		if (!event || n > (long)lt->published->count || !mg_event_hushed((struct mg_str){event->text, event->len}, &out))
+		if (!event || n > (long)lt->published->count || !mg_event_redacted((struct mg_str){event->text, event->len}, &out))
 			continue;
 		struct mg_logged_event *quiet = mg_logged_event_new(event->at, mg_buf_str(&out));
 		if (quiet)

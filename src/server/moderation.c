@@ -350,7 +350,7 @@ static bool close_table(struct mg_writer *w, struct mg_request *r, const struct 
 	return why == MG_GRANTED ? mg_live_table_append_aside(w, lt, &out) : mg_request_deny(r, why, MG_R_STATE);
 }
 
-static bool hush(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
+static bool redact(struct mg_writer *w, struct mg_request *r, const struct mg_visitor *v, struct mg_live_table *lt)
 {
 	char text[128];
 	struct mg_buf redacted, out = mg_writer_buffer(w);
@@ -361,7 +361,7 @@ static bool hush(struct mg_writer *w, struct mg_request *r, const struct mg_visi
 	if (speaker(lt, n, &said) < 0)
 		return mg_request_refuse(r, MG_R_MISSING, NULL, "event");
 	const struct mg_logged_event *event = mg_live_table_event(lt, n);
-	if (!mg_event_hushed((struct mg_str){event->text, event->len}, &redacted) || mg_table_decide_hush(&lt->t, (uint32_t)n, &out) != MG_GRANTED)
+	if (!mg_event_redacted((struct mg_str){event->text, event->len}, &redacted) || mg_table_decide_redact(&lt->t, (uint32_t)n, &out) != MG_GRANTED)
 		return mg_request_refuse(r, MG_R_STATE, NULL, "event");
 	return mg_live_table_append_aside(w, lt, &out) && mg_writer_ok(w, mg_store_rewrite_event(w->store, lt->row.id, n, text));
 }
@@ -411,7 +411,7 @@ static bool close_tournament(struct mg_writer *w, struct mg_request *r, const st
 
 static const struct action actions[] = {
 	{"mute", ABOUT_PERSON, mute},   {"unmute", ABOUT_PERSON, unmute}, {"ban", ABOUT_PERSON, ban}, {"unban", ABOUT_PERSON, unban},
-	{"rename", ABOUT_PERSON, rename_person}, {"erase", ABOUT_PERSON, erase}, {"close", ABOUT_TABLE, close_table}, {"hush", ABOUT_TABLE, hush},
+	{"rename", ABOUT_PERSON, rename_person}, {"erase", ABOUT_PERSON, erase}, {"close", ABOUT_TABLE, close_table}, {"hush", ABOUT_TABLE, redact},
 	{"hide", ABOUT_BOARD, hide}, {"unhide", ABOUT_BOARD, unhide}, {"unpublish", ABOUT_BOARD, unpublish},
 	{"close-club", ABOUT_CLUB, close_club}, {"close-tournament", ABOUT_TOURNAMENT, close_tournament}, {"done", ABOUT_REPORT, end_report},
 };

@@ -152,7 +152,7 @@ enum mg_stored mg_store_kept(struct mg_store *s, int64_t visitor, int most, mg_s
 }
 
 struct sayings {
-	mg_store_each_said *each;
+	mg_store_each_message *each;
 	void *arg;
 };
 
@@ -163,7 +163,7 @@ static bool give_said(void *arg, const struct mg_row *row)
 			mg_row_text(row, 4));
 }
 
-enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg)
+enum mg_stored mg_store_messages_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_message *each, void *arg)
 {
 	return mg_store_read(s,
 			     "SELECT e.table_id, m.seat, n, at, text FROM (SELECT table_id, seat, 9223372036854775807 AS until FROM members"

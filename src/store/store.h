@@ -115,8 +115,8 @@ enum mg_stored mg_store_erase_visitor(struct mg_store *s, int64_t visitor);
 typedef bool mg_store_each_kept(void *arg, const char *what, const char *id, const char *text);
 enum mg_stored mg_store_kept(struct mg_store *s, int64_t visitor, int most, mg_store_each_kept *each, void *arg);
 /* What he has said, in the order of tables and time; `arg` gets the table too. */
-typedef bool mg_store_each_said(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
-enum mg_stored mg_store_said(struct mg_store *s, int64_t visitor, int most, mg_store_each_said *each, void *arg);
+typedef bool mg_store_each_message(void *arg, const char *table, int seat, int64_t n, int64_t at, const char *text);
+enum mg_stored mg_store_messages_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_message *each, void *arg);
 
 /* ---- moderation (moderation.c) */
 

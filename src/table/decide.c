@@ -317,7 +317,7 @@ enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg
 	return MG_GRANTED;
 }
 
-enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out)
+enum mg_denial mg_table_decide_redact(const struct mg_table *t, uint32_t n, struct mg_buf *out)
 {
 	if (t->phase == MG_TABLE_EMPTY)
 		return MG_DENIED_PHASE;

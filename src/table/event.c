@@ -162,7 +162,7 @@ bool mg_event_is_harmless(struct mg_str event, int seat)
 	return anytime && who.len == 2 && who.at[1] != '1' + seat;
 }
 
-bool mg_event_hushed(struct mg_str event, struct mg_buf *out)
+bool mg_event_redacted(struct mg_str event, struct mg_buf *out)
 {
 	char text[MG_SAY_MAX];
 	struct mg_str rest = event, first = mg_str_word(&rest);

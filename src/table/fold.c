@@ -136,7 +136,7 @@ static bool fold_say(struct mg_fold *e)
 	return (out.len == 0 || mg_event_can_be_said(mg_buf_str(&out)) || mg_fold_refuse(e, "this cannot be said")) && mg_fold_at_end(e);
 }
 
-static bool fold_hush(struct mg_fold *e)
+static bool fold_redact(struct mg_fold *e)
 {
 	long n;
 	if (!mg_str_number(mg_fold_word(e), INT32_MAX, &n) || n < 1 || n > (long)e->t->events)
@@ -250,7 +250,7 @@ static const struct {
 	{"redo", mg_fold_redo, PLAYING},
 	{"name", mg_fold_name, OPEN | PLAYING | OVER},
 	{"say", fold_say, OPEN | PLAYING | OVER},
-	{"hush", fold_hush, OPEN | PLAYING | OVER | CLOSED},
+	{"hush", fold_redact, OPEN | PLAYING | OVER | CLOSED},
 	{"over", fold_over, PLAYING},
 	{"secret", fold_secret, OVER | CLOSED},
 	{"rematch", fold_rematch, OVER},

@@ -227,7 +227,7 @@ struct mg_why {
  * quick: a computer player thinks a level lower from now on, or no longer.
  * answer: yes or no of somebody who is asked; a no of who asks takes the question back.
  * close: `close`, and the secret of the draws.
- * hush:  takes away what event n said; the server rewrites that event to what mg_event_hushed() gives. */
+ * hush:  takes away what event n said; the server rewrites that event to what mg_event_redacted() gives. */
 enum mg_denial mg_table_decide_open(const struct mg_table_setup *setup, const uint8_t secret[MG_SECRET_BYTES], struct mg_buf *out);
 enum mg_denial mg_table_decide_sit(const struct mg_table *t, int seat, const struct mg_table_seat *who, struct mg_buf *out);
 enum mg_denial mg_table_decide_name(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
@@ -250,13 +250,13 @@ enum mg_denial mg_table_decide_replace(const struct mg_table *t, int seat, int w
 enum mg_denial mg_table_decide_quick(const struct mg_table *t, int seat, bool quick, struct mg_buf *out);
 enum mg_denial mg_table_decide_hand(const struct mg_table *t, int seat, struct mg_str name, struct mg_buf *out);
 enum mg_denial mg_table_decide_say(const struct mg_table *t, int seat, struct mg_str text, struct mg_buf *out);
-enum mg_denial mg_table_decide_hush(const struct mg_table *t, uint32_t n, struct mg_buf *out);
+enum mg_denial mg_table_decide_redact(const struct mg_table *t, uint32_t n, struct mg_buf *out);
 enum mg_denial mg_table_decide_rematch(const struct mg_table *t, const char *id, struct mg_buf *out);
 enum mg_denial mg_table_decide_close(const struct mg_table *t, const uint8_t secret[MG_SECRET_BYTES], struct mg_str text,
 				     struct mg_buf *out);
 
 /* What stays of an event that says something, or that names a person or a program, when that was taken away. False: it is no such event. */
-bool mg_event_hushed(struct mg_str event, struct mg_buf *out);
+bool mg_event_redacted(struct mg_str event, struct mg_buf *out);
 
 /* The undo that a seat can have now, and how many moves would be left: it takes back the last decision of the seat's own
  * player (undo.c says what a decision is). Free: nothing new was revealed and nobody else moved since, or nobody is there

@@ -122,7 +122,7 @@ static double figure(const struct mg_manner *m, int i)
 	return m->of[i] > 0 ? m->sum[i] / m->of[i] : 0;
 }
 
-void mg_judge_learn(struct mg_judge *j, int players, const struct mg_manner *manner, const int *who, int n)
+void mg_style_classifier_fit(struct mg_style_classifier *j, int players, const struct mg_manner *manner, const int *who, int n)
 {
 	mg_assert(players <= MG_MOST_MANNERS && n > players);
 	memset(j, 0, sizeof *j);
@@ -147,7 +147,7 @@ void mg_judge_learn(struct mg_judge *j, int players, const struct mg_manner *man
 	}
 }
 
-int mg_judge_tell(const struct mg_judge *j, const struct mg_manner *m)
+int mg_style_classifier_predict(const struct mg_style_classifier *j, const struct mg_manner *m)
 {
 	int best = 0;
 	double most = -1e300;

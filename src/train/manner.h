@@ -43,16 +43,16 @@ void mg_manner_add(struct mg_manner *to, const struct mg_manner *from);
 enum { MG_MOST_MANNERS = 16 };
 
 /* Means and common covariance of the figures of players. */
-struct mg_judge {
+struct mg_style_classifier {
 	int players;
 	double mean[MG_MOST_MANNERS][MG_FIGURES], covariance[MG_FIGURES][MG_FIGURES];
 	double weight[MG_MOST_MANNERS][MG_FIGURES], offset[MG_MOST_MANNERS];
 };
 
 /* Learns from n manners, of player who[i] below `players`; every player has the same number of them. */
-void mg_judge_learn(struct mg_judge *j, int players, const struct mg_manner *manner, const int *who, int n);
+void mg_style_classifier_fit(struct mg_style_classifier *c, int players, const struct mg_manner *manner, const int *who, int n);
 
 /* Who it is most likely. */
-int mg_judge_tell(const struct mg_judge *j, const struct mg_manner *m);
+int mg_style_classifier_predict(const struct mg_style_classifier *c, const struct mg_manner *m);
 
 #endif
