@@ -390,7 +390,7 @@ bool mg_writer_start_notices(struct mg_writer *w)
 		mg_server_log("nobody can be told of a turn: %s", mg_store_error(w->store));
 		return true; /* everything else can be done without */
 	}
-	w->notifier = mg_notifier_new(w, w->common, &keys, w->notices.contact ? w->notices.contact : "", w->notices.private_too);
+	w->notifier = mg_notifier_new(w, w->common, &keys, w->notices.contact ? w->notices.contact : "", w->notices.private_too, w->notices.ca);
 	if (w->notices.mail.url) {
 		w->mailer = mg_mailer_new(w, w->common, &w->notices.mail);
 		if (!w->mailer || !mg_mailer_start(w->mailer))
