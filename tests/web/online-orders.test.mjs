@@ -92,6 +92,8 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	// What a lot went for is in the summary of who comes later; who wants nothing to move steps himself.
 	await show(ben, '#/friends');
 	await ben.locator('.friends-head').waitFor();
+	await show(cleo, `#/table/${id}`);
+	await cleo.locator('.t-log .t-by-itself', { hasText: /^Ben bids 1\. by order/ }).waitFor();
 	await move(ann, id, () => 'sell');
 	await ben.emulateMedia({ reducedMotion: 'reduce' });
 	await show(ben, `#/table/${id}`);
