@@ -157,6 +157,17 @@ test('nobody else finds a trace of an order', async () => {
 	table.seat.close();
 });
 
+test('an order that waits until it acts cannot be seen either', async () => {
+	const [ann, ben, cleo, sam] = await people('Ann', 'Ben', 'Cleo', 'Sam');
+	const table = await begin([ann, ben, cleo], { public: true, delay: '3600' });
+	const others = [ben, cleo, sam, new Visitor(url)], seen = () => Promise.all(others.map((who) => readable(who, table.id, ann.me.id)));
+	const before = await seen();
+	assert.equal((await order(ann, table.id, { give: ['offer any'] })).status, 200);
+	assert.deepEqual(await seen(), before);
+	assert.equal(table.seat.toMove, 1);
+	table.seat.close();
+});
+
 /** Somebody who is told in every way: what he was told since he was last asked for it, all of it as texts. */
 async function toldInEveryWay(who, { base, push, mail, hooks }) {
 	const address = `${who.me.name.toLowerCase()}@mail.example.org`, browser = push.newBrowser();
