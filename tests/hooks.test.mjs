@@ -2,7 +2,10 @@
 // again, and in the end left alone; no private network is written to; and no message tells of an order. A receiver of this test takes everything.
 import { strict as assert } from 'node:assert';
 import { after, describe, test } from 'node:test';
-import { begin, eventually, freshData, newKey, playUntilOther, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { Authority } from './certificates.mjs';
+import { codeOf, freePort, MailServer } from './mails.mjs';
+import { begin, eventually, freshData, newKey, playUntilOther, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { PushService } from './pushes.mjs';
 import { check, Receiver } from './receiver.mjs';
 
 const receiver = await new Receiver().listen();
@@ -166,7 +169,7 @@ describe('webhooks', { concurrency: true }, () => {
 		const at = (minutes) => (Math.floor(Date.now() / 60000) + minutes + 1440) % 1440;
 		const [asleep, quiet, slow] = [receiver.newRoom(), receiver.newRoom(), receiver.newRoom()];
 		const { people: [ann] } = await begin(server.url, ['Lou', 'Max']);
-		const { id } = await add(ann, asleep, 'json', { quiet_from: at(-60), quiet_until: at(60) });
+		const { id } = await add(ann, asleep, 'json', { quiet_from: at(-90), quiet_until: at(-30), zone: `0,${Math.floor(Date.now() / 1000) - 60},-60` });
 		const { people: [ben], id: table } = await begin(server.url, ['Nan', 'Oda']);
 		assert.deepEqual(await ben.must('POST', `tables/${table}/quiet`, { hooks: true }), { quiet: false, mail: false, hooks: true });
 		await add(ben, quiet);
@@ -229,6 +232,47 @@ describe('webhooks', { concurrency: true }, () => {
 		await add(cleo, other);
 		await eventually(() => other.got.length, 'another is told');
 		assert.equal(room.got.length, 1, 'and she is not told again');
+	});
+
+	test('over https: to browsers, webhooks and by mail where the certificate is of an authority that the host trusts, and to nobody else', async () => {
+		const [ours, theirs] = [new Authority('Ours'), new Authority('Theirs')];
+		const good = ours.certify('IP:127.0.0.1');
+		const push = await new PushService(good).listen();
+		const [trusted, stranger, misnamed] = await Promise.all([good, theirs.certify('IP:127.0.0.1'), ours.certify('DNS:play.example.org')].map((one) => new Receiver(one).listen()));
+		const mail = await new MailServer().start(undefined, good);
+		after(() => (push.server.close(), [trusted, stranger, misnamed].map((one) => one.close())));
+		const base = `http://127.0.0.1:${await freePort()}/`;
+		const one = await startServer(new URL(base).host, [...options.slice(0, -2), '--base-url', base, ...after1, '--notice-ca', ours.file,
+			'--mail', `smtps://127.0.0.1:${mail.port}`, '--mail-from', 'magnate@play.example.org']);
+		after(() => one.process.kill());
+		const { people: [ann] } = await begin(one.url);
+		const rooms = [trusted, stranger, misnamed].map((of) => of.newRoom()), browser = push.newBrowser();
+		const made = [];
+		for (const room of rooms) made.push(await add(ann, room));
+		await ann.must('POST', 'me/push', browser.body);
+		await eventually(() => rooms[0].got.length && browser.got.length, 'she is told, by browser too');
+		check(rooms[0].got[0], made[0].secret);
+		for (const { id } of made) {
+			await eventually(async () => (await ann.post(`me/hooks/${id}/try`)).status === 200, 'one at a time');
+			await eventually(async () => (await hooksOf(ann)).find((hook) => hook.id === id).tried > 0, 'how it went');
+		}
+		assert.deepEqual((await hooksOf(ann)).map(({ trouble }) => trouble), [null, 'no-answer', 'no-answer']);
+		assert.deepEqual(rooms.slice(1).map(({ asked }) => asked), [0, 0], 'not a word was said to them');
+		await ann.must('POST', 'me/mail/begin', { address: 'ann@mail.example.org' });
+		assert.ok(codeOf(await mail.next('ann@mail.example.org')));
+
+		// To a server that does not know the authority the first is a stranger, too.
+		const { people: [ben] } = await begin(server.url);
+		const { id } = await add(ben, rooms[0]);
+		const before = rooms[0].asked;
+		await ben.must('POST', `me/hooks/${id}/try`);
+		assert.equal((await tried(ben, 'it is tried')).trouble, 'no-answer');
+		assert.equal(rooms[0].asked, before);
+		for (const file of [ours.key, '/nowhere']) {
+			const refused = await run('serve', '--listen', '127.0.0.1:0', '--data', freshData(), '--notice-ca', file);
+			assert.notEqual(refused.status, 0);
+			assert.match(refused.err, /--notice-ca: \S+ holds no certificates/);
+		}
 	});
 
 	test('private networks are not written to, whatever names lead there', async () => {

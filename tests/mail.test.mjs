@@ -86,7 +86,7 @@ test('quiet hours, a table that one wants to hear nothing of, and a turn that an
 	for (const name of ['Ede', 'Fay', 'Gus', 'Hal']) people.push(await confirmed(name));
 	const [sleeps, quiet, orders, last] = people;
 	const other = await Visitor.named(url, 'Ida');
-	await sleeps.who.must('POST', 'me/mail/settings', { mode: 'at-once', quiet_from: at(-60), quiet_until: at(60) });
+	await sleeps.who.must('POST', 'me/mail/settings', { mode: 'at-once', quiet_from: at(30), quiet_until: at(90), zone: '60' });
 	await asked(sleeps.who, [other]);
 	const silent = await seatTogether([quiet.who, other], { players: 3, start: 'p1' });
 	assert.deepEqual(await quiet.who.must('POST', `tables/${silent.id}/quiet`, { mail: true }), { quiet: false, mail: true, hooks: false });
@@ -113,7 +113,8 @@ test('once a day: all tables that wait in one mail', async () => {
 	await mail.next(hers, 2);
 	assert.equal(mail.to(address).length, 1, 'not before its hour');
 	const next = new Date(Date.now() + 2000); // this minute counts, and it may be over in a moment
-	await who.must('POST', 'me/mail/settings', { mode: 'digest', minute: next.getUTCHours() * 60 + next.getUTCMinutes() });
+	const minute = (next.getUTCHours() * 60 + next.getUTCMinutes() + 90) % 1440; // where clocks were put forward by half an hour an hour ago
+	await who.must('POST', 'me/mail/settings', { mode: 'digest', minute, zone: `60,${Math.floor(Date.now() / 1000) - 3600},90` });
 	const got = await mail.next(address, 2);
 	assert.equal(got.headers.subject, '2 games wait for you');
 	for (const { id } of tables) assert.ok(got.text.includes(`#/table/${id}`));

@@ -26,9 +26,11 @@ export class MailServer {
 		});
 	}
 
-	async start(port) {
+	/** With a certificate ({ keyFile, certFile }) it is one of smtps. */
+	async start(port, certificate) {
 		this.port = port ?? (await freePort());
-		this.process = spawn('/usr/bin/python3', ['-m', 'aiosmtpd', '-n', '-l', `127.0.0.1:${this.port}`, '-c', 'aiosmtpd.handlers.Mailbox', this.box], { stdio: 'ignore' });
+		const secure = certificate ? ['--smtpscert', certificate.certFile, '--smtpskey', certificate.keyFile] : [];
+		this.process = spawn('/usr/bin/python3', ['-m', 'aiosmtpd', '-n', '-l', `127.0.0.1:${this.port}`, ...secure, '-c', 'aiosmtpd.handlers.Mailbox', this.box], { stdio: 'ignore' });
 		await eventually(() => fetch(`http://127.0.0.1:${this.port}`).then(() => true, (e) => !/ECONNREFUSED/.test(String(e.cause))), 'the mail server listens');
 		return this;
 	}

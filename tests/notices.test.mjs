@@ -1,68 +1,11 @@
 // People who are asked for something and are not there are told, by a push service of this test, which reads what it is sent with a library
 // of others: the right browsers, once, in their language, of nothing that is over, and after a server's sudden end too.
 import { strict as assert } from 'node:assert';
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { begin, eventually, freshData, newKey, playUntilOther, startServer, Visitor } from './online.mjs';
+import { PushService } from './pushes.mjs';
 
-const ece = createRequire(new URL('../web/package.json', import.meta.url))('http_ece');
-const base64url = (bytes) => Buffer.from(bytes).toString('base64url');
-
-/** A push service: what came to each of its browsers, decrypted; `answer` chooses what each is told. */
-class PushService {
-	constructor() {
-		this.browsers = new Map();
-		this.answer = () => 201;
-		this.asked = 0;
-		this.server = createServer((request, response) => {
-			const parts = [];
-			request.on('data', (part) => parts.push(part));
-			request.on('end', () => {
-				this.asked++;
-				const browser = this.browsers.get(request.url);
-				const status = browser ? this.answer(browser) : 410;
-				if (status < 300) browser.got.push(this.read(browser, request.headers, Buffer.concat(parts)));
-				response.writeHead(status, status === 429 ? { 'retry-after': '1' } : {}).end();
-			});
-		});
-	}
-
-	async listen() {
-		await new Promise((go) => this.server.listen(0, '127.0.0.1', go));
-		this.url = `http://127.0.0.1:${this.server.address().port}`;
-	}
-
-	/** A browser that can be told: its keys are made as browsers make them. */
-	newBrowser() {
-		const keys = createECDH('prime256v1');
-		keys.generateKeys();
-		const secret = randomBytes(16);
-		const path = `/send/${randomBytes(8).toString('hex')}`;
-		const browser = { path, keys, secret, got: [], body: { address: this.url + path, open: base64url(keys.getPublicKey()), secret: base64url(secret) } };
-		this.browsers.set(path, browser);
-		return browser;
-	}
-
-	read(browser, headers, body) {
-		const [, token, key] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization);
-		const [head, claims, signature] = token.split('.');
-		const point = Buffer.from(key, 'base64url');
-		const open = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: base64url(point.subarray(1, 33)), y: base64url(point.subarray(33)) }, format: 'jwk' });
-		assert.ok(verify('sha256', Buffer.from(`${head}.${claims}`), { key: open, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')), 'the token is signed with the key');
-		const said = JSON.parse(Buffer.from(claims, 'base64url'));
-		assert.equal(said.aud, this.url);
-		assert.ok(said.exp > Date.now() / 1000 && said.exp < Date.now() / 1000 + 24 * 3600);
-		assert.equal(headers['content-encoding'], 'aes128gcm');
-		assert.ok(Number(headers.ttl) >= 60 && Number(headers.ttl) <= 43200 && body.length < 3000);
-		const text = ece.decrypt(body, { version: 'aes128gcm', privateKey: browser.keys, authSecret: browser.secret });
-		return { ...JSON.parse(text), topic: headers.topic, key };
-	}
-}
-
-const service = new PushService();
-await service.listen();
+const service = await new PushService().listen();
 after(() => service.server.close());
 const options = ['--private-notices', '--notice-after', '1', '--no-limits'];
 const server = await startServer('127.0.0.1:0', options);
@@ -96,6 +39,7 @@ test('who is asked and not there is told once, in the language of the browser', 
 
 test('who looks at the table, wants quiet or sleeps is not told', async () => {
 	const at = (minutes) => (Math.floor(Date.now() / 60000) + minutes + 1440) % 1440;
+	const changed = `60,${Math.floor(Date.now() / 1000) - 3600},120`; // there clocks were put forward an hour ago
 	const games = await Promise.all([1, 2, 3, 4].map((i) => begin(server.url, [`E${i}`, `F${i}`])));
 	const browsers = games.map(() => service.newBrowser());
 	const [present, quiet, asleep, awake] = games.map(({ people }) => people[0]);
@@ -104,7 +48,7 @@ test('who looks at the table, wants quiet or sleeps is not told', async () => {
 	assert.deepEqual(await quiet.must('POST', `tables/${games[1].id}/quiet`, { quiet: true }), { quiet: true, mail: false, hooks: false });
 	assert.deepEqual(await quiet.must('GET', `tables/${games[1].id}/quiet`), { quiet: true, mail: false, hooks: false });
 	assert.deepEqual(await awake.must('GET', `tables/${games[3].id}/quiet`), { quiet: false, mail: false, hooks: false });
-	await asleep.must('POST', 'me/push', { ...browsers[2].body, quiet_from: at(-60), quiet_until: at(60) });
+	await asleep.must('POST', 'me/push', { ...browsers[2].body, quiet_from: at(60), quiet_until: at(180), zone: changed });
 	for (const [i, person] of [present, quiet].entries()) await person.must('POST', 'me/push', browsers[i].body);
 	// The last comes after the others, so they would have been told by then.
 	await awake.must('POST', 'me/push', { ...browsers[3].body, quiet_from: at(60), quiet_until: at(-60) });
@@ -194,10 +138,11 @@ test('addresses and keys that cannot be are refused', async () => {
 	for (const address of ['http://127.0.0.1:1/', service.url, 'file:///etc/passwd', 'https://me@push.example.org/', '', `https://a.org/${'x'.repeat(2000)}`])
 		assert.equal(await refusal({ ...good, address }), 'address');
 	assert.equal(await refusal({ ...good, open: good.open.slice(1) }), 'open');
-	assert.equal(await refusal({ ...good, open: base64url(Buffer.alloc(65, 4)) }), 'open');
+	assert.equal(await refusal({ ...good, open: Buffer.alloc(65, 4).toString('base64url') }), 'open');
 	assert.equal(await refusal({ ...good, secret: 'short' }), 'open');
 	assert.equal(await refusal({ ...good, quiet_from: 1440 }), 'quiet_from');
 	assert.equal(await refusal({ ...good, quiet_until: -1 }), 'quiet_until');
+	for (const zone of ['Europe/Berlin', '60,5', `60${',5,60'.repeat(100)}`]) assert.equal(await refusal({ ...good, zone }), 'zone');
 	assert.equal((await new Visitor(closed.url).post('me/push', good)).status, 401);
 	const { people, id } = await begin(closed.url);
 	assert.equal((await mal.post(`tables/${id}/quiet`, { quiet: true })).status, 404, 'he knows nothing of it');

@@ -3,7 +3,10 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, rmSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { freshData, newKey, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { codeOf, freePort, MailServer } from './mails.mjs';
+import { eventually, freshData, newKey, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { PushService } from './pushes.mjs';
+import { Receiver } from './receiver.mjs';
 
 const data = freshData();
 let server = await startServer('127.0.0.1:0', ['--no-limits', '--data', data]);
@@ -152,6 +155,73 @@ test('nobody else finds a trace of an order', async () => {
 	assert.ok(everything.some((text) => text.includes('move order p2 bid 1')), 'the move itself is for all to see');
 	assert.equal((await list(ben, table.id)).length, 3);
 	table.seat.close();
+});
+
+test('an order that waits until it acts cannot be seen either', async () => {
+	const [ann, ben, cleo, sam] = await people('Ann', 'Ben', 'Cleo', 'Sam');
+	const table = await begin([ann, ben, cleo], { public: true, delay: '3600' });
+	const others = [ben, cleo, sam, new Visitor(url)], seen = () => Promise.all(others.map((who) => readable(who, table.id, ann.me.id)));
+	const before = await seen();
+	assert.equal((await order(ann, table.id, { give: ['offer any'] })).status, 200);
+	assert.deepEqual(await seen(), before);
+	assert.equal(table.seat.toMove, 1);
+	table.seat.close();
+});
+
+/** Somebody who is told in every way: what he was told since he was last asked for it, all of it as texts. */
+async function toldInEveryWay(who, { base, push, mail, hooks }) {
+	const address = `${who.me.name.toLowerCase()}@mail.example.org`, browser = push.newBrowser();
+	const rooms = ['json', 'discord', 'slack', 'matrix'].map((kind) => ({ kind, room: hooks.newRoom() }));
+	await who.must('POST', 'me/mail/begin', { address });
+	await who.must('POST', 'me/mail', { address, code: codeOf(await mail.next(address)) });
+	await who.must('POST', 'me/push', browser.body);
+	for (const { kind, room } of rooms) await who.must('POST', 'me/hooks', { address: room.address, kind });
+	let times = 0;
+	return async (id, prompt) => {
+		times++;
+		const link = `${base}#/table/${id}`, came = () => [browser.got, ...rooms.map(({ room }) => room.got)];
+		const { text, headers } = await mail.next(address, times + 1); // the first was the code
+		await eventually(() => came().every((got) => got.length === times), `${who.me.name} is told of “${prompt}”`);
+		const [pushed, { body: json }, ...chats] = came().map((got) => got[times - 1]);
+		assert.deepEqual(pushed, { table: id, title: 'Our table', text: prompt, topic: id, key: pushed.key });
+		assert.deepEqual([json.title, json.player, json.text, json.link], ['Our table', who.me.name, prompt, link]);
+		assert.equal(headers.subject, 'Our table: Your move');
+		const [says, where, ...rest] = text.trim().split('\n');
+		assert.deepEqual([says, where], [`Our table: ${prompt}`, link]);
+		assert.match(rest.join(''), new RegExp(`^You get such mails because you asked for them\\. Here you can stop them: ${base}#/mail/\\w+$`));
+		return [JSON.stringify(pushed), JSON.stringify(json), JSON.stringify(headers), text, ...chats.map(({ raw }) => raw)];
+	};
+}
+
+test('what others are told by browser, mail and webhook is what the log says to them, with no trace of an order', async () => {
+	const [push, hooks, mail] = [await new PushService().listen(), await new Receiver().listen(), await new MailServer().start()];
+	const base = `http://127.0.0.1:${await freePort()}/`;
+	const told = await startServer(new URL(base).host, ['--no-limits', '--private-notices', '--notice-after', '1', '--mail', `smtp://127.0.0.1:${mail.port}`,
+		'--mail-from', 'magnate@play.example.org', '--base-url', base]);
+	after(() => (told.process.kill(), push.server.close(), hooks.close()));
+	const [ann, ben, cleo, eve] = await Promise.all(['Ann', 'Ben', 'Cleo', 'Eve'].map((name) => Visitor.named(base, name)));
+	const toAnn = await toldInEveryWay(ann, { base, push, mail, hooks }), toCleo = await toldInEveryWay(cleo, { base, push, mail, hooks });
+	const { id, links } = await seatTogether([ann, ben, cleo], { start: 'p1', name: 'Our table' });
+	await eve.must('POST', `tables/${id}/watch`, { code: links.watch.split('/').pop() });
+	const seat = new Seat(eve, id); // she sees the log alone, and what the rules make of it
+	const table = { id, seat };
+	/** What the log says to the seat that is asked now. */
+	const prompt = (number) => (seat.embed.ask(`you p${number}`), seat.embed.ask('prompt'));
+	const said = [];
+	await ann.must('POST', `tables/${id}/start`);
+	await ben.must('POST', `tables/${id}/orders`, { key: newKey(), give: ['bid any up-to 3 leave 1 subsidy else pass for game', 'sell any from 1 else keep for game', 'pass technology for era', 'offer any'] });
+	await seat.until(() => seat.toMove === 1, 'Ann is asked');
+	// The others want nothing; his orders bid.
+	while (said.length < 40 || !said.some((text) => text.includes('Ben bids 1'))) {
+		const number = seat.toMove;
+		if (number === 1) said.push(...(await toAnn(id, prompt(1))));
+		if (number === 3) said.push(...(await toCleo(id, prompt(3))));
+		const moved = await move([ann, ben, cleo][number - 1], table, seat.legal.find((words) => /^(sell|pass|done)/.test(words)) ?? seat.legal[0]);
+		await seat.until(() => seat.seen >= moved.events, 'the move');
+	}
+	assert.ok(seat.stream.events.some(({ event }) => event === 'move order p2 bid 1'));
+	for (const text of said) assert.doesNotMatch(text, /up-to|leave|else|subsidy|standing|orders?\b|automatic/i, text);
+	seat.close();
 });
 
 test('orders outlive a server that is killed, and move to another store', async () => {

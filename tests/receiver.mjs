@@ -2,11 +2,14 @@
 import { strict as assert } from 'node:assert';
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 
 export class Receiver {
-	constructor() {
+	/** With a certificate ({ key, cert }) it speaks https. */
+	constructor(certificate) {
 		this.rooms = new Map();
-		this.server = createServer((request, response) => {
+		this.scheme = certificate ? 'https' : 'http';
+		this.server = (certificate ? createSecureServer : createServer)(certificate ?? {}, (request, response) => {
 			const parts = [];
 			request.on('data', (part) => parts.push(part));
 			request.on('end', () => {
@@ -21,7 +24,7 @@ export class Receiver {
 
 	async listen() {
 		await new Promise((go) => this.server.listen(0, '127.0.0.1', go));
-		this.url = `http://127.0.0.1:${this.server.address().port}`;
+		this.url = `${this.scheme}://127.0.0.1:${this.server.address().port}`;
 		return this;
 	}
 

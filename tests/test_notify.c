@@ -136,7 +136,7 @@ static void test_addresses(void **unused)
 {
 	static const char *const wrong[] = {"",	    "https://",	      "https:///x",	     "ftp://a.org/",	      "file:///etc/passwd",  "https://a b/",
 					    "javascript:1", "https://me@a.org/", "https://a.org/\x01", "https://a.org/\xc3\xa9", "gopher://a.org:70/_x", "//a.org"};
-	struct mg_post *open = mg_post_new(true), *closed = mg_post_new(false);
+	struct mg_post *open = mg_post_new(true, NULL), *closed = mg_post_new(false, NULL);
 	(void)unused;
 	for (size_t i = 0; i < MG_COUNT(wrong); i++)
 		assert_false(mg_post_is_address(open, mg_str(wrong[i])));
@@ -167,7 +167,7 @@ static bool comes_to_localhost(bool private_too)
 	assert_true(bind(door, (const struct sockaddr *)&here, len) == 0 && listen(door, 1) == 0 && getsockname(door, (struct sockaddr *)&here, &len) == 0);
 	mg_buf_init(&out, url, sizeof url);
 	mg_buf_printf(&out, "https://localhost:%d/", ntohs(here.sin_port));
-	struct mg_post *p = mg_post_new(private_too);
+	struct mg_post *p = mg_post_new(private_too, NULL);
 	struct mg_letter letter = {.url = url, .body = (const uint8_t *)"x", .len = 1, .done = note_outcome, .maker = &how};
 	assert_true(mg_post_send(p, &letter));
 	int guest = -1;

@@ -16,13 +16,13 @@ static bool waiting_line(void *arg, const struct mg_waiting *w)
 static bool browser_line(void *arg, const struct mg_browser *b)
 {
 	struct lines *l = arg;
-	mg_buf_printf(&l->out, "%s %s %s %s %d %d\n", b->address, b->open, b->secret, b->lang, b->quiet_from, b->quiet_until);
+	mg_buf_printf(&l->out, "%s %s %s %s %d %d %s\n", b->address, b->open, b->secret, b->lang, b->quiet_from, b->quiet_until, b->zone);
 	return lines_go_on(l);
 }
 
 static void put_browser(struct mg_store *s, const char *address, int64_t visitor, int64_t now)
 {
-	struct mg_browser b = {.visitor = visitor, .open = "open", .secret = "secret", .lang = "de", .quiet_from = 1320, .quiet_until = 420};
+	struct mg_browser b = {.visitor = visitor, .open = "open", .secret = "secret", .lang = "de", .quiet_from = 1320, .quiet_until = 420, .zone = "60"};
 	struct mg_buf to;
 	mg_buf_init(&to, b.address, sizeof b.address);
 	mg_buf_text(&to, address);
@@ -95,7 +95,7 @@ static void browsers_are_kept_the_newest_of_each(void **state)
 	put_browser(f->s, "https://b/1", ben, 1);
 	put_browser(f->s, "https://a/3", ann, 3); /* at most two each */
 	assert_int_equal(mg_store_browsers_of(f->s, ann, browser_line, lines_init(&l)), MG_STORED);
-	assert_string_equal(l.text, "https://a/2 open secret de 1320 420\nhttps://a/3 open secret de 1320 420\n");
+	assert_string_equal(l.text, "https://a/2 open secret de 1320 420 60\nhttps://a/3 open secret de 1320 420 60\n");
 	put_browser(f->s, "https://b/1", ann, 4); /* the same browser, used by another person: it has one owner */
 	assert_int_equal(mg_store_browsers_of(f->s, ben, browser_line, lines_init(&l)), MG_STORED);
 	assert_string_equal(l.text, "");
@@ -109,14 +109,14 @@ static void browsers_are_kept_the_newest_of_each(void **state)
 static bool hook_line(void *arg, const struct mg_hook *h)
 {
 	struct lines *l = arg;
-	mg_buf_printf(&l->out, "%s %s %s %d %s %d-%d %lld %d %d\n", h->id, h->address, h->kind, h->secret[0], h->lang, h->quiet_from, h->quiet_until,
+	mg_buf_printf(&l->out, "%s %s %s %d %s %d-%d %s %lld %d %d\n", h->id, h->address, h->kind, h->secret[0], h->lang, h->quiet_from, h->quiet_until, h->zone,
 		      (long long)h->tried, h->answer, h->failures);
 	return lines_go_on(l);
 }
 
 static enum mg_stored add_hook(struct mg_store *s, const char *id, int64_t visitor, int64_t made)
 {
-	struct mg_hook h = {.visitor = visitor, .address = "https://a/1", .kind = "slack", .secret = {200}, .lang = "de", .quiet_from = 1320, .quiet_until = 420, .made = made};
+	struct mg_hook h = {.visitor = visitor, .address = "https://a/1", .kind = "slack", .secret = {200}, .lang = "de", .quiet_from = 1320, .quiet_until = 420, .zone = "60", .made = made};
 	struct mg_buf to;
 	mg_buf_init(&to, h.id, sizeof h.id);
 	mg_buf_text(&to, id);
@@ -139,10 +139,10 @@ static void webhooks_are_counted_and_switched_off(void **state)
 	assert_int_equal(add_hook(f->s, "h2", ann, 2), MG_STORED);
 	assert_int_equal(add_hook(f->s, "h3", ann, 3), MG_STORE_TAKEN); /* two are enough */
 	assert_int_equal(add_hook(f->s, "h3", ben, 3), MG_STORED);
-	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ben, 0, 0), MG_STORE_NONE); /* hers */
-	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ann, 5, 6), MG_STORED);
+	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ben, 0, 0, ""), MG_STORE_NONE); /* hers */
+	assert_int_equal(mg_store_set_hook_hours(f->s, "h1", ann, 5, 6, "-30"), MG_STORED);
 	assert_int_equal(mg_store_note_hook(f->s, "h2", 70, 500, false, 1), MG_STORED);
-	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 0 0 0\nh2 https://a/1 slack 200 de 1320-420 70 500 1\n");
+	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 -30 0 0 0\nh2 https://a/1 slack 200 de 1320-420 60 70 500 1\n");
 	add_table(f->s, "t", ann);
 	assert_int_equal(mg_store_set_member(f->s, "t", ann, 0), MG_STORED);
 	struct mg_table_row row = row_of("t", ann);
@@ -157,11 +157,11 @@ static void webhooks_are_counted_and_switched_off(void **state)
 		assert_int_equal(mg_store_waiting(f->s, MG_CHANNEL_HOOK, "here", 5000, 9000, 0, 10, waiting_line, lines_init(&l)), MG_STORED);
 		assert_int_equal(l.text[0] != '\0', failures < 2 * MG_HOOK_FAILURES_MAX); /* while one of them is on */
 	}
-	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 80 -1 5\nh2 https://a/1 slack 200 de 1320-420 80 -1 5\n");
+	assert_string_equal(hooks_of(f->s, &l, ann), "h1 https://a/1 slack 200 de 5-6 -30 80 -1 5\nh2 https://a/1 slack 200 de 1320-420 60 80 -1 5\n");
 	assert_int_equal(mg_store_note_hook(f->s, "h2", 90, 204, true, 1), MG_STORED);
 	assert_int_equal(mg_store_drop_hook(f->s, "h1", ben), MG_STORE_NONE);
 	assert_int_equal(mg_store_drop_hook(f->s, "h1", ann), MG_STORED);
-	assert_string_equal(hooks_of(f->s, &l, ann), "h2 https://a/1 slack 200 de 1320-420 90 204 0\n");
+	assert_string_equal(hooks_of(f->s, &l, ann), "h2 https://a/1 slack 200 de 1320-420 60 90 204 0\n");
 	assert_int_equal(mg_store_erase_visitor(f->s, ann), MG_STORED);
 	assert_string_equal(hooks_of(f->s, &l, ann), "");
 	assert_string_not_equal(hooks_of(f->s, &l, ben), "");
@@ -189,11 +189,12 @@ static void an_address_has_one_owner_and_a_digest_a_day(void **state)
 	const int64_t day = 24 * 3600 * 1000;
 	begin(f->s);
 	int64_t ann = add_visitor(f->s, "Ann"), ben = add_visitor(f->s, "Ben");
-	struct mg_mail_account m = {.visitor = ann, .address = "a@example.org", .lang = "de", .mode = MG_MAIL_DIGEST, .minute = 60, .due = 5000, .stop = "stopann"};
+	struct mg_mail_account m = {.visitor = ann, .address = "a@example.org", .lang = "de", .mode = MG_MAIL_DIGEST, .minute = 60, .zone = "60,9,120", .due = 5000, .stop = "stopann"};
 	assert_int_equal(mg_store_set_mail(f->s, &m), MG_STORED);
 	assert_string_equal(digests_at(f->s, &l, 4999), "");
 	assert_string_equal(digests_at(f->s, &l, 5000), "a@example.org 2 5000\n");
-	assert_int_equal(mg_store_digest_done(f->s, ann, 5000 + 2 * day), MG_STORED); /* two days were missed */
+	assert_int_equal(mg_store_digest_done(f->s, ann, 5000 + 3 * day), MG_STORED);
+	assert_int_equal(mg_store_digest_done(f->s, ann, 5000), MG_STORED); /* later than that already */
 	assert_string_equal(digests_at(f->s, &l, 5000 + 3 * day - 1), "");
 	assert_string_not_equal(digests_at(f->s, &l, 5000 + 3 * day), "");
 	m.visitor = ben;
@@ -202,6 +203,7 @@ static void an_address_has_one_owner_and_a_digest_a_day(void **state)
 	assert_int_equal(mg_store_mail_of(f->s, ann, &found), MG_STORE_NONE);
 	assert_int_equal(mg_store_mail_at(f->s, "a@example.org", &found), MG_STORED);
 	assert_int_equal(found.visitor, ben);
+	assert_string_equal(found.zone, "60,9,120");
 	assert_int_equal(mg_store_stop_mail(f->s, "stopann"), MG_STORE_NONE);
 	assert_int_equal(mg_store_stop_mail(f->s, "stopben"), MG_STORED);
 	assert_int_equal(mg_store_mail_of(f->s, ben, &found), MG_STORED);

@@ -47,7 +47,7 @@ static const char *chosen(const struct mg_opt *opt, const char *variable)
 	return opt->given ? opt->text : value && *value ? value : NULL;
 }
 
-enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, MAIL, MAIL_FROM, NETS, OPTS };
+enum { LISTEN, DATA, BASE_URL, TRUST_PROXY, LIMITS, NO_LIMITS, BEAT, PATIENCE, METRICS_TOKEN, NOTICE_AFTER, REMIND_BEFORE, PRIVATE_NOTICES, NOTICE_CA, MAIL, MAIL_FROM, NETS, OPTS };
 
 static int run(int argc, char **argv)
 {
@@ -64,6 +64,7 @@ static int run(int argc, char **argv)
 		[NOTICE_AFTER] = {.name = "--notice-after", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
 		[REMIND_BEFORE] = {.name = "--remind-before", .kind = MG_OPT_NUMBER, .min = 1, .max = 86400},
 		[PRIVATE_NOTICES] = {.name = "--private-notices", .kind = MG_OPT_FLAG},
+		[NOTICE_CA] = {.name = "--notice-ca", .kind = MG_OPT_TEXT},
 		[MAIL] = {.name = "--mail", .kind = MG_OPT_TEXT},
 		[MAIL_FROM] = {.name = "--mail-from", .kind = MG_OPT_TEXT},
 		[NETS] = {.name = "--nets", .kind = MG_OPT_TEXT},
@@ -75,7 +76,7 @@ static int run(int argc, char **argv)
 	if (words.count)
 		return mg_too_much(&mg_command_serve, words.at[0]);
 	const char *listen = chosen(&opts[LISTEN], "MAGNATE_LISTEN"), *data = mg_choose_data(&opts[DATA], path, sizeof path);
-	const char *trust = getenv("MAGNATE_TRUST_PROXY");
+	const char *ca = chosen(&opts[NOTICE_CA], "MAGNATE_NOTICE_CA"), *trust = getenv("MAGNATE_TRUST_PROXY");
 	if (!data)
 		return MG_EXIT_BAD_INPUT;
 	struct mg_net_list nets = {0};
@@ -95,8 +96,9 @@ static int run(int argc, char **argv)
 		.notices = {.after_seconds = opts[NOTICE_AFTER].given ? (int)opts[NOTICE_AFTER].number : 0,
 			    .remind_seconds = opts[REMIND_BEFORE].given ? (int)opts[REMIND_BEFORE].number : 0,
 			    .private_too = opts[PRIVATE_NOTICES].given,
+			    .ca = ca,
 			    .mail = {.url = chosen(&opts[MAIL], "MAGNATE_MAIL"), .from = chosen(&opts[MAIL_FROM], "MAGNATE_MAIL_FROM"),
-				     .password = getenv("MAGNATE_MAIL_PASSWORD")}},
+				     .password = getenv("MAGNATE_MAIL_PASSWORD"), .ca = ca}},
 		.metrics_token = chosen(&opts[METRICS_TOKEN], "MAGNATE_METRICS_TOKEN"),
 		.nets = nets,
 	});
@@ -123,6 +125,8 @@ const struct mg_command mg_command_serve = {
 	"                       days (when a quarter of it is left)\n"
 	"  --private-notices    push services and webhooks may be in private networks, and speak http: for tests,\n"
 	"                       and at home\n"
+	"  --notice-ca FILE     certificate authorities (PEM) that push services, webhooks and the mail server may have\n"
+	"                       theirs from, beside those that this computer trusts\n"
 	"  --mail URL           mails are sent through this mail server: smtp://mail.example.org:587, with a user\n"
 	"                       before an @ if it wants one; the password is in MAGNATE_MAIL_PASSWORD. Needs --base-url\n"
 	"  --mail-from ADDRESS  from whom they are\n"
@@ -134,7 +138,8 @@ const struct mg_command mg_command_serve = {
 	"  --patience SECONDS   how long a request may take to come in (60)\n"
 	"\n"
 	"Also from the environment: MAGNATE_LISTEN, MAGNATE_DATA, MAGNATE_BASE_URL, MAGNATE_TRUST_PROXY=1,\n"
-	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS, MAGNATE_NETS, MAGNATE_MAIL, MAGNATE_MAIL_FROM, MAGNATE_MAIL_PASSWORD.\n"
+	"MAGNATE_METRICS_TOKEN, MAGNATE_LIMITS, MAGNATE_NETS, MAGNATE_MAIL, MAGNATE_MAIL_FROM, MAGNATE_MAIL_PASSWORD,\n"
+	"MAGNATE_NOTICE_CA.\n"
 	"\n"
 	"Examples:\n"
 	"\n"

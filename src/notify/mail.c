@@ -173,6 +173,7 @@ static bool set_up(struct mg_mail_line *line, struct curl_slist *to)
 	       curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L) == CURLE_OK && curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, goes_on) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_XFERINFODATA, line) == CURLE_OK && curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)SECONDS_MOST) == CURLE_OK && curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_USE_SSL, s->password ? (long)CURLUSESSL_ALL : (long)CURLUSESSL_TRY) == CURLE_OK &&
+	       (!s->ca || curl_easy_setopt(c, CURLOPT_CAINFO, s->ca) == CURLE_OK) &&
 	       (!s->password || curl_easy_setopt(c, CURLOPT_PASSWORD, s->password) == CURLE_OK);
 }
 

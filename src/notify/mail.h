@@ -13,6 +13,7 @@ struct mg_mail_server {
 	const char *url;      /* smtp://mail.example.org:587, smtps://…; with a user before an @ if it wants one */
 	const char *password; /* NULL: none. It is never sent unencrypted */
 	const char *from;     /* magnate@play.example.org */
+	const char *ca;       /* as of mg_post_new() */
 };
 
 struct mg_mail {

@@ -4,6 +4,7 @@
 
 #include <curl/curl.h>
 #include <netinet/in.h>
+#include <openssl/x509_vfy.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ struct transfer {
 struct mg_post {
 	CURLM *multi; /* owned */
 	bool private_too;
+	const char *ca; /* not owned; may be NULL */
 	struct transfer slot[MG_POST_AT_ONCE];
 };
 
@@ -102,7 +104,15 @@ static curl_socket_t open_socket(void *slot, curlsocktype purpose, struct curl_s
 
 /* ---- letters ---- */
 
-struct mg_post *mg_post_new(bool private_too)
+bool mg_post_is_ca(const char *file)
+{
+	X509_STORE *store = X509_STORE_new();
+	bool good = store && X509_STORE_load_file(store, file) == 1;
+	X509_STORE_free(store);
+	return good;
+}
+
+struct mg_post *mg_post_new(bool private_too, const char *ca)
 {
 	struct mg_post *p = calloc(1, sizeof *p);
 	if (!p || curl_global_init(CURL_GLOBAL_DEFAULT) != 0 || !(p->multi = curl_multi_init())) {
@@ -110,6 +120,7 @@ struct mg_post *mg_post_new(bool private_too)
 		return NULL;
 	}
 	p->private_too = private_too;
+	p->ca = ca;
 	return p;
 }
 
@@ -166,6 +177,7 @@ static bool set_up(struct mg_post *p, struct transfer *s)
 	       curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)WHOLE_SECONDS) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, open_socket) == CURLE_OK && curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, s) == CURLE_OK &&
 	       curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, swallow) == CURLE_OK && curl_easy_setopt(c, CURLOPT_WRITEDATA, s) == CURLE_OK &&
+	       (!p->ca || curl_easy_setopt(c, CURLOPT_CAINFO, p->ca) == CURLE_OK) && /* the system's folder of them (CAPATH) counts, too */
 	       curl_easy_setopt(c, CURLOPT_PRIVATE, s) == CURLE_OK && curl_multi_add_handle(p->multi, c) == CURLM_OK;
 }
 

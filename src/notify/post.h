@@ -35,8 +35,11 @@ struct mg_letter {
 
 struct mg_post;
 
-/* NULL: no memory. With `private_too`, http and addresses of private networks and of this machine can be written to. Owned by the caller. */
-struct mg_post *mg_post_new(bool private_too);
+/* NULL: no memory. With `private_too`, http and addresses of private networks and of this machine can be written to. `ca` is a file of certificate
+ * authorities that are trusted beside the system's, or NULL; it must outlive the result, which is owned by the caller. */
+struct mg_post *mg_post_new(bool private_too, const char *ca);
+/* Whether a file holds certificates. */
+bool mg_post_is_ca(const char *file);
 /* Forgets what is on its way: `done` is not called for it. */
 void mg_post_free(struct mg_post *p);
 

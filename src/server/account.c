@@ -129,6 +129,7 @@ static bool export_browser(void *json, const struct mg_browser *b)
 	mg_json_key_text(j, "address", b->address);
 	mg_json_key_int(j, "quiet_from", b->quiet_from);
 	mg_json_key_int(j, "quiet_until", b->quiet_until);
+	mg_json_key_text(j, "zone", b->zone);
 	mg_json_end_object(j);
 	return !j->out->full;
 }

@@ -97,12 +97,12 @@ struct mg_body_orders {
 };
 
 struct mg_body_browser {
-	const char *address, *open, *secret;
-	int64_t quiet_from, quiet_until; /* minutes of the day, UTC; equal: none */
+	const char *address, *open, *secret, *zone; /* zone: see hours.h; NULL: UTC */
+	int64_t quiet_from, quiet_until;            /* minutes of the day; equal: none */
 };
 
 struct mg_body_hook {
-	const char *address, *kind;
+	const char *address, *kind, *zone;
 	int64_t quiet_from, quiet_until;
 };
 
@@ -121,6 +121,7 @@ struct mg_body_mail {
 	char address[MG_STORED_MAIL_MAX]; /* in small letters */
 	enum mg_mail_mode mode;
 	int minute, quiet_from, quiet_until;
+	const char *zone;
 };
 
 enum { MG_EXERCISES_AT_ONCE = 8 };

@@ -17,17 +17,19 @@ bool mg_parse_hook(struct mg_request *r, const struct mg_request_input *in)
 	const struct mg_body_key keys[] = {{"address", MG_KEY_TEXT, true, &b->address, NULL},
 					   {"kind", MG_KEY_TEXT, true, &b->kind, NULL},
 					   {"quiet_from", MG_KEY_NUMBER, false, &b->quiet_from, NULL},
-					   {"quiet_until", MG_KEY_NUMBER, false, &b->quiet_until, NULL}};
+					   {"quiet_until", MG_KEY_NUMBER, false, &b->quiet_until, NULL},
+					   {"zone", MG_KEY_TEXT, false, &b->zone, NULL}};
 	return MG_PARSE(r, in, keys) && (mg_hook_kind_read(mg_str(b->kind), &kind) || mg_parse_wrong(r, "kind")) &&
-	       mg_check_quiet(r, b->quiet_from, b->quiet_until);
+	       mg_check_quiet(r, b->quiet_from, b->quiet_until, b->zone);
 }
 
 bool mg_parse_hook_hours(struct mg_request *r, const struct mg_request_input *in)
 {
 	struct mg_body_hook *b = &r->body.hook;
 	const struct mg_body_key keys[] = {{"quiet_from", MG_KEY_NUMBER, true, &b->quiet_from, NULL},
-					   {"quiet_until", MG_KEY_NUMBER, true, &b->quiet_until, NULL}};
-	return MG_PARSE(r, in, keys) && mg_check_quiet(r, b->quiet_from, b->quiet_until);
+					   {"quiet_until", MG_KEY_NUMBER, true, &b->quiet_until, NULL},
+					   {"zone", MG_KEY_TEXT, false, &b->zone, NULL}};
+	return MG_PARSE(r, in, keys) && mg_check_quiet(r, b->quiet_from, b->quiet_until, b->zone);
 }
 
 /* ---- answers ---- */
@@ -46,6 +48,7 @@ static void write_hook(struct mg_json *j, const struct mg_hook *h)
 	mg_json_key_text(j, "kind", h->kind);
 	mg_json_key_int(j, "quiet_from", h->quiet_from);
 	mg_json_key_int(j, "quiet_until", h->quiet_until);
+	mg_json_key_text(j, "zone", h->zone);
 	mg_json_key_int(j, "made", h->made);
 	if (h->tried)
 		mg_json_key_int(j, "tried", h->tried);
@@ -113,6 +116,7 @@ void mg_run_add_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 		return;
 	}
 	mg_notice_copy(h.address, sizeof h.address, asked->address);
+	mg_notice_copy(h.zone, sizeof h.zone, asked->zone);
 	mg_notice_copy(h.kind, sizeof h.kind, asked->kind);
 	mg_notice_copy(h.lang, sizeof h.lang, mg_language_codes[r->lang]);
 	if (!mg_code_make(h.id, HOOK_LETTERS) || !mg_random(h.secret, sizeof h.secret)) {
@@ -154,7 +158,7 @@ void mg_run_hook_hours(struct mg_writer *w, struct mg_request *r, struct mg_live
 	const struct mg_body_hook *b = &r->body.hook;
 	(void)lt;
 	if (mg_writer_begin(w))
-		answer_done(w, r, mg_store_set_hook_hours(w->store, r->item, r->who.id, (int)b->quiet_from, (int)b->quiet_until));
+		answer_done(w, r, mg_store_set_hook_hours(w->store, r->item, r->who.id, (int)b->quiet_from, (int)b->quiet_until, b->zone ? b->zone : ""));
 }
 
 void mg_run_drop_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)

@@ -289,16 +289,16 @@ struct mg_notice_about {
 bool mg_notice_look(struct mg_writer *w, const struct mg_waiting *waiting, enum mg_channel channel, struct mg_notice_about *about);
 void mg_notice_title(const struct mg_live_table *lt, enum mg_language lang, struct mg_buf *out);
 void mg_notice_asked(const struct mg_writer *w, const struct mg_notice_about *about, enum mg_language lang, struct mg_buf *out);
-/* Copies a text that fits. */
+/* Copies a text that fits; NULL is an empty one. */
 void mg_notice_copy(char *to, size_t cap, const char *text);
 /* hooks.c: adds one to whom a notice goes; and keeps how one fared that was written to. False: w->trouble. */
 void mg_notice_add_hook(const struct mg_writer *w, struct mg_turn_notice *notice, const struct mg_notice_about *about, const struct mg_hook *h);
 bool mg_hook_note(struct mg_writer *w, int64_t visitor, const struct mg_told_result *result, bool test);
 /* For the copy of somebody's data: his webhooks, as a list of objects. */
 bool mg_hook_export(void *json, const struct mg_hook *h);
-/* Whether it is quiet now, between two minutes of the day. */
-bool mg_is_quiet_minute(int from, int until, int64_t now);
-/* mail.c: the same for those who want mails. Nothing changed at their tables since `before`. */
+/* mail.c: somebody's digest was sent, or had nothing to say. False: w->trouble. */
+bool mg_mail_digest_done(struct mg_writer *w, int64_t visitor);
+/* The same for those who want mails. Nothing changed at their tables since `before`. */
 void mg_writer_look_for_mail(struct mg_writer *w, int64_t before);
 /* Finds people who are asked for something, are not there and were not told; now and then. */
 void mg_writer_look_for_waiting(struct mg_writer *w, int64_t ticks);

@@ -1,11 +1,12 @@
 /* mail.c: mail addresses of people: confirmed by a code that is typed in, told of turns at once or once a day, and good for signing in elsewhere; and the mails themselves. No
  * link in a mail does anything by itself: it leads to a page with a button. */
+#include "server/hours.h"
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "text/happen.h"
 #include "text/mail.h"
 
-enum { TYPED_LETTERS = 8, CODE_MS = 15 * 60 * 1000, MINUTES = 24 * 60, DIGESTS_AT_ONCE = 16, WAITING_MAX = 64 };
+enum { TYPED_LETTERS = 8, CODE_MS = 15 * 60 * 1000, DIGESTS_AT_ONCE = 16, WAITING_MAX = 64 };
 
 static const char *const modes[MG_MAIL_MODES] = {"never", "at-once", "digest"};
 
@@ -54,12 +55,13 @@ bool mg_parse_mail_code(struct mg_request *r, const struct mg_request_input *in)
 
 bool mg_parse_mail_settings(struct mg_request *r, const struct mg_request_input *in)
 {
-	const char *mode = NULL;
+	const char *mode = NULL, *zone = NULL;
 	int64_t minute = 0, from = 0, until = 0;
 	const struct mg_body_key keys[] = {{"mode", MG_KEY_TEXT, true, &mode, NULL},
 					   {"minute", MG_KEY_NUMBER, false, &minute, NULL},
 					   {"quiet_from", MG_KEY_NUMBER, false, &from, NULL},
-					   {"quiet_until", MG_KEY_NUMBER, false, &until, NULL}};
+					   {"quiet_until", MG_KEY_NUMBER, false, &until, NULL},
+					   {"zone", MG_KEY_TEXT, false, &zone, NULL}};
 	int chosen = 0;
 	if (!MG_PARSE(r, in, keys))
 		return false;
@@ -67,14 +69,15 @@ bool mg_parse_mail_settings(struct mg_request *r, const struct mg_request_input 
 		chosen++;
 	if (chosen == MG_MAIL_MODES)
 		return mg_parse_wrong(r, "mode");
-	if (minute < 0 || minute >= MINUTES)
+	if (minute < 0 || minute >= MG_MINUTES_A_DAY)
 		return mg_parse_wrong(r, "minute");
-	if (!mg_check_quiet(r, from, until))
+	if (!mg_check_quiet(r, from, until, zone))
 		return false;
 	r->body.mail.mode = (enum mg_mail_mode)chosen;
 	r->body.mail.minute = (int)minute;
 	r->body.mail.quiet_from = (int)from;
 	r->body.mail.quiet_until = (int)until;
+	r->body.mail.zone = zone;
 	return true;
 }
 
@@ -103,6 +106,7 @@ static void answer(struct mg_writer *w, struct mg_request *r)
 	mg_json_key_int(&j, "minute", m.minute);
 	mg_json_key_int(&j, "quiet_from", m.quiet_from);
 	mg_json_key_int(&j, "quiet_until", m.quiet_until);
+	mg_json_key_text(&j, "zone", m.zone);
 	mg_json_end_object(&j);
 	r->status = 200;
 	mg_request_end_json(r, &out);
@@ -225,13 +229,6 @@ void mg_run_confirm_mail(struct mg_writer *w, struct mg_request *r, struct mg_li
 		answer(w, r);
 }
 
-/* The next moment at which the day has come so far; this minute counts. */
-static int64_t next_minute(int64_t now, int minute)
-{
-	int64_t day = (int64_t)MINUTES * 60000, due = now / day * day + (int64_t)minute * 60000;
-	return due + 60000 > now ? due : due + day;
-}
-
 void mg_run_set_mail(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	struct mg_mail_account m;
@@ -247,7 +244,8 @@ void mg_run_set_mail(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	m.minute = r->body.mail.minute;
 	m.quiet_from = r->body.mail.quiet_from;
 	m.quiet_until = r->body.mail.quiet_until;
-	m.due = next_minute(w->now, m.minute);
+	mg_notice_copy(m.zone, sizeof m.zone, r->body.mail.zone);
+	m.due = mg_next_minute(m.minute, m.zone, w->now);
 	struct mg_buf to;
 	mg_buf_init(&to, m.lang, sizeof m.lang);
 	mg_buf_text(&to, mg_language_codes[r->lang]);
@@ -320,6 +318,15 @@ static void write_stop(struct mg_writer *w, const struct mg_mail_account *m, str
 	snprintf(job->mail.stop, sizeof job->mail.stop, "%sapi/unsubscribe/%s", w->notices.contact, m->stop);
 }
 
+bool mg_mail_digest_done(struct mg_writer *w, int64_t visitor)
+{
+	struct mg_mail_account m;
+	enum mg_stored found = mg_store_mail_of(w->store, visitor, &m);
+	if (found != MG_STORED)
+		return mg_writer_ok(w, found);
+	return mg_writer_ok(w, mg_store_digest_done(w->store, visitor, mg_next_minute(m.minute, m.zone, w->now + 60000)));
+}
+
 /* One mail about all of these, of one person. */
 static void mail_turns(struct mg_writer *w, const struct mg_mail_account *m, const struct mg_waiting *waiting, int count)
 {
@@ -336,7 +343,7 @@ static void mail_turns(struct mg_writer *w, const struct mg_mail_account *m, con
 	if (!job->turns) {
 		mg_mail_job_free(job);
 		if (m->mode == MG_MAIL_DIGEST && mg_writer_begin(w))
-			mg_writer_ok(w, mg_store_digest_done(w->store, m->visitor, w->now));
+			mg_mail_digest_done(w, m->visitor);
 		return;
 	}
 	job->told[0]->digest = m->mode == MG_MAIL_DIGEST;
@@ -360,7 +367,7 @@ static void tell_at_once(struct mg_writer *w, const struct mail_waiting *list)
 		enum mg_stored found = mg_store_mail_of(w->store, list->at[i].visitor, &m);
 		if (!mg_writer_ok(w, found))
 			return;
-		if (found == MG_STORED && m.mode == MG_MAIL_AT_ONCE && !mg_is_quiet_minute(m.quiet_from, m.quiet_until, w->now) &&
+		if (found == MG_STORED && m.mode == MG_MAIL_AT_ONCE && !mg_is_quiet_minute(m.quiet_from, m.quiet_until, m.zone, w->now) &&
 		    !mg_mailer_is_telling(w->mailer, m.visitor))
 			mail_turns(w, &m, &list->at[i], 1);
 	}

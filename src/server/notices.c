@@ -1,19 +1,22 @@
 /* notices.c: which browsers want to be told, at which tables, and who is to be told now, by browsers and webhooks. */
+#include "server/hours.h"
 #include "server/live_table.h"
 #include "server/parse.h"
 #include "server/server_log.h"
 #include "text/happen.h"
 #include "text/text.h"
 
-enum { LOOK_MS = 5000, LOOK_AGAIN_MS = 200, WAITING_MAX = 64, AFTER_SECONDS = 20, MINUTES_A_DAY = 24 * 60 };
+enum { LOOK_MS = 5000, LOOK_AGAIN_MS = 200, WAITING_MAX = 64, AFTER_SECONDS = 20 };
 
 /* ---- what browsers ask ---- */
 
-bool mg_check_quiet(struct mg_request *r, int64_t from, int64_t until)
+bool mg_check_quiet(struct mg_request *r, int64_t from, int64_t until, const char *zone)
 {
-	if (from < 0 || from >= MINUTES_A_DAY)
+	if (from < 0 || from >= MG_MINUTES_A_DAY)
 		return mg_parse_wrong(r, "quiet_from");
-	return (until >= 0 && until < MINUTES_A_DAY) || mg_parse_wrong(r, "quiet_until");
+	if (until < 0 || until >= MG_MINUTES_A_DAY)
+		return mg_parse_wrong(r, "quiet_until");
+	return !zone || mg_zone_is_good(zone) || mg_parse_wrong(r, "zone");
 }
 
 bool mg_parse_browser(struct mg_request *r, const struct mg_request_input *in)
@@ -23,14 +26,14 @@ bool mg_parse_browser(struct mg_request *r, const struct mg_request_input *in)
 	const struct mg_body_key keys[] = {
 		{"address", MG_KEY_TEXT, true, &b->address, NULL},	    {"open", MG_KEY_TEXT, true, &b->open, NULL},
 		{"secret", MG_KEY_TEXT, true, &b->secret, NULL},	    {"quiet_from", MG_KEY_NUMBER, false, &b->quiet_from, NULL},
-		{"quiet_until", MG_KEY_NUMBER, false, &b->quiet_until, NULL},
+		{"quiet_until", MG_KEY_NUMBER, false, &b->quiet_until, NULL}, {"zone", MG_KEY_TEXT, false, &b->zone, NULL},
 	};
 	if (!MG_PARSE(r, in, keys))
 		return false;
 	if (strlen(b->open) >= MG_BROWSER_OPEN_MAX || strlen(b->secret) >= MG_BROWSER_SECRET_MAX ||
 	    !mg_push_reader_from(mg_str(b->open), mg_str(b->secret), &reader))
 		return mg_parse_wrong(r, "open");
-	return mg_check_quiet(r, b->quiet_from, b->quiet_until);
+	return mg_check_quiet(r, b->quiet_from, b->quiet_until, b->zone);
 }
 
 bool mg_parse_browser_address(struct mg_request *r, const struct mg_request_input *in)
@@ -73,7 +76,7 @@ void mg_notice_copy(char *to, size_t cap, const char *text)
 {
 	struct mg_buf out;
 	mg_buf_init(&out, to, cap);
-	mg_buf_text(&out, text);
+	mg_buf_text(&out, text ? text : "");
 	mg_assert(!out.full);
 }
 
@@ -89,6 +92,7 @@ void mg_run_add_browser(struct mg_writer *w, struct mg_request *r, struct mg_liv
 	mg_notice_copy(b.address, sizeof b.address, asked->address);
 	mg_notice_copy(b.open, sizeof b.open, asked->open);
 	mg_notice_copy(b.secret, sizeof b.secret, asked->secret);
+	mg_notice_copy(b.zone, sizeof b.zone, asked->zone);
 	mg_notice_copy(b.lang, sizeof b.lang, mg_language_codes[r->lang]);
 	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_put_browser(w->store, &b, w->now, MG_BROWSERS_MAX)))
 		mg_request_answer_text(r, 200, "{}");
@@ -148,12 +152,6 @@ int64_t mg_live_table_asked_since(const struct mg_live_table *lt)
 {
 	int64_t since = lt->t.asks >= 0 && lt->t.asked_at > lt->t.since ? lt->t.asked_at : lt->t.since;
 	return lt->t.out >= 0 && lt->t.out_at > since ? lt->t.out_at : since;
-}
-
-bool mg_is_quiet_minute(int from, int until, int64_t now)
-{
-	int minute = (int)(now / 60000 % MINUTES_A_DAY);
-	return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /* When somebody whose turn it is is reminded: when a quarter of his time is left, where that is for days. */
@@ -251,7 +249,7 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 	struct addressee *a = addressee;
 	enum mg_language lang = MG_EN;
 	int i = a->notice->count;
-	if (mg_is_quiet_minute(b->quiet_from, b->quiet_until, a->w->now))
+	if (mg_is_quiet_minute(b->quiet_from, b->quiet_until, b->zone, a->w->now))
 		return true; /* he is told later, unless another browser of his was */
 	mg_language_read(mg_str(b->lang), &lang);
 	a->notice->to[i].browser = *b;
@@ -263,7 +261,7 @@ static bool add_browser(void *addressee, const struct mg_browser *b)
 static bool add_hook(void *addressee, const struct mg_hook *h)
 {
 	struct addressee *a = addressee;
-	if (!mg_is_quiet_minute(h->quiet_from, h->quiet_until, a->w->now))
+	if (!mg_is_quiet_minute(h->quiet_from, h->quiet_until, h->zone, a->w->now))
 		mg_notice_add_hook(a->w, a->notice, a->about, h);
 	return a->notice->count < MG_HOOKS_MAX;
 }
@@ -356,7 +354,7 @@ void mg_run_told(struct mg_writer *w, const struct mg_told *told)
 	if (!mg_writer_begin(w) ||
 	    (*table && !mg_writer_ok(w, mg_store_set_told(w->store, table, told->visitor, told->channel, told->since, told->events, told->remind))))
 		return;
-	if (told->digest && !mg_writer_ok(w, mg_store_digest_done(w->store, told->visitor, w->now)))
+	if (told->digest && !mg_mail_digest_done(w, told->visitor))
 		return;
 	for (int i = 0; i < told->results; i++) {
 		const struct mg_told_result *r = &told->result[i];
@@ -392,7 +390,7 @@ bool mg_writer_start_notices(struct mg_writer *w)
 		mg_server_log("nobody can be told of a turn: %s", mg_store_error(w->store));
 		return true; /* everything else can be done without */
 	}
-	w->notifier = mg_notifier_new(w, w->common, &keys, w->notices.contact ? w->notices.contact : "", w->notices.private_too);
+	w->notifier = mg_notifier_new(w, w->common, &keys, w->notices.contact ? w->notices.contact : "", w->notices.private_too, w->notices.ca);
 	if (w->notices.mail.url) {
 		w->mailer = mg_mailer_new(w, w->common, &w->notices.mail);
 		if (!w->mailer || !mg_mailer_start(w->mailer))

@@ -407,11 +407,11 @@ static void *run_notifier(void *notifier)
 }
 
 struct mg_notifier *mg_notifier_new(struct mg_writer *writer, struct mg_common *common, const struct mg_push_keys *keys, const char *contact,
-				    bool private_too)
+				    bool private_too, const char *ca)
 {
 	struct mg_notifier *n = calloc(1, sizeof *n);
 	struct mg_buf to;
-	if (!n || !(n->post = mg_post_new(private_too))) {
+	if (!n || !(n->post = mg_post_new(private_too, ca))) {
 		free(n);
 		return NULL;
 	}

@@ -38,9 +38,9 @@ struct mg_turn_notice {
 	} to[MG_NOTICE_TO_MAX];
 };
 
-/* `contact` is whom services may complain to: an address that begins with https:, or empty. NULL: no memory. Owned by the caller. */
+/* `contact` is whom services may complain to: an address that begins with https:, or empty; the others are as of mg_post_new(). NULL: no memory. Owned by the caller. */
 struct mg_notifier *mg_notifier_new(struct mg_writer *writer, struct mg_common *common, const struct mg_push_keys *keys, const char *contact,
-				    bool private_too);
+				    bool private_too, const char *ca);
 bool mg_notifier_start(struct mg_notifier *n);
 /* Sends nothing more, and waits a little for the answers to what was sent and until the writer, which must still run, has kept who was told. */
 void mg_notifier_stop(struct mg_notifier *n);

@@ -73,8 +73,8 @@ void mg_take_code(struct mg_request *r, const char *code);
 bool mg_check_key(struct mg_request *r, const char *key);
 bool mg_check_number(struct mg_request *r, const char *number);
 bool mg_check_name(struct mg_request *r, const char *name);
-/* Minutes of a day, UTC, between which somebody is told nothing. (notices.c) */
-bool mg_check_quiet(struct mg_request *r, int64_t from, int64_t until);
+/* Minutes of a day between which somebody is told nothing, and whose day that is; NULL: in UTC. (notices.c) */
+bool mg_check_quiet(struct mg_request *r, int64_t from, int64_t until, const char *zone);
 bool mg_check_level(struct mg_request *r, const char *level);
 /* Reads a pace; false: it is none, or nobody would want it. (tables.c) */
 bool mg_pace_within_reason(const char *words, struct mg_pace *pace);

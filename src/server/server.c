@@ -235,9 +235,14 @@ static bool set_up(struct mg_server *s, const struct mg_server_options *o, struc
 	return s->writer != NULL;
 }
 
-static bool can_mail(const struct mg_server_options *options, struct mg_buf *wrong)
+static bool can_tell(const struct mg_server_options *options, struct mg_buf *wrong)
 {
 	const struct mg_mail_server *mail = &options->notices.mail;
+	const char *ca = options->notices.ca;
+	if (ca && !mg_post_is_ca(ca)) {
+		mg_buf_printf(wrong, "--notice-ca: %s holds no certificates in PEM", ca);
+		return false;
+	}
 	if (!mail->url)
 		return true;
 	const char *bad = !mg_mail_is_server(mg_str(mail->url))			   ? "--mail is no address of a mail server: smtp://… or smtps://…"
@@ -253,7 +258,7 @@ bool mg_server_can_start(const struct mg_server_options *options, struct mg_buf 
 {
 	struct mg_http_settings settings = {0};
 	struct mg_limit_settings limits = mg_limits_usual;
-	return can_mail(options, wrong) && mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong) &&
+	return can_tell(options, wrong) && mg_listen_is_address(options->listen, wrong) && set_base(&settings, options->base_url, wrong) &&
 	       (!options->limits || mg_limit_settings_read(&limits, options->limits, wrong));
 }
 

@@ -18,6 +18,7 @@ struct mg_notice_settings {
 	int after_seconds;   /* that they are asked; 0: 20 */
 	int remind_seconds;  /* before their time is over they are told again; 0: when a quarter of it is left */
 	bool private_too;    /* also through addresses of private networks: for tests, and at home */
+	const char *ca;      /* a file of certificate authorities that are trusted, too; must outlive the writer; NULL: none */
 	struct mg_mail_server mail; /* url NULL: no mail is sent; must outlive the writer */
 	const char *contact; /* https://…, for push services that have something to complain about; must outlive the writer; NULL: none */
 };

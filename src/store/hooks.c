@@ -3,7 +3,7 @@
 
 #include "base/sha256.h"
 
-#define HOOK "id, visitor, address, kind, secret, lang, quiet_from, quiet_until, made, tried, answer, failures"
+#define HOOK "id, visitor, address, kind, secret, lang, quiet_from, quiet_until, zone, made, tried, answer, failures"
 
 enum mg_stored mg_store_add_hook(struct mg_store *s, const struct mg_hook *h, int most)
 {
@@ -13,16 +13,16 @@ enum mg_stored mg_store_add_hook(struct mg_store *s, const struct mg_hook *h, in
 	enum mg_stored found = mg_store_read_one(s, "SELECT COUNT(*) FROM hooks WHERE visitor = $1", MG_VALUES(mg_number(h->visitor)), mg_store_take_number, &has);
 	if (found != MG_STORED || has >= most)
 		return found != MG_STORED ? found : MG_STORE_TAKEN;
-	return mg_store_write(s, "INSERT INTO hooks (" HOOK ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, 0)",
+	return mg_store_write(s, "INSERT INTO hooks (" HOOK ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, 0)",
 			      MG_VALUES(mg_text(h->id), mg_number(h->visitor), mg_text(h->address), mg_text(h->kind), mg_text(hex), mg_text(h->lang),
-					mg_number(h->quiet_from), mg_number(h->quiet_until), mg_number(h->made)),
+					mg_number(h->quiet_from), mg_number(h->quiet_until), mg_text(h->zone), mg_number(h->made)),
 			      NULL);
 }
 
-enum mg_stored mg_store_set_hook_hours(struct mg_store *s, const char *id, int64_t visitor, int quiet_from, int quiet_until)
+enum mg_stored mg_store_set_hook_hours(struct mg_store *s, const char *id, int64_t visitor, int quiet_from, int quiet_until, const char *zone)
 {
-	return mg_store_write_one(s, "UPDATE hooks SET quiet_from = $1, quiet_until = $2 WHERE id = $3 AND visitor = $4",
-				  MG_VALUES(mg_number(quiet_from), mg_number(quiet_until), mg_text(id), mg_number(visitor)));
+	return mg_store_write_one(s, "UPDATE hooks SET quiet_from = $1, quiet_until = $2, zone = $3 WHERE id = $4 AND visitor = $5",
+				  MG_VALUES(mg_number(quiet_from), mg_number(quiet_until), mg_text(zone), mg_text(id), mg_number(visitor)));
 }
 
 enum mg_stored mg_store_drop_hook(struct mg_store *s, const char *id, int64_t visitor)
@@ -47,10 +47,11 @@ static bool give_hook(void *arg, const struct mg_row *row)
 	mg_row_copy(row, 5, h.lang, sizeof h.lang);
 	h.quiet_from = (int)mg_row_number(row, 6);
 	h.quiet_until = (int)mg_row_number(row, 7);
-	h.made = mg_row_number(row, 8);
-	h.tried = mg_row_number(row, 9);
-	h.answer = (int)mg_row_number(row, 10);
-	h.failures = (int)mg_row_number(row, 11);
+	mg_row_copy(row, 8, h.zone, sizeof h.zone);
+	h.made = mg_row_number(row, 9);
+	h.tried = mg_row_number(row, 10);
+	h.answer = (int)mg_row_number(row, 11);
+	h.failures = (int)mg_row_number(row, 12);
 	return to->each(to->arg, &h);
 }
 

@@ -8,9 +8,9 @@ MG_PIN(MG_MAIL_DIGEST, 2);
 MG_PIN(MG_MAIL_CONFIRM, 0);
 MG_PIN(MG_MAIL_SIGN_IN, 1);
 
-enum { TRIES_MOST = 5, AGAIN_MS = 60000, DAY_MS = 24 * 3600 * 1000 };
+enum { TRIES_MOST = 5, AGAIN_MS = 60000 };
 
-#define MAIL "visitor, address, lang, mode, minute, quiet_from, quiet_until, due, stop"
+#define MAIL "visitor, address, lang, mode, minute, quiet_from, quiet_until, zone, due, stop"
 
 static bool take_mail(void *arg, const struct mg_row *row)
 {
@@ -22,8 +22,9 @@ static bool take_mail(void *arg, const struct mg_row *row)
 	m->minute = (int)mg_row_number(row, 4);
 	m->quiet_from = (int)mg_row_number(row, 5);
 	m->quiet_until = (int)mg_row_number(row, 6);
-	m->due = mg_row_number(row, 7);
-	mg_row_copy(row, 8, m->stop, sizeof m->stop);
+	mg_row_copy(row, 7, m->zone, sizeof m->zone);
+	m->due = mg_row_number(row, 8);
+	mg_row_copy(row, 9, m->stop, sizeof m->stop);
 	return true;
 }
 
@@ -33,10 +34,10 @@ enum mg_stored mg_store_set_mail(struct mg_store *s, const struct mg_mail_accoun
 	if (done != MG_STORED)
 		return done;
 	return mg_store_write(s,
-			      "INSERT INTO mails (" MAIL ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (visitor) DO UPDATE SET"
-			      " address = $2, lang = $3, mode = $4, minute = $5, quiet_from = $6, quiet_until = $7, due = $8, stop = $9",
+			      "INSERT INTO mails (" MAIL ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (visitor) DO UPDATE SET"
+			      " address = $2, lang = $3, mode = $4, minute = $5, quiet_from = $6, quiet_until = $7, zone = $8, due = $9, stop = $10",
 			      MG_VALUES(mg_number(m->visitor), mg_text(m->address), mg_text(m->lang), mg_number(m->mode), mg_number(m->minute),
-					mg_number(m->quiet_from), mg_number(m->quiet_until), mg_number(m->due), mg_text(m->stop)),
+					mg_number(m->quiet_from), mg_number(m->quiet_until), mg_text(m->zone), mg_number(m->due), mg_text(m->stop)),
 			      NULL);
 }
 
@@ -60,10 +61,9 @@ enum mg_stored mg_store_drop_mail(struct mg_store *s, int64_t visitor)
 	return mg_store_write(s, "DELETE FROM mails WHERE visitor = $1", MG_VALUES(mg_number(visitor)), NULL);
 }
 
-enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t now)
+enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t next)
 {
-	return mg_store_write(s, "UPDATE mails SET due = due + $1 * (($2 - due) / $1 + 1) WHERE due <= $2 AND visitor = $3",
-			      MG_VALUES(mg_number(DAY_MS), mg_number(now), mg_number(visitor)), NULL);
+	return mg_store_write(s, "UPDATE mails SET due = $1 WHERE due < $1 AND visitor = $2", MG_VALUES(mg_number(next), mg_number(visitor)), NULL);
 }
 
 MG_STORE_GIVE(mail, struct mg_mail_account, take_mail)

@@ -6,7 +6,7 @@ MG_PIN(MG_CHANNEL_PUSH, 0);
 MG_PIN(MG_CHANNEL_MAIL, 1);
 MG_PIN(MG_CHANNEL_HOOK, 2);
 
-#define BROWSER "address, visitor, open_key, secret, lang, quiet_from, quiet_until"
+#define BROWSER "address, visitor, open_key, secret, lang, quiet_from, quiet_until, zone"
 
 static bool take_browser(void *arg, const struct mg_row *row)
 {
@@ -18,17 +18,18 @@ static bool take_browser(void *arg, const struct mg_row *row)
 	mg_row_copy(row, 4, b->lang, sizeof b->lang);
 	b->quiet_from = (int)mg_row_number(row, 5);
 	b->quiet_until = (int)mg_row_number(row, 6);
+	mg_row_copy(row, 7, b->zone, sizeof b->zone);
 	return true;
 }
 
 enum mg_stored mg_store_put_browser(struct mg_store *s, const struct mg_browser *b, int64_t now, int most)
 {
 	enum mg_stored done = mg_store_write(s,
-					     "INSERT INTO browsers (" BROWSER ", made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+					     "INSERT INTO browsers (" BROWSER ", made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
 					     " ON CONFLICT (address) DO UPDATE SET visitor = $2, open_key = $3, secret = $4, lang = $5, quiet_from = $6,"
-					     " quiet_until = $7, made = $8",
+					     " quiet_until = $7, zone = $8, made = $9",
 					     MG_VALUES(mg_text(b->address), mg_number(b->visitor), mg_text(b->open), mg_text(b->secret), mg_text(b->lang),
-						       mg_number(b->quiet_from), mg_number(b->quiet_until), mg_number(now)),
+						       mg_number(b->quiet_from), mg_number(b->quiet_until), mg_text(b->zone), mg_number(now)),
 					     NULL);
 	if (done != MG_STORED)
 		return done;

@@ -406,13 +406,14 @@ typedef bool mg_store_each_exercise(void *arg, const struct mg_exercise *e);
 enum mg_stored mg_store_exercises(struct mg_store *s, int64_t visitor, int64_t after, int most, mg_store_each_exercise *each, void *arg);
 
 /* Browsers that are told when their person is asked for something and is not there (docs/http-api.md): where to write to, and how. */
-enum { MG_BROWSER_ADDRESS_MAX = 1024, MG_BROWSER_OPEN_MAX = 92, MG_BROWSER_SECRET_MAX = 28 };
+enum { MG_BROWSER_ADDRESS_MAX = 1024, MG_BROWSER_OPEN_MAX = 92, MG_BROWSER_SECRET_MAX = 28, MG_ZONE_MAX = 256 };
 struct mg_browser {
 	int64_t visitor;
 	char address[MG_BROWSER_ADDRESS_MAX]; /* of its push service, for this browser alone */
 	char open[MG_BROWSER_OPEN_MAX], secret[MG_BROWSER_SECRET_MAX]; /* keys, as the browser gave them */
 	char lang[4];
-	int quiet_from, quiet_until; /* minutes of the day, UTC, between which it is not told; equal: always */
+	int quiet_from, quiet_until; /* minutes of the day between which it is not told; equal: always */
+	char zone[MG_ZONE_MAX];      /* whose day that is, and when clocks change there (server/hours.h); empty: UTC */
 };
 /* Adds or replaces it; of a visitor's browsers only the newest `most` stay. */
 enum mg_stored mg_store_put_browser(struct mg_store *s, const struct mg_browser *b, int64_t now, int most);
@@ -451,8 +452,9 @@ struct mg_mail_account {
 	char address[MG_STORED_MAIL_MAX];
 	char lang[4];
 	enum mg_mail_mode mode;
-	int minute;                  /* of the day, UTC, at which digests are sent */
+	int minute;                  /* of the day at which digests are sent */
 	int quiet_from, quiet_until; /* as of a browser */
+	char zone[MG_ZONE_MAX];      /* of all three */
 	int64_t due;                 /* of the next digest */
 	char stop[MG_ID_MAX];        /* a code that ends mails */
 };
@@ -461,10 +463,10 @@ enum mg_stored mg_store_mail_of(struct mg_store *s, int64_t visitor, struct mg_m
 enum mg_stored mg_store_mail_at(struct mg_store *s, const char *address, struct mg_mail_account *m);
 enum mg_stored mg_store_stop_mail(struct mg_store *s, const char *stop);
 enum mg_stored mg_store_drop_mail(struct mg_store *s, int64_t visitor);
-/* Digests that are due; and one that was sent, or had nothing to say: the next is due a day after it was. */
+/* Digests that are due; and when the next one is, after one that was sent or had nothing to say. */
 typedef bool mg_store_each_mail(void *arg, const struct mg_mail_account *m);
 enum mg_stored mg_store_digests(struct mg_store *s, int64_t now, int most, mg_store_each_mail *each, void *arg);
-enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t now);
+enum mg_stored mg_store_digest_done(struct mg_store *s, int64_t visitor, int64_t next);
 
 /* Webhooks: addresses to which notices of somebody's turns are sent, for programs and for rooms in which people talk. */
 enum { MG_HOOK_ADDRESS_MAX = 1024, MG_HOOK_WORD_MAX = 12, MG_HOOK_FAILURES_MAX = 5 };
@@ -476,6 +478,7 @@ struct mg_hook {
 	uint8_t secret[MG_HASH_BYTES]; /* with which they are signed */
 	char lang[4];
 	int quiet_from, quiet_until; /* as of a browser */
+	char zone[MG_ZONE_MAX];
 	int64_t made;
 	int64_t tried;               /* when a message was last sent there; 0: never */
 	int answer;                  /* to that: a status of HTTP, 0 for none, or less for another reason */
@@ -484,7 +487,7 @@ struct mg_hook {
 /* MG_STORE_TAKEN: its visitor has so many already. */
 enum mg_stored mg_store_add_hook(struct mg_store *s, const struct mg_hook *h, int most);
 /* MG_STORE_NONE: he has none of that id. */
-enum mg_stored mg_store_set_hook_hours(struct mg_store *s, const char *id, int64_t visitor, int quiet_from, int quiet_until);
+enum mg_stored mg_store_set_hook_hours(struct mg_store *s, const char *id, int64_t visitor, int quiet_from, int quiet_until, const char *zone);
 enum mg_stored mg_store_drop_hook(struct mg_store *s, const char *id, int64_t visitor);
 typedef bool mg_store_each_hook(void *arg, const struct mg_hook *h);
 enum mg_stored mg_store_hooks_of(struct mg_store *s, int64_t visitor, mg_store_each_hook *each, void *arg);

@@ -52,8 +52,8 @@ static const struct section sections[] = {
 	{"keys", "INSERT INTO keys (table_id, visitor, word, at, answer) VALUES ($1, $2, $3, $4, $5)",
 	 {"$table_id", "visitor", "$word", "at", "answer"}, 3},
 	{"browsers",
-	 "INSERT INTO browsers (address, visitor, open_key, secret, lang, quiet_from, quiet_until, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-	 {"$address", "visitor", "$open_key", "$secret", "$lang", "quiet_from", "quiet_until", "made"}, 1},
+	 "INSERT INTO browsers (address, visitor, open_key, secret, lang, quiet_from, quiet_until, zone, made) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+	 {"$address", "visitor", "$open_key", "$secret", "$lang", "quiet_from", "quiet_until", "$zone", "made"}, 1},
 	{"exercises", "INSERT INTO exercises (visitor, id, changed, kept, text) VALUES ($1, $2, $3, $4, $5)",
 	 {"visitor", "$id", "changed", "kept", "$text"}, 2},
 	{"told", "INSERT INTO told (table_id, visitor, channel, since, events, remind, quiet) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -82,14 +82,14 @@ static const struct section sections[] = {
 	 {"$id", "author", "$name", "$about", "edition", "$hash", "$origin", "$text", "$figures", "made", "hidden", "stars", "votes"}, 1},
 	{"board_votes", "INSERT INTO board_votes (board, visitor, stars, at) VALUES ($1, $2, $3, $4)", {"$board", "visitor", "stars", "at"}, 2},
 	{"mails",
-	 "INSERT INTO mails (visitor, address, lang, mode, minute, quiet_from, quiet_until, due, stop) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-	 {"visitor", "$address", "$lang", "mode", "minute", "quiet_from", "quiet_until", "due", "$stop"}, 1},
+	 "INSERT INTO mails (visitor, address, lang, mode, minute, quiet_from, quiet_until, zone, due, stop) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+	 {"visitor", "$address", "$lang", "mode", "minute", "quiet_from", "quiet_until", "$zone", "due", "$stop"}, 1},
 	{"mail_codes", "INSERT INTO mail_codes (address, purpose, visitor, hash, made, until, tries) VALUES ($1, $2, $3, $4, $5, $6, $7)",
 	 {"$address", "purpose", "visitor", "$hash", "made", "until", "tries"}, 2},
 	{"hooks",
-	 "INSERT INTO hooks (id, visitor, address, kind, secret, lang, quiet_from, quiet_until, made, tried, answer, failures)"
-	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-	 {"$id", "visitor", "$address", "$kind", "$secret", "$lang", "quiet_from", "quiet_until", "made", "tried", "answer", "failures"}, 1},
+	 "INSERT INTO hooks (id, visitor, address, kind, secret, lang, quiet_from, quiet_until, zone, made, tried, answer, failures)"
+	 " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+	 {"$id", "visitor", "$address", "$kind", "$secret", "$lang", "quiet_from", "quiet_until", "$zone", "made", "tried", "answer", "failures"}, 1},
 	{"server_secrets", "INSERT INTO server_secrets (name, secret) VALUES ($1, $2)", {"$name", "$secret"}, 1},
 };
 

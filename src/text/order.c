@@ -249,8 +249,10 @@ static void write_order(const struct mg_table *t, const struct mg_order *o, enum
 	mg_text_order(&t->record, o, lang, mg_sentence_begin(&s));
 	mg_json_key_text(j, "says", s.text);
 	mg_json_key_bool(j, "stands", o->end == MG_ORDER_STANDS);
-	if (o->end != MG_ORDER_STANDS)
+	if (o->end != MG_ORDER_STANDS) {
 		mg_json_key_text(j, "end", mg_order_end_words[o->end]);
+		mg_json_key_int(j, "ended", o->ended_at);
+	}
 	mg_json_key_int(j, "acts", o->acts);
 	mg_text_order_end(&t->record, o, lang, mg_sentence_begin(&s));
 	if (s.out.len)

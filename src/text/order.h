@@ -18,7 +18,8 @@ void mg_text_order_denial(const struct mg_record *r, enum mg_order_denial denial
 /* What is wrong with the words of an order, and which: "“buy”: An order begins with bid, pass, …". */
 void mg_text_order_fault(const struct mg_order_fault *fault, enum mg_language lang, struct mg_buf *out);
 
-/* A seat's orders as JSON, an array: {"id":7,"text":"bid H2 up-to 4","says":"…","stands":true,"end":"price","why":"…"}. */
+/* A seat's orders as JSON, an array: {"id":7,"text":"bid H2 up-to 4","says":"…","stands":false,"end":"price","ended":41,"acts":0,"why":"…"};
+ * `ended` is how many moves stood before the one that ended it. */
 void mg_text_orders_json(const struct mg_table *t, int seat, enum mg_language lang, struct mg_buf *out);
 
 #endif

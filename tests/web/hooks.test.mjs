@@ -43,7 +43,7 @@ for (const [name, size] of [['phone', { width: 360, height: 640, touch: true }],
 	test(`a webhook on a ${name} screen`, async (t) => {
 		let answer = 204;
 		const room = receiver.newRoom(() => answer);
-		const ann = await guest(site.open, t, 'Ann', { ...size, expect: NETWORK });
+		const ann = await guest(site.open, t, 'Ann', { ...size, expect: NETWORK, context: { timezoneId: 'America/St_Johns' }, before: (page) => page.clock.setFixedTime('2026-07-15T12:00:00Z') });
 		await ann.evaluate(() => (location.hash = '#/me'));
 		const part = ann.getByRole('region', { name: 'Webhooks' });
 		await part.locator('summary').click();
@@ -73,7 +73,13 @@ for (const [name, size] of [['phone', { width: 360, height: 640, touch: true }],
 		await test1.click();
 		await part.getByText(/^The last message arrived/).waitFor();
 		await part.getByLabel('Nothing from').selectOption('22');
-		await eventually(async () => (await api(ann, 'GET', 'me/hooks')).body.hooks[0].quiet_from !== 0 || new Date().getTimezoneOffset() === 120, 'hours are kept');
+		await eventually(async () => (await api(ann, 'GET', 'me/hooks')).body.hooks[0].quiet_from === 22 * 60, 'hours are kept');
+		assert.match((await api(ann, 'GET', 'me/hooks')).body.hooks[0].zone, /^-150,\d{10},-210,\d{10},-150,/);
+		await ann.clock.setFixedTime('2026-12-15T12:00:00Z'); // the clocks have changed: these are the same hours
+		await ann.evaluate(() => (location.hash = '#/friends'));
+		await part.waitFor({ state: 'detached' });
+		await ann.evaluate(() => (location.hash = '#/me'));
+		await eventually(async () => (await part.getByLabel('Nothing from').inputValue()) === '22', 'the hour that was chosen');
 		await part.getByLabel('Nothing from').selectOption('0');
 
 		const table = await seated([ann], { bots: ['Apprentice', 'Apprentice'] });

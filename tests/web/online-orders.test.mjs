@@ -61,6 +61,7 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	await ben.getByRole('button', { name: 'Give it' }).click();
 	await ben.getByText('Develop nothing else; for the whole game').waitFor();
 	await ben.keyboard.press('Escape');
+	await ben.waitForFunction(() => !history.state?.over); // closing it goes back, which would undo the next step if that came first
 
 	// He goes; the others play on, and his order with them.
 	await show(ben, '#/friends');
@@ -75,6 +76,7 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	assert.equal(await ben.locator('.t-looking').count(), 0);
 	await ben.getByRole('button', { name: 'What happened' }).click();
 	assert.equal(await ben.locator('.o-since-seat').count(), 3);
+	await ben.getByRole('region', { name: 'Your orders' }).getByText(/^Bid for .*, up to 3 Talers; else pass\. It bid 1\.$/).waitFor();
 	await ben.getByRole('button', { name: 'Show as a film' }).click();
 	await ben.locator('.t-looking').waitFor();
 	await ben.getByRole('button', { name: 'Pause' }).click();
@@ -92,6 +94,8 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	// What a lot went for is in the summary of who comes later; who wants nothing to move steps himself.
 	await show(ben, '#/friends');
 	await ben.locator('.friends-head').waitFor();
+	await show(cleo, `#/table/${id}`);
+	await cleo.locator('.t-log .t-by-itself', { hasText: /^Ben bids 1\. by order/ }).waitFor();
 	await move(ann, id, () => 'sell');
 	await ben.emulateMedia({ reducedMotion: 'reduce' });
 	await show(ben, `#/table/${id}`);
@@ -105,6 +109,22 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	await ben.keyboard.press('n');
 	await ben.getByRole('button', { name: 'Give orders for this round' }).click();
 	await ben.getByText('It bid 1.').waitFor();
+});
+
+test('who is asked although he had given an order reads why it did not decide', async (t) => {
+	const three = [await guest(open, t, 'Ann'), await guest(open, t, 'Ben'), await guest(open, t, 'Cleo', { width: 360, height: 640 })];
+	const [ann, ben, cleo] = three;
+	const id = await begun(three);
+	const { available } = (await api(cleo, 'GET', `tables/${id}/state`)).body.state;
+	await api(cleo, 'POST', `tables/${id}/orders`, { key: 'departedfromit', give: [`bid ${available[0]} up-to 1`, `bid ${available[1]} up-to 1`] });
+	await show(cleo, `#/table/${id}`);
+	await move(ann, id, () => `offer ${available[0]}`);
+	await cleo.locator('.frame-tools').waitFor();
+	assert.equal(await cleo.getByText('The price rose above 1.').count(), 0, 'it stands');
+	await move(ben, id, () => 'bid 2');
+	await cleo.getByText('Your order ended: The price rose above 1.').waitFor();
+	await move(cleo, id, () => 'pass');
+	await cleo.getByText('The price rose above 1.').waitFor({ state: 'detached' });
 });
 
 test('the next game that waits is one press away', async (t) => {

@@ -10,11 +10,12 @@ const server = await startServer('127.0.0.1:0', ['--private-notices', '--no-limi
 after(() => server.process.kill());
 
 /** A page with a service worker, in a browser that allows notices; `subscribes` gives it a push service. */
-async function open(t, { subscribes, expect, width = 1366, height = 650 } = {}) {
-	const context = await browser.newContext({ viewport: { width, height } });
+async function open(t, { subscribes, expect, at, ...where } = {}) {
+	const context = await browser.newContext({ viewport: { width: 1366, height: 650 }, ...where });
 	t.after(() => context.close());
 	const page = patient(await context.newPage());
 	watch(t, page, expect);
+	if (at) await page.clock.setFixedTime(at);
 	const keys = createECDH('prime256v1');
 	keys.generateKeys();
 	const subscription = { endpoint: 'http://127.0.0.1:9/send/1', keys: { p256dh: keys.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') } };
@@ -43,7 +44,7 @@ async function becomeGuest(page) {
 }
 
 test('the switch tells the server where this browser is, with hours of quiet, and takes it back', async (t) => {
-	const { page } = await open(t, { subscribes: true });
+	const { page } = await open(t, { subscribes: true, timezoneId: 'Europe/Berlin', at: '2026-01-15T12:00:00Z' });
 	await becomeGuest(page);
 	const asked = [];
 	page.on('request', (request) => request.method() === 'POST' && /\/me\/push/.test(request.url()) && asked.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() }));
@@ -59,8 +60,12 @@ test('the switch tells the server where this browser is, with hours of quiet, an
 	answer = answered('/me/push');
 	await page.getByLabel('until').selectOption('7:00');
 	await answer;
-	const offset = new Date().getTimezoneOffset();
-	assert.deepEqual([asked.at(-1).body.quiet_from, asked.at(-1).body.quiet_until], [22, 7].map((hour) => (hour * 60 + offset + 1440) % 1440));
+	const { quiet_from, quiet_until, zone } = asked.at(-1).body;
+	assert.deepEqual([quiet_from, quiet_until], [22 * 60, 7 * 60]);
+	// In the zone's own hours, with the days on which its clocks change: right in summer, too, though no page is opened until then.
+	const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'].flatMap((day, i) => [Date.parse(`${day}T01:00Z`) / 1000, i % 2 ? 60 : 120]);
+	assert.equal(zone.split(',').slice(0, 9).join(), [60, ...changes].join());
+	assert.equal(zone.split(',').length, 21, 'five years');
 	answer = answered('/me/push/forget');
 	await page.getByRole('switch', { name: 'Also while this page is closed' }).click();
 	await answer;

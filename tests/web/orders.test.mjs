@@ -68,7 +68,7 @@ test('around one screen: orders are those of one seat, and hidden until it is sa
 		const core = coreOf((await keptGame(page)).record);
 		return JSON.parse(core.ask('log')).at(-1).move === 'pass' && JSON.parse(core.ask('state')).to_move === 3;
 	}, 'Ben passes');
-	await page.locator('.t-log .t-by-itself').first().waitFor();
+	await page.locator('.t-log .t-by-itself', { hasText: 'by order' }).first().waitFor();
 });
 
 test('an order given around one screen is undone with its move, and does not come again', async () => {

@@ -52,13 +52,20 @@ test('a pace over days says what it means, and is the pace of the table', async 
 });
 
 test('hours, weekends, vacation and the calendar are in the dialog of the table', async (t) => {
-	const [ann, ben] = [await guest(site.open, t, 'Ann'), await guest(site.open, t, 'Ben')];
+	const berlin = { context: { timezoneId: 'Europe/Berlin' }, before: (page) => page.clock.setFixedTime('2026-01-15T12:00:00Z') };
+	const [ann, ben] = [await guest(site.open, t, 'Ann', berlin), await guest(site.open, t, 'Ben')];
 	const made = await seated([ann, ben], { bots: ['Apprentice'], pace: 'move:86400,day=12,vacation=14,out=vote' });
 	await begin(ann, made);
 	for (const page of [ann, ben]) await goTo(page, made);
 	await openDialog(ann);
 	await ann.getByLabel('My day begins at').selectOption({ value: '600' });
-	await logHas(ann, made, (lines) => lines.some((line) => line.startsWith('hours p1 10:00')));
+	await logHas(ann, made, (lines) => lines.includes('hours p1 10:00 +01:00'));
+	// After the clocks have changed the table hears of it when the page is opened.
+	await ann.clock.setFixedTime('2026-07-15T12:00:00Z');
+	await ann.reload();
+	await logHas(ann, made, (lines) => lines.includes('hours p1 10:00 +02:00'));
+	await ann.clock.setFixedTime(new Date());
+	await openDialog(ann);
 	await ann.getByText('I would like weekends to be free').click();
 	await logHas(ann, made, (lines) => lines.includes('weekends p1 free'));
 	await ann.locator('.f-times', { hasText: 'Otherwise would like: Ann.' }).waitFor();

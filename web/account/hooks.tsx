@@ -5,15 +5,13 @@ import { TryForm } from './form';
 import { get, post } from '../friends/api';
 import { t } from '../i18n';
 import { Choice } from '../lobby/choice';
-import { day, Question, QuietHours, Section, useTry } from './parts';
+import { day, Question, type QuietTimes, QuietHours, Section, useTry } from './parts';
 
-interface Hook {
+interface Hook extends QuietTimes {
 	id: string;
 	/** Enough of it to tell it apart. */
 	address: string;
 	kind: (typeof KINDS)[number];
-	quiet_from: number;
-	quiet_until: number;
 	tried: number | null;
 	trouble: 'status' | 'no-answer' | 'private' | null;
 	status: number;
@@ -75,7 +73,7 @@ function Line({ hook, onSeen }: { hook: Hook; onSeen: (hooks: Hook[]) => void })
 			<p class={hook.on ? 'soft' : 'account-off'} role="status">
 				{trying ? t('ui.hooks.trying') : stateOf(hook)} {!hook.on && t('ui.hooks.off')}
 			</p>
-			<QuietHours from={hook.quiet_from} until={hook.quiet_until} onChange={(hours) => act('hours', hours)} />
+			<QuietHours of={hook} onChange={(hours) => act('hours', hours)} />
 			{trouble}
 		</li>
 	);

@@ -5,21 +5,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { TryForm } from './form';
 import { Frame } from '../frame';
 import { get, post } from '../friends/api';
-import { hereOf, HOURS, inUTC } from '../friends/hours';
+import { HOURS, minuteHere, zoneHere } from '../friends/hours';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { Choice, Pick } from '../lobby/choice';
-import { clock, Question, QuietHours, Section, useTry } from './parts';
+import { clock, hourHere, Question, type QuietTimes, QuietHours, Section, useTry } from './parts';
 
-interface Mail {
+interface Mail extends QuietTimes {
 	/** The server sends mails at all. */
 	able: boolean;
 	address: string | null;
 	mode: 'never' | 'at-once' | 'digest';
-	/** Minutes of the day, UTC. */
+	/** Of the day at which digests are sent, in the same zone. */
 	minute: number;
-	quiet_from: number;
-	quiet_until: number;
 }
 
 const MODES = ['at-once', 'digest', 'never'] as const;
@@ -59,12 +57,13 @@ export function AddressAndCode({ begin, finish, label }: { begin: string; finish
 function When({ of }: { of: Mail }) {
 	const [trouble, run] = useTry();
 	const choose = (part: Partial<Mail>): void => {
-		const next = { ...of, ...part };
-		const { mode, minute, quiet_from, quiet_until } = next;
+		const here = (minute: number): number => minuteHere(minute, of.zone);
+		const next = { ...of, minute: here(of.minute), quiet_from: here(of.quiet_from), quiet_until: here(of.quiet_until), ...part, zone: zoneHere() };
+		const { mode, minute, quiet_from, quiet_until, zone } = next;
 		mail.value = next;
 		run(async () => {
 			try {
-				mail.value = await post<Mail>('me/mail/settings', { mode, minute, quiet_from, quiet_until });
+				mail.value = await post<Mail>('me/mail/settings', { mode, minute, quiet_from, quiet_until, zone });
 			} catch (e) {
 				mail.value = of;
 				throw e;
@@ -73,9 +72,9 @@ function When({ of }: { of: Mail }) {
 	};
 	return (
 		<div class="account-mail">
-			<Choice name="mail-mode" value={of.mode} onChoose={(mode) => choose({ mode, ...(mode === 'digest' && of.mode !== 'digest' ? { minute: inUTC(18) } : {}) })} options={MODES.map((value) => ({ value, label: t(`ui.mail.${value}`) }))} />
-			{of.mode === 'digest' && <Pick label={t('ui.mail.hour')} value={hereOf(of.minute)} options={HOURS} words={clock} onPick={(hour) => choose({ minute: inUTC(hour) })} />}
-			{of.mode === 'at-once' && <QuietHours from={of.quiet_from} until={of.quiet_until} onChange={choose} />}
+			<Choice name="mail-mode" value={of.mode} onChoose={(mode) => choose({ mode, ...(mode === 'digest' && of.mode !== 'digest' ? { minute: 18 * 60 } : {}) })} options={MODES.map((value) => ({ value, label: t(`ui.mail.${value}`) }))} />
+			{of.mode === 'digest' && <Pick label={t('ui.mail.hour')} value={hourHere(of.minute, of)} options={HOURS} words={clock} onPick={(hour) => choose({ minute: hour * 60 })} />}
+			{of.mode === 'at-once' && <QuietHours of={of} onChange={choose} />}
 			{trouble}
 		</div>
 	);

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { reason, Trouble } from '../friends/parts';
-import { hereOf, HOURS, inUTC } from '../friends/hours';
+import { HOURS, minuteHere, zoneHere } from '../friends/hours';
 import { t } from '../i18n';
 import { Pick } from '../lobby/choice';
 import { settings } from '../settings';
@@ -30,12 +30,22 @@ export function useTry(): [ComponentChildren, (act: () => Promise<void>) => void
 
 export const clock = (hour: number): string => new Date(2000, 0, 1, hour).toLocaleTimeString(settings.lang.value, { hour: 'numeric', minute: '2-digit' });
 
-/** Between which nothing is sent; the server's minutes, the visitor's hours. */
-export function QuietHours({ from, until, onChange }: { from: number; until: number; onChange: (hours: { quiet_from: number; quiet_until: number }) => void }) {
+/** Minutes of a day between which nothing is sent, and whose day that is. */
+export interface QuietTimes {
+	quiet_from: number;
+	quiet_until: number;
+	zone: string;
+}
+
+export const hourHere = (minute: number, { zone }: QuietTimes): number => Math.floor(minuteHere(minute, zone) / 60);
+
+export function QuietHours({ of, onChange }: { of: QuietTimes; onChange: (hours: QuietTimes) => void }) {
+	const [from, until] = [hourHere(of.quiet_from, of), hourHere(of.quiet_until, of)];
+	const choose = (first: number, end: number): void => onChange({ quiet_from: first * 60, quiet_until: end * 60, zone: zoneHere() });
 	return (
 		<div class="line">
-			<Pick label={t('ui.mail.quiet.from')} value={hereOf(from)} options={HOURS} words={clock} onPick={(hour) => onChange({ quiet_from: inUTC(hour), quiet_until: until })} />
-			<Pick label={t('ui.mail.quiet.until')} value={hereOf(until)} options={HOURS} words={clock} onPick={(hour) => onChange({ quiet_from: from, quiet_until: inUTC(hour) })} />
+			<Pick label={t('ui.mail.quiet.from')} value={from} options={HOURS} words={clock} onPick={(hour) => choose(hour, until)} />
+			<Pick label={t('ui.mail.quiet.until')} value={until} options={HOURS} words={clock} onPick={(hour) => choose(from, hour)} />
 			{from === until && <span class="soft">{t('ui.friends.push.quiet.none')}</span>}
 		</div>
 	);

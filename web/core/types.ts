@@ -162,8 +162,8 @@ export interface LogEntry {
 	round?: number;
 	/** What it put into each purse or took out of it; absent: nothing. */
 	money?: number[];
-	/** Nobody chose it: it was forced, or a computer player stood in for somebody. */
-	mark?: 'auto' | 'standin';
+	/** Nobody chose it then: it was forced, an order had decided it, or a computer player stood in for somebody. */
+	mark?: 'auto' | 'order' | 'standin';
 }
 
 /** `messages` */

@@ -11,7 +11,7 @@ import { Dialog } from '../table/dialog';
 import { LogFilter, LogList } from '../table/logview';
 import { Sign } from '../table/marks';
 import { OnlineOrders } from '../orders/online';
-import type { Orders } from '../orders/orders';
+import { departedSince, type Orders } from '../orders/orders';
 import { Since } from '../orders/since';
 import type { TableJson } from '../core/types';
 import type { RemoteTable } from '../table/remote';
@@ -310,6 +310,22 @@ function Meanwhile({ online, table, orders, draft }: { online: OnlineTable; tabl
 	);
 }
 
+/** One is asked although one had given an order: why it did not decide. */
+function Departed({ online, table, orders }: { online: OnlineTable; table: RemoteTable; orders: Orders }) {
+	const seat = online.seat.value;
+	if (seat === null || table.turn.value === null) return null;
+	const own = table.log.value.reduce((last, entry, i) => (entry.seat === seat ? i : last), -1);
+	return (
+		<>
+			{departedSince(orders.all.value, own + 1).map(({ id, why = '' }) => (
+				<small key={id} class="soft o-departed" role="status">
+					{t('ui.orders.departed', { why })}
+				</small>
+			))}
+		</>
+	);
+}
+
 export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => Draft): Extras {
 	const side = new Side(online);
 	const orders = new OnlineOrders(online);
@@ -318,7 +334,7 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 		Top: () => (
 			<>
 				<Elsewhere online={online} />
-				{online.seat.value !== null && <Since table={table} />}
+				{online.seat.value !== null && <Since table={table} orders={orders} />}
 				<Zone online={online} />
 				<Overheard online={online} side={side} />
 			</>
@@ -330,6 +346,7 @@ export function extrasOf(online: OnlineTable, table: RemoteTable, draft: () => D
 				<Away online={online} />
 				<Vote online={online} />
 				<Refused online={online} />
+				<Departed online={online} table={table} orders={orders} />
 				<Meanwhile online={online} table={table} orders={orders} draft={draft()} />
 			</>
 		),

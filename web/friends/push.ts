@@ -4,7 +4,7 @@
 import { signal } from '@preact/signals';
 import { readStoredJson } from '../stored';
 import { get, post } from './api';
-import { inUTC } from './hours';
+import { zoneHere } from './hours';
 
 /** Null: not known yet, or this browser cannot be told. */
 export const subscription = signal<PushSubscription | null>(null);
@@ -23,7 +23,7 @@ export const readQuiet = (): Quiet => ({ from: 0, until: 0, ...readStoredJson<Qu
 /** Tells the server where this browser can be reached, and when not. */
 export async function tellServer(to: PushSubscription, quiet: Quiet): Promise<void> {
 	const { keys } = to.toJSON();
-	const sleeps = quiet.from !== quiet.until ? { quiet_from: inUTC(quiet.from), quiet_until: inUTC(quiet.until) } : {};
+	const sleeps = quiet.from !== quiet.until ? { quiet_from: quiet.from * 60, quiet_until: quiet.until * 60, zone: zoneHere() } : {};
 	await post('me/push', { address: to.endpoint, open: keys?.p256dh ?? '', secret: keys?.auth ?? '', ...sleeps });
 }
 

@@ -6,17 +6,14 @@ import { settings } from '../settings';
 import { readStored, writeStored } from '../stored';
 import { list } from '../table/words';
 import { get, post } from './api';
+import { ahead, HOURS } from './hours';
 import type { OnlineTable } from './online-table';
 import { isSlow, readPace } from './pace';
 import { LinkField, reason } from './parts';
 import type { TableAbout, TablePage } from './types';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MORNING = 8 * 60;
 const MINUTES_A_DAY = 24 * 60;
-
-/** Minutes east of Greenwich, here and now. */
-const zoneHere = (): number => -new Date().getTimezoneOffset();
 
 const nameOf = (online: OnlineTable, seat: number): string => online.folded.value?.seats[seat - 1]?.name ?? '';
 
@@ -26,7 +23,7 @@ function mine(online: OnlineTable) {
 	return folded && who?.hours && (folded.phase === 'open' || folded.phase === 'playing') ? { folded, who, hours: who.hours } : undefined;
 }
 
-const sayHours = (online: OnlineTable, from: number): Promise<boolean> => online.change(post<TableAbout>(`tables/${online.id}/hours`, { from, zone: zoneHere() }));
+const sayHours = (online: OnlineTable, from: number): Promise<boolean> => online.change(post<TableAbout>(`tables/${online.id}/hours`, { from, zone: ahead() }));
 
 /** The table counts days where the player is: it is told when that changes, in spring and autumn too. */
 export function useZone(online: OnlineTable): void {
@@ -35,7 +32,7 @@ export function useZone(online: OnlineTable): void {
 	useEffect(() => {
 		if (!hours) return;
 		const known = readStored(`hours.${online.id}`) !== null;
-		if (hours.zone === zoneHere() && (known || pace.day === 24)) return;
+		if (hours.zone === ahead() && (known || pace.day === 24)) return;
 		writeStored(`hours.${online.id}`, 'said');
 		void sayHours(online, known || pace.day === 24 ? hours.from : MORNING);
 	}, [hours?.zone, hours?.from]);

@@ -12,6 +12,8 @@ export interface Order {
 	stands: boolean;
 	acts: number;
 	end?: string;
+	/** How many moves stood before the one that ended it. */
+	ended?: number;
 	/** What it did last, and why it ended. */
 	why?: string;
 }
@@ -57,6 +59,14 @@ export abstract class Orders {
 	protected abstract change(changes: OrderChanges): Promise<readonly Order[]>;
 	protected abstract reason(e: unknown): string;
 }
+
+/** Those that play ended after so many moves, not their owner. */
+export const endedSince = (orders: readonly Order[], n: number): readonly Order[] =>
+	orders.filter(({ end, ended }) => ended !== undefined && ended >= n && end !== 'by-hand' && end !== 'undone');
+
+/** Why an order does not decide what its owner is asked: play went another way than it supposed. */
+const DEPARTED = ['price', 'low', 'money', 'leave', 'leader', 'others'];
+export const departedSince = (orders: readonly Order[], n: number): readonly Order[] => endedSince(orders, n).filter(({ end = '' }) => DEPARTED.includes(end));
 
 /** What somebody wants for a round, as one screen asks for it. */
 export interface RoundPlan {

@@ -10,6 +10,7 @@ import { Dialog } from '../table/dialog';
 import { Coin, Seal, Sign } from '../table/marks';
 import type { RemoteTable } from '../table/remote';
 import { list, seatName } from '../table/words';
+import { endedSince, type Orders } from './orders';
 import { summaryOf, type SeatSummary } from './summary';
 
 const TABLES = 50;
@@ -103,10 +104,11 @@ function SeatLine({ table, seat, of }: { table: RemoteTable; seat: number; of: S
 	);
 }
 
-function Summary({ playback, onClose, onPlay }: { playback: Playback; onClose: () => void; onPlay: () => void }): VNode {
+function Summary({ playback, orders, onClose, onPlay }: { playback: Playback; orders: Orders; onClose: () => void; onPlay: () => void }): VNode {
 	const { table, from, to } = playback;
 	const { eras, over, seats } = summaryOf(table, from, to);
 	const era = eras.at(-1);
+	const ended = endedSince(orders.all.value, from);
 	return (
 		<Dialog title={t('ui.orders.since', { n: to - from })} onClose={onClose}>
 			{(era !== undefined || over) && (
@@ -119,6 +121,18 @@ function Summary({ playback, onClose, onPlay }: { playback: Playback; onClose: (
 					<SeatLine key={i} table={table} seat={i + 1} of={of} />
 				))}
 			</ul>
+			{ended.length > 0 && (
+				<section aria-labelledby="o-since-ended">
+					<h3 id="o-since-ended">{t('ui.orders.mine')}</h3>
+					<ul class="o-since">
+						{ended.map(({ id, says, why }) => (
+							<li key={id}>
+								{says}. <small class="soft">{why}</small>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
 			<div class="o-give">
 				<button type="button" class="primary" onClick={onPlay}>
 					{t('ui.orders.film')}
@@ -131,7 +145,7 @@ function Summary({ playback, onClose, onPlay }: { playback: Playback; onClose: (
 	);
 }
 
-export function Since({ table }: { table: RemoteTable }): VNode | null {
+export function Since({ table, orders }: { table: RemoteTable; orders: Orders }): VNode | null {
 	const playback = useMemo(() => new Playback(table, readStoredJson<Seen>('seen-moves')?.[table.id] ?? table.now.peek().n, table.now.peek().n), [table]);
 	const n = playback.to - playback.from;
 	const shown = useMemo(() => signal(n > 0), [playback]);
@@ -155,6 +169,7 @@ export function Since({ table }: { table: RemoteTable }): VNode | null {
 			{open.value && (
 				<Summary
 					playback={playback}
+					orders={orders}
 					onClose={() => (open.value = false)}
 					onPlay={() => {
 						open.value = false;

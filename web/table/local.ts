@@ -145,7 +145,7 @@ export class LocalTable extends Game implements Table {
 
 	protected override entries(): LogEntry[] {
 		const { order } = this.table.value.marks;
-		return super.entries().map((entry, i): LogEntry => (order.includes(i + 1) ? { ...entry, mark: 'auto' } : entry));
+		return super.entries().map((entry, i): LogEntry => (order.includes(i + 1) ? { ...entry, mark: 'order' } : entry));
 	}
 
 	private go(way: 'undo' | 'redo'): void {

@@ -91,8 +91,8 @@ export class RemoteTable extends Game implements Table {
 	protected override entries(): LogEntry[] {
 		const marks = this.online.folded.peek()?.marks;
 		return super.entries().map((entry, i): LogEntry => {
-			if (marks?.auto.includes(i + 1) || marks?.order.includes(i + 1)) return { ...entry, mark: 'auto' };
-			return marks?.standin.includes(i + 1) ? { ...entry, mark: 'standin' } : entry;
+			const mark = (['auto', 'order', 'standin'] as const).find((one) => marks?.[one].includes(i + 1));
+			return mark ? { ...entry, mark } : entry;
 		});
 	}
 
