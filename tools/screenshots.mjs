@@ -1,4 +1,4 @@
-// Renders the pictures of docs/pictures: fourteen moments, each at three widths, by day and by night. The moments are those of the
+// Renders the pictures of docs/pictures: sixteen moments, each at three widths, by day and by night. The moments are those of the
 // two games that are kept there, and of the pages around them. Pictures of other names are removed.
 //
 //   node tools/screenshots.mjs [WORD…]     only the pictures whose names begin with one of these words
@@ -84,6 +84,20 @@ const MOMENTS = {
 		await page.locator('.ed-whole [data-field="G3"] .plate-sheet').click({ force: true });
 		await page.locator('.ed-inputs').waitFor();
 		await page.evaluate(() => scrollTo(0, 0));
+	} },
+	compare: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
+		await page.locator('#ed-tab-text').click();
+		const text = page.locator('.ed-text textarea');
+		await text.fill((await text.inputValue()).replace(/^(field E1 .*cost) \d+/m, '$1 5').replace(/^(field G3 .*points) \d+/m, '$1 4').replace(/^field L1 \S+ \S+/m, 'field L1 technology alchemy'));
+		await page.locator('#ed-tab-compare').click();
+		await page.locator('.ed-compare li, .ed-compare tr').first().waitFor();
+		await page.evaluate(() => scrollTo(0, 0));
+	} },
+	worth: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
+		await page.locator('#ed-tab-worth').click();
+		await page.locator('.ed-play button.primary').click();
+		await page.locator('.ed-play progress[value="600"]').waitFor({ timeout: 300_000 });
+		await page.locator('.ed-report-part').first().evaluate((part) => part.scrollIntoView({ block: 'center' }));
 	} },
 	copy: { at: '#/editor', wait: '.ed-start', empty: true, go: async (page) => {
 		await page.locator('[aria-labelledby="ed-printed"] button').first().click();
