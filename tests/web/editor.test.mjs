@@ -323,6 +323,24 @@ test('names of markup, ten megabytes and a thousand brackets do nothing', async 
 	assert.equal(await page.locator('main img, main script').count(), 0);
 });
 
+test('on a low window what is wrong and what differs is seen without scrolling', async (t) => {
+	const page = await desk(t, { width: 1366, height: 650 });
+	const pane = await page.locator('.ed-pane').boundingBox();
+	/** Inside the pane, whole. */
+	const seen = async (what) => {
+		const box = await what.boundingBox();
+		return box.x >= pane.x && box.x + box.width <= pane.x + pane.width && box.y >= pane.y && box.y + box.height <= pane.y + pane.height;
+	};
+	await page.locator('#ed-tab-text').click();
+	const text = page.locator('.ed-text textarea');
+	await text.fill((await text.inputValue()).replace(/^(field E1 .*cost) \d+/m, '$1 many').replace(/^(resource \S+) 2/gm, '$1 3'));
+	await page.locator('.ed-all li.bad').first().waitFor();
+	assert.ok(await seen(page.locator('.ed-all li.bad').first()), 'a mistake in the text');
+	await page.locator('#ed-tab-compare').click();
+	assert.ok(await seen(page.locator('.ed-compare th', { hasText: 'Shipped' })), 'the column of the shipped board');
+	assert.ok(await seen(page.locator('.ed-compare tbody tr').first().locator('td').last()), 'what it says');
+});
+
 test('computer players try a board in a thread of their own, and the page goes on answering', async (t) => {
 	const page = await desk(t);
 	await page.locator('#ed-tab-worth').click();

@@ -6,6 +6,7 @@ import { settings } from '../settings';
 import type { Editor } from './editor';
 import { FIELD_IDS } from './model';
 import { ROUTES, SOURCES, type FieldFigures, type Interval, type Lots, type Report } from './report';
+import '../style/report.css';
 
 const ERAS = ['I', 'II', 'III', 'IV', 'V'];
 const SOURCE_WORDS = { building: 'track', roads: 'roads', lines: 'lines', networks: 'bonus', money: 'money', jokers: 'jokers', subsidies: 'subsidy' } as const;

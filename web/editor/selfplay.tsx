@@ -71,18 +71,19 @@ class Player {
 /** One for the page: it plays on while something else is looked at. */
 const player = new Player();
 
-function Progress({ editor }: { editor: Editor }) {
+function Progress({ editor, running }: { editor: Editor; running: boolean }) {
 	const task = player.task.value!, played = player.played.value, left = player.left();
 	const old = player.report.value !== null && task.text !== editor.look.value.canonical;
 	return (
-		<>
+		<div class="ed-played">
 			<progress max={task.games} value={played} aria-label={t('ui.editor.play.progress')} />
+			{running && <button type="button" onClick={() => player.stop()}>{t('ui.editor.play.stop')}</button>}
 			<p role="status">
 				{t('ui.editor.play.done', { n: played, all: task.games })}
 				{left > 0 && ` ${left < 1 ? t('ui.editor.play.soon') : t('ui.editor.play.left', { n: Math.round(left) })}`}
 				{old && ` ${t('ui.editor.play.old')}`}
 			</p>
-		</>
+		</div>
 	);
 }
 
@@ -119,22 +120,18 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 						{GAMES.map((n) => <option key={n} value={String(n)} selected={n === games}>{n.toLocaleString(settings.lang.value)}</option>)}
 					</select>
 				</label>
-				{running ? (
-					<button type="button" onClick={() => player.stop()}>{t('ui.editor.play.stop')}</button>
-				) : (
-					<>
-						<button type="button" class="primary" disabled={!look.fine} onClick={() => play({ level, searches: 0, games })}>{t('ui.editor.play.go')}</button>
-						<button type="button" disabled={!look.fine} onClick={() => play(DEEP)}>{t('ui.editor.report.go')}</button>
-					</>
-				)}
+				<button type="button" class="primary" disabled={!look.fine || running} onClick={() => play({ level, searches: 0, games })}>{t('ui.editor.play.go')}</button>
+			</div>
+			<div class="row ed-deep">
+				<button type="button" disabled={!look.fine || running} onClick={() => play(DEEP)}>{t('ui.editor.report.go')}</button>
+				<p class="soft">
+					{t('ui.editor.report.about', { level: levelName(DEEP.level), searches: DEEP.searches, games: DEEP.games })} <code>magnate report {editor.model.value.name || 'my'}.board</code>
+				</p>
 			</div>
 			{!look.fine && <p class="soft">{t('ui.editor.play.whole')}</p>}
 			{mine && player.failed.value && <p class="bad" role="alert">{t('ui.editor.play.failed')}</p>}
-			{(running || report) && <Progress editor={editor} />}
+			{(running || report) && <Progress editor={editor} running={running} />}
 			{report && <ReportView report={report} editor={editor} deep={player.task.value!.searches > 0} />}
-			<p class="soft">
-				{t('ui.editor.report.about', { level: levelName(DEEP.level), searches: DEEP.searches, games: DEEP.games })} <code>magnate report {editor.model.value.name || 'my'}.board</code>
-			</p>
 		</section>
 	);
 }
