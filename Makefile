@@ -283,8 +283,8 @@ ifneq ($(filter wasm simd dev-wasm dev-simd,$(FLAVOUR)),)
 $(B)/rules/%.o $(B)/bots/%.o $(B)/bench/%.o: CFLAGS += -O3
 endif
 
-wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm
-	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
+wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm; report.wasm counts games on a board
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/report.wasm build/wasm/bench.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=simd build/simd/magnate.wasm
 
 $(B)/magnate.wasm: $(B)/libmagnate.a

@@ -676,7 +676,7 @@ int main(void)
 		EMBED_TEST(plays_and_takes_back), EMBED_TEST(looks_back), EMBED_TEST(loads_what_it_wrote),
 		EMBED_TEST(hash_depends_on_names), EMBED_TEST(names_players), EMBED_TEST(speaks_languages), EMBED_TEST(speaks_to_a_seat),
 		EMBED_TEST(tells_the_game), EMBED_TEST(draws_by_seed), EMBED_TEST(plays_forced_moves),
-		EMBED_TEST(refuses_bad_requests),
+		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(checks_boards), EMBED_TEST(refuses_bad_requests),
 		EMBED_TEST(plays_at_a_local_table), EMBED_TEST(follows_a_script), EMBED_TEST(refuses_bad_tables),
 		EMBED_TEST(goes_back_from_the_end), EMBED_TEST(lists_editions),
 		EMBED_TEST(needs_a_game), EMBED_TEST(explains_a_broken_record), EMBED_TEST(survives_cut_input),

@@ -16,7 +16,7 @@ const number = (x: number, digits = 1): string => {
 	return text.replace('-', '−');
 };
 const signed = (x: number, digits = 1): string => (Number(x.toFixed(digits)) > 0 ? `+${number(x, digits)}` : number(x, digits));
-const percent = (x: number): string => `${number(100 * x, 0)} %`;
+const percent = (x: number): string => `${number(100 * x, 0)}\u00a0%`;
 
 /** "45.2 ± 1.3", or both ends of an interval that is not even; while one deal alone is played, the mean. */
 export function told({ mean, low, high }: Interval, digits = 1, scale = 1, show: (x: number, digits: number) => string = number): string {
@@ -158,7 +158,7 @@ export function ReportView({ report, editor, deep }: { report: Report; editor: E
 			<Part head={t('ui.editor.play.ranks')} open>
 				<Rows
 					head={t('ui.editor.play.ranks')}
-					heads={[t('ui.editor.play.rank'), t('ui.editor.points'), '10 %', t('ui.editor.report.median'), '90 %', t('ui.editor.report.developed')]}
+					heads={[t('ui.editor.play.rank'), t('ui.editor.points'), '10\u00a0%', t('ui.editor.report.median'), '90\u00a0%', t('ui.editor.report.developed')]}
 					rows={report.ranks.map((one, i) => [`${i + 1}.`, told(one.points), one.tenth, one.middle, one.ninetieth, number(one.developed)])}
 				/>
 			</Part>
