@@ -157,5 +157,6 @@ await build({
 		FILES: JSON.stringify(files),
 		PLAIN_CORE: JSON.stringify(`assets/${built(wasm)}`),
 		SIMD_CORE: JSON.stringify(`assets/${built(simd)}`),
+		REPORT_CORE: JSON.stringify(`assets/${find(worker.metafile.outputs, 'report-', '.wasm')}`),
 	},
 });
