@@ -372,6 +372,7 @@ test('the deep report is on the same page, all of it, and the figures are those 
 	assert.equal(await page.locator('.ed-report-part[open]').count(), 7, 'folded stays folded');
 	for (const head of ['10 %', 'Median', 'Fields built', 'Highest bid', 'Kept against a bid', 'Nobody bid', 'Paid', 'In its era', 'Fees', 'Taken by place, %', 'Taker wins, %', 'Builder wins, %'])
 		assert.ok((await page.locator('.ed-play th', { hasText: head }).count()) > 0, head);
+	assert.deepEqual(await page.locator('.ed-report-part').last().locator('.ed-group').allInnerTexts(), ['Era I', 'Era II', 'Era III', 'Era IV', 'Era V']);
 	assert.deepEqual(await violations(page), []);
 	// The thread itself, with fewer searches than a person has patience for.
 	const text = file('industry').replace(/^board .*/m, 'board own').replace(/^field L1 .*/m, 'field L1 technology alchemy points 4').replace(/^(road|line) .*\n/gm, '');

@@ -26,6 +26,7 @@ export function told({ mean, low, high }: Interval, digits = 1, scale = 1, show:
 	return `${show(mean * scale, digits)} (${show(low * scale, digits)} – ${show(high * scale, digits)})`;
 }
 
+/** A row of one cell is the head of those below it. */
 function Rows({ head, heads, rows }: { head: string; heads: string[]; rows: ComponentChildren[][] }) {
 	return (
 		<div class="scroll-x" tabIndex={0} role="group" aria-label={head}>
@@ -35,8 +36,8 @@ function Rows({ head, heads, rows }: { head: string; heads: string[]; rows: Comp
 				</thead>
 				<tbody>
 					{rows.map(([name, ...cells], row) => (
-						<tr key={row}>
-							<th scope="row">{name}</th>
+						<tr key={row} class={cells.length === 0 ? 'ed-group' : undefined}>
+							<th scope={cells.length === 0 ? 'rowgroup' : 'row'} colSpan={cells.length === 0 ? heads.length : 1}>{name}</th>
 							{cells.map((cell, i) => <td key={i}>{cell}</td>)}
 						</tr>
 					))}
@@ -95,16 +96,19 @@ function Bids({ report }: { report: Report }) {
 	);
 }
 
-/** By era, in each by what they are worth, as far as that is known; otherwise by how often who used them won. */
-function inOrder(fields: FieldFigures[]): FieldFigures[] {
+/** By era, in each by what they are worth, as far as that is known; otherwise by how often who used them won. A row for each; above them the era's name. */
+function byEra(report: Report, head: (era: number, fields: FieldFigures[]) => string, row: (f: FieldFigures) => ComponentChildren[]): ComponentChildren[][] {
 	const weight = (f: FieldFigures): number => f.effectOnPoints?.mean ?? (f.userWins?.mean ?? 0) - 100;
-	const era = (f: FieldFigures): number => Number(f.field[1]);
-	return fields.filter(({ games }) => games > 0).sort((a, b) => era(a) - era(b) || weight(b) - weight(a));
+	return ERAS.flatMap((_, era) => {
+		const fields = report.fields.filter(({ field, games }) => games > 0 && Number(field[1]) === era + 1).sort((a, b) => weight(b) - weight(a));
+		return fields.length === 0 ? [] : [[head(era, fields)], ...fields.map(row)];
+	});
 }
 
 function Fields({ report, editor, deep }: { report: Report; editor: Editor; deep: boolean }) {
 	const { words } = editor.look.value;
-	const fields = inOrder(report.fields);
+	const eraName = (era: number): string => `${t('ui.editor.era')} ${ERAS[era]}`;
+	const withMean = (era: number, fields: FieldFigures[]): string => eraName(era) + (fields.some((f) => f.effectOnPoints) ? `: ${t('ui.editor.report.mean', { n: signed(report.eras[era]!.effect) })}` : '');
 	const name = (f: FieldFigures): ComponentChildren => (
 		<>
 			{f.field} {words.fields[FIELD_IDS.indexOf(f.field)]}
@@ -119,7 +123,7 @@ function Fields({ report, editor, deep }: { report: Report; editor: Editor; deep
 				<Rows
 					head={t('ui.editor.report.worth')}
 					heads={[t('ui.editor.column.field'), t('ui.editor.points'), t('ui.editor.report.wins'), t('ui.editor.report.user.wins')]}
-					rows={fields.map((f) => [name(f), shown(f.effectOnPoints, 1, 1), shown(f.effectOnWins, 0, 100), f.used && f.userWins ? told(f.userWins, 0, 100) : '–'])}
+					rows={byEra(report, withMean, (f) => [name(f), shown(f.effectOnPoints, 1, 1), shown(f.effectOnWins, 0, 100), f.used && f.userWins ? told(f.userWins, 0, 100) : '–'])}
 				/>
 			</Part>
 			<Part head={t('ui.editor.report.fields')} open={deep}>
@@ -130,7 +134,7 @@ function Fields({ report, editor, deep }: { report: Report; editor: Editor; deep
 						t('ui.editor.play.built'), t('ui.editor.report.in-time'), t('ui.editor.report.fees'),
 						t('ui.editor.report.taken'), t('ui.editor.report.taker.wins'),
 					]}
-					rows={fields.map((f) => [
+					rows={byEra(report, eraName, (f) => [
 						name(f), number(f.bid!), number(f.paid!), percent(f.unwanted! / f.games), percent(f.used!), percent(f.inTime!), number(f.fees!),
 						f.taken!.map((share) => number(100 * share, 0)).join(' · '), told(f.takerWins!, 0, 100),
 					])}
