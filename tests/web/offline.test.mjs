@@ -71,6 +71,8 @@ test('games on a board in the making are played without a server once they have 
 		await page.locator('.ed-report-part').first().waitFor();
 	};
 	await play();
+	// The browser's own memory of files would answer as well, for as long as it likes.
+	await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).some(({ url }) => /report-\w+\.wasm$/.test(url)));
 	server.process.kill('SIGKILL');
 	await server.ended;
 	await page.reload();
