@@ -1,7 +1,7 @@
 // Without a network, installed, and when a new version comes while somebody plays.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { patient, startServer, theBrowser, watch } from './browser.mjs';
+import { eventually, patient, startServer, theBrowser, watch } from './browser.mjs';
 import { host, nextBuild, scriptWith, siteFiles } from './hosted.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide, kept, setUp } from './person.mjs';
@@ -72,7 +72,8 @@ test('games on a board in the making are played without a server once they have 
 	};
 	await play();
 	// The browser's own memory of files would answer as well, for as long as it likes.
-	await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).some(({ url }) => /report-\w+\.wasm$/.test(url)));
+	const files = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url));
+	await eventually(async () => (await files()).some((url) => /report-\w+\.wasm$/.test(url)), 'the module is kept');
 	server.process.kill('SIGKILL');
 	await server.ended;
 	await page.reload();
