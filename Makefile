@@ -275,6 +275,8 @@ bench-server: ## the server beside its disk and its HTTP library, as ratios in o
 # What WebAssembly exports: the functions of embed.h, and memory to write a request into.
 EMBED_EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error
 EXPORTS := $(EMBED_EXPORTS) malloc free
+# The module that only the editor of boards fetches: those of board_report.h.
+REPORT_EXPORTS := mg_board_report_new mg_board_report_free mg_board_report_play mg_board_report_read malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
 WASM_OPT := wasm-opt -O3 $(if $(filter simd,$(FLAVOUR)),--enable-simd) --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
 optimise = $(if $(DEV),mv $@.big $@,$(WASM_OPT) -o $@ $@.big && rm $@.big)
@@ -284,12 +286,16 @@ ifneq ($(filter wasm simd dev-wasm dev-simd,$(FLAVOUR)),)
 $(B)/rules/%.o $(B)/bots/%.o $(B)/bench/%.o: CFLAGS += -O3
 endif
 
-wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm
-	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/bench.wasm
+wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm; report.wasm counts games on a board
+	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/wasm/magnate.wasm build/wasm/report.wasm build/wasm/bench.wasm
 	@$(MAKE) --no-print-directory -s FLAVOUR=simd build/simd/magnate.wasm
 
 $(B)/magnate.wasm: $(B)/libmagnate.a
 	$(CC) $(LDFLAGS) $(call wasm-exports,$(EXPORTS)) -o $@.big $^ $(LIBS)
+	$(optimise)
+
+$(B)/report.wasm: $(B)/libmagnate.a
+	$(CC) $(LDFLAGS) $(call wasm-exports,$(REPORT_EXPORTS)) -o $@.big $^ $(LIBS)
 	$(optimise)
 
 build/wasm/bench.wasm: build/wasm/bench/wasm_games.o build/wasm/bench/random_games.o build/wasm/libmagnate.a
@@ -317,8 +323,8 @@ endif
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html build/web.checked
 
-build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(CATALOGUES) $(NETS) build/$(DEV)simd/magnate.wasm
-	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm build/$(DEV)wasm/gen $(@D)
+build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/$(DEV)wasm/report.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(CATALOGUES) $(NETS) build/$(DEV)simd/magnate.wasm
+	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm build/$(DEV)wasm/report.wasm build/$(DEV)wasm/gen $(@D)
 
 screenshots: ## the pictures of the README, in docs/pictures
 	@tools/install-deps.sh test

@@ -1,5 +1,7 @@
 // The gallery over the HTTP interface: boards are published, found, rated, reported, hidden and taken away; and whoever means harm gets nowhere.
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { eventually, freshData, run, startServer, Visitor } from './online.mjs';
@@ -53,6 +55,26 @@ test('published, found, played on by the server, rated, remixed with credit, tak
 	await ann.must('POST', `boards/${id}/delete`, { sure: true });
 	assert.equal((await ben.get(`boards/${id}`)).status, 404);
 	assert.deepEqual((await cleo.must('GET', `boards/${remix.board.id}`)).board.origin, { id, shipped: false, name: null, author: null }, 'credit for what is gone');
+});
+
+test('a board that cannot be read any more does not hold up those behind it', async () => {
+	const kept = freshData(), some = ['--data', kept, '--no-limits', '--limits', 'board-games=2'];
+	const before = await startServer('127.0.0.1:0', some);
+	const ann = await Visitor.named(before.url, 'Ann');
+	const { board: { id: broken } } = await publish(ann, 1);
+	await played(ann, broken);
+	before.process.kill();
+	await once(before.process, 'exit');
+	const spoil = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(\"UPDATE boards SET figures = '', text = 'board of another time'\"); c.commit()";
+	assert.equal(spawnSync('python3', ['-c', spoil, kept]).status, 0);
+	const after = await startServer('127.0.0.1:0', some);
+	try {
+		const ben = await Visitor.named(after.url, 'Ben');
+		for (const n of [2, 3]) await played(ben, (await publish(ben, n)).board.id);
+		assert.equal((await ben.must('GET', `boards/${broken}`)).board.figures, null);
+	} finally {
+		after.process.kill();
+	}
 });
 
 test('who leaves takes boards and votes along', async () => {

@@ -581,26 +581,6 @@ static void checks_boards(void **context)
 	free(file);
 }
 
-static void plays_against_itself(void **context)
-{
-	struct mg_embed *e = *context;
-	refuses(e, "selfplay Clerk", "nogame");
-	ask(e, "new edition=industria players=3 start=p2");
-	char *hash = keep(ask(e, "hash")), *game = keep(ask(e, "selfplay R1 deal=4 luck=9"));
-	says(e, "selfplay R1 deal=4 luck=9", game);
-	says(e, "hash", hash);
-	assert_non_null(strstr(game, "\"ranks\":["));
-	if (strcmp(ask(e, "selfplay R1 deal=5 luck=9"), game) == 0)
-		fail_msg("another deal is another game");
-	/* three do not play the fifth era of Industria: nobody took its last field */
-	assert_non_null(strstr(game, "[0,-1,-1],[0,-1,-1]]}"));
-	refuses(e, "selfplay", "syntax");
-	refuses(e, "selfplay Nobody", "syntax");
-	refuses(e, "selfplay R1 games=3", "syntax");
-	free(hash);
-	free(game);
-}
-
 static void refuses_bad_requests(void **context)
 {
 	struct mg_embed *e = *context;
@@ -696,8 +676,7 @@ int main(void)
 		EMBED_TEST(plays_and_takes_back), EMBED_TEST(looks_back), EMBED_TEST(loads_what_it_wrote),
 		EMBED_TEST(hash_depends_on_names), EMBED_TEST(names_players), EMBED_TEST(speaks_languages), EMBED_TEST(speaks_to_a_seat),
 		EMBED_TEST(tells_the_game), EMBED_TEST(draws_by_seed), EMBED_TEST(plays_forced_moves),
-		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(checks_boards), EMBED_TEST(plays_against_itself),
-		EMBED_TEST(refuses_bad_requests),
+		EMBED_TEST(thinks_in_steps), EMBED_TEST(plays_on_an_own_board), EMBED_TEST(checks_boards), EMBED_TEST(refuses_bad_requests),
 		EMBED_TEST(plays_at_a_local_table), EMBED_TEST(follows_a_script), EMBED_TEST(refuses_bad_tables),
 		EMBED_TEST(goes_back_from_the_end), EMBED_TEST(lists_editions),
 		EMBED_TEST(needs_a_game), EMBED_TEST(explains_a_broken_record), EMBED_TEST(survives_cut_input),

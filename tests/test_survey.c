@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "embed/board_report.h"
 #include "games.h"
 #include "train/chart.h"
 #include "train/survey_file.h"
@@ -365,6 +366,53 @@ static void deals_are_played_twice(void **state)
 	mg_survey_release(&s);
 }
 
+/* The editor's page has the figures of `magnate report`, of the same games. */
+static void report_of_the_page_is_the_same(void **state)
+{
+	(void)state;
+	static char file[MG_BOARD_TEXT_MAX + 1], json[MG_SURVEY_PAGE];
+	static struct mg_figures f;
+	for (int edition = 0; edition < MG_EDITIONS; edition++) {
+		struct mg_survey_options options = options_of((enum mg_edition_id)edition, 3 + edition, "Magnate:n2", 4);
+		struct mg_survey s;
+		struct mg_buf out;
+		options.first = mg_first_deal(MG_DEALS_TUNE, 1);
+		mg_buf_init(&out, file, sizeof file);
+		mg_sheet_write(options.sheet, &out);
+		struct mg_board_report *r = mg_board_report_new(file, "Magnate", 2, options.players, options.games);
+		assert_non_null(r);
+		assert_null(mg_board_report_read(r));
+		for (int g = 1; g <= options.games + 1; g++)
+			assert_int_equal(mg_board_report_play(r), g <= options.games ? g : options.games);
+		run_whole(&s, &options);
+		assert_true(mg_figures_of(&s, &f));
+		mg_buf_init(&out, json, sizeof json);
+		mg_survey_json(&options, &f, &out);
+		const char *same = strstr(json, "\"games\":");
+		assert_non_null(same);
+		assert_string_equal(mg_board_report_read(r) + 1, same);
+		mg_board_report_free(r);
+		mg_survey_release(&s);
+	}
+	mg_board_report_free(NULL);
+}
+
+static void report_of_the_page_refuses_nonsense(void **state)
+{
+	(void)state;
+	static char file[MG_BOARD_TEXT_MAX + 1];
+	struct mg_buf out;
+	mg_buf_init(&out, file, sizeof file);
+	mg_sheet_write(mg_sheet_of_edition(MG_INDUSTRY), &out);
+	assert_null(mg_board_report_new("board x", "R1", 0, 4, 2));
+	assert_null(mg_board_report_new(file, "Nobody", 0, 4, 2));
+	assert_null(mg_board_report_new(file, "R1", -1, 4, 2));
+	assert_null(mg_board_report_new(file, "R1", 0, 2, 2));
+	assert_null(mg_board_report_new(file, "R1", 0, 5, 2));
+	assert_null(mg_board_report_new(file, "R1", 0, 4, 0));
+	assert_null(mg_board_report_new(file, "R1", 0, 4, 1000000));
+}
+
 static void make_path(char *path, size_t cap)
 {
 	snprintf(path, cap, "%s/mg_survey_XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
@@ -517,6 +565,8 @@ int main(void)
 		cmocka_unit_test(a_deal_that_decides_all_is_found),
 		cmocka_unit_test(any_number_of_threads_gives_the_same),
 		cmocka_unit_test(deals_are_played_twice),
+		cmocka_unit_test(report_of_the_page_is_the_same),
+		cmocka_unit_test(report_of_the_page_refuses_nonsense),
 		cmocka_unit_test(broken_survey_goes_on),
 		cmocka_unit_test(page_stands_alone),
 		cmocka_unit_test(scales_are_round),

@@ -1,4 +1,4 @@
-// Renders the pictures of docs/pictures: fourteen moments, each at three widths, by day and by night. The moments are those of the
+// Renders the pictures of docs/pictures: sixteen moments, each at three widths, by day and by night. The moments are those of the
 // two games that are kept there, and of the pages around them. Pictures of other names are removed.
 //
 //   node tools/screenshots.mjs [WORD…]     only the pictures whose names begin with one of these words
@@ -85,6 +85,20 @@ const MOMENTS = {
 		await page.locator('.ed-inputs').waitFor();
 		await page.evaluate(() => scrollTo(0, 0));
 	} },
+	compare: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
+		await page.locator('#ed-tab-text').click();
+		const text = page.locator('.ed-text textarea');
+		await text.fill((await text.inputValue()).replace(/^(field E1 .*cost) \d+/m, '$1 5').replace(/^(field G3 .*points) \d+/m, '$1 4').replace(/^field L1 \S+ \S+/m, 'field L1 technology alchemy'));
+		await page.locator('#ed-tab-compare').click();
+		await page.locator('[data-field="E1"] .mk-coin', { hasText: '5' }).first().waitFor({ state: 'attached' });
+		await page.evaluate(() => scrollTo(0, 0));
+	} },
+	worth: { at: '#/edit-board/industry', wait: '.ed-desk .plate', empty: true, go: async (page) => {
+		await page.locator('#ed-tab-worth').click();
+		await page.locator('.ed-play button.primary').click();
+		await page.locator('.ed-play progress[value="600"]').waitFor({ timeout: 300_000 });
+		await page.locator('.ed-report-part').first().evaluate((part) => part.scrollIntoView({ block: innerWidth < 600 ? 'start' : 'center' }));
+	} },
 	copy: { at: '#/editor', wait: '.ed-start', empty: true, go: async (page) => {
 		await page.locator('[aria-labelledby="ed-printed"] button').first().click();
 		await page.locator('.ed-copy select').first().waitFor();
@@ -92,6 +106,7 @@ const MOMENTS = {
 			if (await page.locator('.ed-offer button').count()) await page.locator('.ed-offer button').click();
 			await page.locator('.ed-done').click();
 		}
+		await page.locator('.ed-status', { hasText: /^8 / }).waitFor(); // drawn, with what the next field probably is
 		await page.evaluate(() => scrollTo(0, 0));
 	} },
 };
@@ -118,7 +133,7 @@ async function take(browser, url, { name, of, width, height, theme }) {
 	await go?.(page);
 	// A fifth of the size of a PNG.
 	const devtools = await context.newCDPSession(page);
-	const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: small ? 70 : 55, clip: { x: 0, y: 0, width, height, scale: 1 } });
+	const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: small ? 70 : 55, clip: { x: 0, y: await page.evaluate(() => scrollY), width, height, scale: 1 } });
 	const bytes = Buffer.from(data, 'base64');
 	writeFileSync(`${folder}${name}.webp`, bytes);
 	await context.close();

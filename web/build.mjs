@@ -1,7 +1,7 @@
 // Makes the site of plain files: index.html, the web app's manifest and the service worker, and in assets/ everything else
 // under names that change with the contents.
 //
-//   node build.mjs magnate.wasm magnate-with-vectors.wasm FOLDER-OF-MESSAGES OUTPUT
+//   node build.mjs magnate.wasm magnate-with-vectors.wasm report.wasm FOLDER-OF-MESSAGES OUTPUT
 //
 // Every address is relative, so that the site works in any folder of any host.
 import { execFileSync } from 'node:child_process';
@@ -12,9 +12,9 @@ import { build } from 'esbuild';
 import { messageNames, messagePlugin } from './po.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
-const [wasm, simd, catalogues, site] = process.argv.slice(2).map((path) => resolve(path));
+const [wasm, simd, report, catalogues, site] = process.argv.slice(2).map((path) => resolve(path));
 if (!site) {
-	console.error('usage: node build.mjs magnate.wasm magnate-with-vectors.wasm FOLDER-OF-MESSAGES OUTPUT');
+	console.error('usage: node build.mjs magnate.wasm magnate-with-vectors.wasm report.wasm FOLDER-OF-MESSAGES OUTPUT');
 	process.exit(1);
 }
 
@@ -32,7 +32,7 @@ const options = {
 	chunkNames: '[name]-[hash]',
 	assetNames: '[name]-[hash]',
 	loader: { '.wasm': 'file', '.net': 'file', '.txt': 'file', '.woff2': 'file', '.svg': 'copy' },
-	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd },
+	alias: { 'magnate.wasm': wasm, 'magnate-simd.wasm': simd, 'report.wasm': report },
 	plugins: [messagePlugin],
 	metafile: true,
 	logLevel: 'warning',
@@ -157,5 +157,6 @@ await build({
 		FILES: JSON.stringify(files),
 		PLAIN_CORE: JSON.stringify(`assets/${built(wasm)}`),
 		SIMD_CORE: JSON.stringify(`assets/${built(simd)}`),
+		REPORT_CORE: JSON.stringify(`assets/${find(worker.metafile.outputs, 'report-', '.wasm')}`),
 	},
 });

@@ -2,7 +2,8 @@
 
 import { Component, render, type ComponentChildren } from 'preact';
 import { startApp } from './app';
-import { Core, loadModule, NoWebAssembly } from './core/core';
+import { Core, loadModule } from './core/core';
+import { NoWebAssembly } from './core/module';
 import { fetchMessages, giveLanguage } from './core/languages';
 import { startWords } from './i18n';
 import { loadCommunityParts, loadEditorParts, loadOrderParts, loadPeopleParts, loadReviewParts } from './later';

@@ -24,6 +24,13 @@ static inline uint64_t mg_rng_next(struct mg_rng *r)
 	return z ^ (z >> 31);
 }
 
+/* Different numbers give different results: one step of the generator only shuffles them. */
+static inline uint64_t mg_rng_scramble(uint64_t number)
+{
+	struct mg_rng rng = mg_rng_seed(number);
+	return mg_rng_next(&rng);
+}
+
 /* A number from 0 to n - 1; n at least 1. The bias is below n / 2^32. */
 static inline uint32_t mg_rng_below(struct mg_rng *r, uint32_t n)
 {

@@ -8,31 +8,39 @@ static void note(struct mg_selfplay *g, const struct mg_state *before, mg_move m
 		g->taker[before->lot] = verb == MG_M_SELL ? before->best : before->auctioneer;
 		g->bid[before->lot] = (int8_t)before->high;
 	}
-	uint64_t built = g->s.developed & ~before->developed;
-	while (built)
-		g->builder[mg_take_field(&built)] = before->to_move;
 }
 
-void mg_selfplay(struct mg_selfplay *g, struct mg_thinker *thinker, const struct mg_player *player, uint64_t luck, mg_selfplay_draw *draw,
-		 const void *draws)
+void mg_selfplay_begin(struct mg_selfplay *g)
 {
-	enum { STEP = 1 << 16 };
+	g->moves = 0;
 	memset(g->taker, MG_NONE, sizeof g->taker);
 	memset(g->bid, 0, sizeof g->bid);
-	memset(g->builder, MG_NONE, sizeof g->builder);
-	for (int moves = 0; g->s.decision != MG_OVER; moves++) {
-		struct mg_state before = g->s;
-		mg_move m;
-		mg_assert(moves < INT16_MAX); /* a game ends */
-		if (g->s.decision == MG_DRAW) {
-			m = draw(draws, g->b, &g->s);
-		} else if (!mg_player_forced(player, g->b, &g->s, &m)) {
-			mg_thinker_begin(thinker, &g->s, player, luck + (uint64_t)moves);
-			while (mg_thinker_think(thinker, STEP))
-				;
-			m = mg_thinker_move(thinker);
-		}
-		mg_apply(g->b, &g->s, m);
-		note(g, &before, m);
-	}
+}
+
+static mg_move think(const struct mg_selfplay *g)
+{
+	enum { STEP = 1 << 16 };
+	mg_thinker_begin(g->thinker, &g->s, g->player, g->luck + (uint64_t)g->moves);
+	if (g->searches)
+		mg_thinker_limit(g->thinker, g->searches);
+	while (mg_thinker_think(g->thinker, STEP))
+		;
+	return mg_thinker_move(g->thinker);
+}
+
+mg_move mg_selfplay_move(struct mg_selfplay *g)
+{
+	struct mg_state before = g->s;
+	mg_move m;
+	mg_assert(g->moves < INT16_MAX); /* a game ends */
+	if (g->s.decision == MG_OVER)
+		return MG_NO_MOVE;
+	if (g->s.decision == MG_DRAW)
+		m = g->draw(g->draws, g->b, &g->s);
+	else if (!mg_player_forced(g->player, g->b, &g->s, &m))
+		m = think(g);
+	mg_apply(g->b, &g->s, m);
+	g->moves++;
+	note(g, &before, m);
+	return m;
 }

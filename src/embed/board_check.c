@@ -1,7 +1,6 @@
-/* board_check.c: what whoever makes a board asks: what is wrong with it, what its figures add up to, and how games on it go. */
-#include "bots/selfplay.h"
+/* board_check.c: what whoever makes a board asks: what is wrong with it, and what its figures add up to. How games on it go
+ * is asked of board_report.h. */
 #include "embed/context.h"
-#include "record/deal.h"
 #include "record/movetext.h"
 #include "record/sheet_warn.h"
 
@@ -196,80 +195,5 @@ bool mg_embed_check(struct mg_embed *e, struct mg_str args, struct mg_str body)
 	if (fine)
 		put_sheet(&j, e, sheet);
 	mg_json_end_object(&j);
-	return true;
-}
-
-/* ---- games of computer players */
-
-/* Seats count by place in the order of play, the starting player first. */
-static int place_of(const struct mg_selfplay *g, int start, int seat)
-{
-	return seat == MG_NONE ? -1 : (seat - start + g->s.players) % g->s.players;
-}
-
-static void put_game(struct mg_json *j, const struct mg_selfplay *g, int start)
-{
-	struct mg_score score[MG_SEATS];
-	mg_score(g->b, &g->s, score);
-	mg_json_object(j);
-	mg_json_key(j, "totals");
-	mg_json_array(j);
-	for (int place = 0; place < g->s.players; place++)
-		mg_json_int(j, score[(start + place) % g->s.players].total);
-	mg_json_end_array(j);
-	mg_json_key(j, "ranks");
-	mg_json_array(j);
-	for (int place = 0; place < g->s.players; place++)
-		mg_json_int(j, score[(start + place) % g->s.players].rank);
-	mg_json_end_array(j);
-	mg_json_key(j, "fields"); /* of each: highest bid, place that took it, place that developed it (-1: none) */
-	mg_json_array(j);
-	for (int i = 0; i < MG_FIELDS; i++) {
-		mg_json_array(j);
-		mg_json_int(j, g->bid[i]);
-		mg_json_int(j, place_of(g, start, g->taker[i]));
-		mg_json_int(j, place_of(g, start, g->builder[i]));
-		mg_json_end_array(j);
-	}
-	mg_json_end_array(j);
-	mg_json_end_object(j);
-}
-
-static bool read_number(struct mg_str word, const char *key, uint64_t *out)
-{
-	return mg_str_cut(&word, key) && mg_str_number64(word, UINT64_MAX, out);
-}
-
-bool mg_embed_selfplay(struct mg_embed *e, struct mg_str args, struct mg_str body)
-{
-	(void)body;
-	const struct mg_record *r = &e->game->record;
-	struct mg_str name = mg_str_word(&args);
-	char word[32] = "";
-	struct mg_buf copy;
-	uint64_t deal = 0, luck = 0;
-	mg_buf_init(&copy, word, sizeof word);
-	mg_buf_slice(&copy, name);
-	const struct mg_player *player = mg_player_named(word);
-	if (!player)
-		return mg_embed_refuse(e, "syntax", "no such player; \"players\" lists them");
-	for (struct mg_str more = mg_str_word(&args); more.len; more = mg_str_word(&args))
-		if (!read_number(more, "deal=", &deal) && !read_number(more, "luck=", &luck))
-			return mg_embed_refuse(e, "syntax", "selfplay takes a player, deal=NUMBER and luck=NUMBER");
-	if (!e->thinker)
-		e->thinker = mg_thinker_new(&r->sheet->board);
-	if (!e->thinker)
-		return mg_embed_refuse(e, "limit", "out of memory");
-	mg_embed_forget(e); /* the thinker thinks of something else now */
-	mg_embed_use_net(e);
-	struct mg_selfplay g = {.b = &r->sheet->board};
-	struct mg_deal dealt;
-	struct mg_json j;
-	mg_record_state(r, 0, &g.s);
-	int start = g.s.start;
-	mg_deal_init(&dealt, deal);
-	mg_selfplay(&g, e->thinker, player, luck, mg_deal_draws, &dealt);
-	mg_json_init(&j, &e->answer);
-	put_game(&j, &g, start);
 	return true;
 }

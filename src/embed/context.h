@@ -62,7 +62,7 @@ mg_embed_request mg_embed_orders, mg_embed_kept_orders;
 mg_embed_request mg_embed_editions;
 mg_embed_request mg_embed_begin, mg_embed_think, mg_embed_thoughts, mg_embed_players, mg_embed_hint, mg_embed_net;
 mg_embed_request mg_embed_review;
-mg_embed_request mg_embed_check, mg_embed_file, mg_embed_selfplay;
+mg_embed_request mg_embed_check, mg_embed_file;
 mg_embed_request mg_embed_draw, mg_embed_board, mg_embed_hash;
 mg_embed_request mg_embed_log, mg_embed_refusal, mg_embed_describe, mg_embed_story, mg_embed_words, mg_embed_messages,
 	mg_embed_insight;

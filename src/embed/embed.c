@@ -90,8 +90,6 @@ static const struct request {
 	{"thoughts", mg_embed_thoughts, NULL, GAME, "", "the chosen move and all moves with their chances, as JSON"},
 	{"hint", mg_embed_hint, NULL, GAME, "",
 	 "from these thoughts: the best move, why, in steps of sentences, and all the numbers, as JSON"},
-	{"selfplay", mg_embed_selfplay, NULL, ARGS | GAME, "PLAYER [deal=N] [luck=N]",
-	 "plays a whole game of the player against itself, beside the game, and answers who got, built and scored what, as JSON"},
 	{"review", mg_embed_review, NULL, ARGS | GAME,
 	 "begin [depth=quick|deep] [seed=N] | coach [seed=N] MOVE[;MOVE...] | work N | read [since=V] [parts=LIST]",
 	 "what each decision cost, what lots were worth, luck of the draws, or what a move would cost, as JSON; worked out in steps"},

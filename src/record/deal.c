@@ -40,3 +40,11 @@ mg_move mg_deal_draws(const void *deal, const struct mg_board *b, const struct m
 {
 	return mg_deal_draw(deal, b, s);
 }
+
+struct mg_dealt_game mg_deal_game(uint64_t number, int players, int game)
+{
+	uint64_t deal = mg_rng_scramble(number);
+	struct mg_rng rng = mg_rng_seed(~deal);
+	mg_assert(players > 0 && game >= 0);
+	return (struct mg_dealt_game){deal, mg_rng_scramble(deal + (uint64_t)game + 1) >> 1, (int)mg_rng_below(&rng, (uint32_t)players)};
+}

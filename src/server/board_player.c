@@ -89,15 +89,17 @@ static void write_figures(const struct played_sums *sums, int games, char *text,
 /* False: stopped, or without memory. */
 static bool play(struct mg_board_player *p, struct played_sums *sums)
 {
-	const struct mg_player *player = mg_player_named(level);
 	struct mg_thinker *thinker = mg_thinker_new(&p->sheet.board);
-	struct mg_selfplay g = {.b = &p->sheet.board};
 	struct mg_deal deal;
+	struct mg_selfplay g = {&p->sheet.board, thinker, mg_player_named(level), .draw = mg_deal_draws, .draws = &deal};
 	int game = 0;
 	for (; thinker && game < p->games && !atomic_load(&p->stop); game++) {
 		mg_deal_init(&deal, (uint64_t)game / 2);
 		mg_init(&g.s, PLAYERS, MG_DRAWS_BALANCED, 0);
-		mg_selfplay(&g, thinker, player, (uint64_t)game * 1000, mg_deal_draws, &deal);
+		g.luck = (uint64_t)game * 1000;
+		mg_selfplay_begin(&g);
+		while (mg_selfplay_move(&g) != MG_NO_MOVE)
+			;
 		add_game(sums, &g);
 	}
 	mg_thinker_free(thinker);
@@ -167,8 +169,8 @@ void mg_board_player_free(struct mg_board_player *p)
 	free(p);
 }
 
-/* The player's lock is held, and it is not busy. A board that cannot be read any more (the format has become stricter) stays without figures, and
- * those behind it wait: better than wrong figures. */
+/* The player's lock is held, and it is not busy. A board that cannot be read any more (the format has become stricter) stays without figures
+ * and does not hold up those behind it. */
 static bool take_board(void *board_player, const char *id, const char *text)
 {
 	struct mg_board_player *p = board_player;
@@ -185,7 +187,9 @@ void mg_board_player_next(struct mg_writer *w)
 	if (!p)
 		return;
 	pthread_mutex_lock(&p->lock);
-	if (!p->busy && mg_store_unplayed(w->store, take_board, p) == MG_STORED && p->busy)
+	for (int64_t skip = 0; !p->busy && mg_store_unplayed(w->store, skip, take_board, p) == MG_STORED; skip++)
+		;
+	if (p->busy)
 		pthread_cond_signal(&p->more);
 	pthread_mutex_unlock(&p->lock);
 }

@@ -11,7 +11,7 @@ struct mg_board_player;
 struct mg_board_player *mg_board_player_new(struct mg_writer *writer);
 void mg_board_player_free(struct mg_board_player *p); /* ends the thread; a board that is being played on waits for the next start */
 
-/* On the writer's thread: if nothing is being played, begins with the oldest board that has no figures. */
+/* On the writer's thread: if nothing is being played, begins with the oldest board that has no figures and can be read. */
 void mg_board_player_next(struct mg_writer *w);
 
 /* Stores what was found, and goes on with the next board. (gallery.c) */

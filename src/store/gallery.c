@@ -178,10 +178,10 @@ static bool give_unplayed(void *arg, const struct mg_row *row)
 	return to->each(to->arg, mg_row_text(row, 0), mg_row_text(row, 1));
 }
 
-enum mg_stored mg_store_unplayed(struct mg_store *s, mg_store_each_unplayed *each, void *arg)
+enum mg_stored mg_store_unplayed(struct mg_store *s, int64_t skip, mg_store_each_unplayed *each, void *arg)
 {
-	return mg_store_read_one(s, "SELECT id, text FROM boards WHERE figures = '' AND hidden = 0 ORDER BY made, id LIMIT 1", MG_NO_VALUES, give_unplayed,
-				 &(struct unplayed){each, arg});
+	return mg_store_read_one(s, "SELECT id, text FROM boards WHERE figures = '' AND hidden = 0 ORDER BY made, id LIMIT 1 OFFSET $1",
+				 MG_VALUES(mg_number(skip)), give_unplayed, &(struct unplayed){each, arg});
 }
 
 enum mg_stored mg_store_set_figures(struct mg_store *s, const char *id, const char *figures)

@@ -276,9 +276,9 @@ enum mg_stored mg_store_vote(struct mg_store *s, const char *id, int64_t visitor
 enum mg_stored mg_store_vote_of(struct mg_store *s, const char *id, int64_t visitor, int64_t *stars); /* MG_STORE_NONE: he has not voted */
 typedef bool mg_store_each_vote(void *arg, const char *board, int64_t stars, int64_t at);
 enum mg_stored mg_store_votes_of(struct mg_store *s, int64_t visitor, int most, mg_store_each_vote *each, void *arg);
-/* The oldest board without figures; and setting them, once. */
+/* A board without figures: the oldest but for so many (MG_STORE_NONE: there are no more); and setting them, once. */
 typedef bool mg_store_each_unplayed(void *arg, const char *id, const char *text);
-enum mg_stored mg_store_unplayed(struct mg_store *s, mg_store_each_unplayed *each, void *arg);
+enum mg_stored mg_store_unplayed(struct mg_store *s, int64_t skip, mg_store_each_unplayed *each, void *arg);
 enum mg_stored mg_store_set_figures(struct mg_store *s, const char *id, const char *figures);
 /* All that a person has published and voted, for his end. */
 enum mg_stored mg_store_erase_gallery(struct mg_store *s, int64_t visitor);

@@ -14,16 +14,9 @@ uint64_t mg_first_deal(enum mg_deals deals, long seed)
 	return ((uint64_t)deals * (MG_MAX_SEED + 1) + (uint64_t)seed) * MG_MAX_BLOCKS;
 }
 
-/* Different numbers give different results: one step of the generator only shuffles them. */
-static uint64_t scramble(uint64_t number)
+static struct mg_dealt_game dealt(const struct mg_arena_options *options, int block, int game)
 {
-	struct mg_rng rng = mg_rng_seed(number);
-	return mg_rng_next(&rng);
-}
-
-static uint64_t deal_of(const struct mg_arena_options *options, int block)
-{
-	return scramble(options->first + (uint64_t)block);
+	return mg_deal_game(options->first + (uint64_t)block, options->players, game);
 }
 
 static void shuffle(uint8_t *list, int n, struct mg_rng *rng)
@@ -38,14 +31,13 @@ static void shuffle(uint8_t *list, int n, struct mg_rng *rng)
 
 int mg_arena_start(const struct mg_arena_options *options, int block)
 {
-	struct mg_rng rng = mg_rng_seed(~deal_of(options, block));
-	return (int)mg_rng_below(&rng, (uint32_t)options->players);
+	return dealt(options, block, 0).start;
 }
 
 void mg_arena_seats(const struct mg_arena_options *options, int block, int game, uint8_t entrant[MG_SEATS])
 {
 	uint8_t order[MG_MAX_ENTRANTS], table[MG_SEATS];
-	struct mg_rng rng = mg_rng_seed(scramble(deal_of(options, block)));
+	struct mg_rng rng = mg_rng_seed(mg_rng_scramble(dealt(options, block, 0).deal));
 	mg_assert(options->entrants >= 1 && options->entrants <= MG_MAX_ENTRANTS && game >= 0 && game < options->players);
 	for (int i = 0; i < options->entrants; i++)
 		order[i] = (uint8_t)i;
@@ -61,7 +53,7 @@ bool mg_arena_begin(const struct mg_arena_options *options, int block, int game,
 		    struct mg_match *m)
 {
 	uint8_t entrant[MG_SEATS];
-	uint64_t deal = deal_of(options, block);
+	struct mg_dealt_game from = dealt(options, block, game);
 	mg_arena_seats(options, block, game, entrant);
 	m->sheet = options->sheet;
 	m->board = options->board;
@@ -69,8 +61,7 @@ bool mg_arena_begin(const struct mg_arena_options *options, int block, int game,
 		m->seat[p] = &options->entrant[entrant[p]];
 		m->program[p] = programs ? programs[entrant[p]] : NULL;
 	}
-	return mg_match_begin(m, options->players, options->draws, options->places, mg_arena_start(options, block), deal,
-			      scramble(deal + (uint64_t)game + 1) >> 1);
+	return mg_match_begin(m, options->players, options->draws, options->places, from.start, from.deal, from.luck);
 }
 
 double mg_win_share(const struct mg_game_result *g, int players, int seat)

@@ -132,3 +132,13 @@ bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch)
 	mg_work_run(&work, s->error);
 	return s->count == s->options.games;
 }
+
+bool mg_figures_of(const struct mg_survey *s, struct mg_figures *out)
+{
+	struct mg_notes *notes = calloc((size_t)s->count, sizeof *notes);
+	for (int g = 0; g < s->count && notes; g++)
+		mg_notes_take(&s->game[g], &notes[g]);
+	bool fine = notes && mg_figures_from(&s->options.sheet->board, s->options.players, notes, s->count, out);
+	free(notes);
+	return fine;
+}

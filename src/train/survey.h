@@ -5,15 +5,16 @@
  * the statistical unit. Game g of the survey is game g % MG_REPLAYS of deal g / MG_REPLAYS, whatever the number of
  * threads; with a budget in searches a survey gives the same games each time.
  *
- * The games are stored as records. What they say about the board is found by survey_notes.h and survey_figures.h, and
+ * The games are stored as records. What they say about the board is found by review/notes.h and review/figures.h, and
  * written by survey_page.h. */
 #ifndef MG_TRAIN_SURVEY_H
 #define MG_TRAIN_SURVEY_H
 
 #include "record/record.h"
+#include "review/figures.h"
 #include "train/arena.h"
 
-enum { MG_REPLAYS = 2, MG_MAX_SURVEY_GAMES = 20000 };
+enum { MG_MAX_SURVEY_GAMES = 20000 };
 
 struct mg_survey_options {
 	const struct mg_sheet *sheet; /* not owned */
@@ -50,5 +51,8 @@ bool mg_survey_run(struct mg_survey *s, struct mg_survey_watch watch);
 /* Whether a record is game number `game` of the survey as far as that can be told: finished, with this board, set-up,
  * starting seat and draws. */
 bool mg_survey_is_game(const struct mg_survey_options *options, int game, const struct mg_record *r);
+
+/* What its games say. False: out of memory. */
+bool mg_figures_of(const struct mg_survey *s, struct mg_figures *out);
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef MG_TRAIN_SURVEY_PAGE_H
 #define MG_TRAIN_SURVEY_PAGE_H
 
-#include "train/survey_figures.h"
+#include "train/survey.h"
 
 enum { MG_SURVEY_PAGE = 1 << 20 }; /* bytes that any of them takes at most */
 
@@ -14,8 +14,6 @@ void mg_survey_text(const struct mg_survey_options *options, const struct mg_fig
 void mg_survey_json(const struct mg_survey_options *options, const struct mg_figures *f, struct mg_buf *out);
 
 /* What they say in the same words. */
-extern const char *const mg_points_words[MG_POINTS]; /* "building", ... */
-extern const char *const mg_route_words[MG_ROUTES];  /* "technologies", ... */
 extern const char *const mg_rank_words[MG_SEATS];    /* "1st", ... */
 extern const char *const mg_place_words[MG_SEATS];   /* "starts", ... */
 

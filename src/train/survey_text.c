@@ -3,8 +3,6 @@
 
 #include "text/names.h"
 
-const char *const mg_points_words[MG_POINTS] = {"building", "roads", "lines", "networks", "money", "jokers", "subsidies"};
-const char *const mg_route_words[MG_ROUTES] = {"technologies", "factories", "networks"};
 const char *const mg_rank_words[MG_SEATS] = {"1st", "2nd", "3rd", "4th"};
 const char *const mg_place_words[MG_SEATS] = {"starts", "second", "third", "fourth"};
 

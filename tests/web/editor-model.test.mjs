@@ -13,7 +13,6 @@ const { begin, edit, type, undo, redo } = await webFile('editor/history.ts');
 const { sane } = await webFile('editor/sane.ts');
 const { differences, merge } = await webFile('editor/compare.ts');
 const { facts } = await webFile('editor/checklist.ts');
-const { Tally } = await webFile('editor/figures.ts');
 
 const SHIPPED = ['industry', 'industria'].map((name) => readFileSync(`${root}boards/${name}.board`, 'utf8'));
 const core = freshCore();
@@ -206,6 +205,9 @@ test('what differs from another board is listed, part by part', () => {
 	const other = edits.toggleJoin(edits.changeField(edits.changeField(mine, 'E1', { cost: '4' }), 'C1', { value: '3' }), 'E1', 'F1');
 	assert.deepEqual(differences(other, mine).map(({ at, part }) => `${at} ${part}`), ['C1 value', 'E1 cost', 'E1 joins', 'F1 joins']);
 	assert.deepEqual(differences(edits.clearField(mine, 'A1'), mine).map(({ at, part }) => `${at} ${part}`), ['A1 missing']);
+	const later = edits.addNetwork(edits.changeResource(mine, 0, { bank: '5' }), 'tram');
+	const { name, bank } = mine.resources[0];
+	assert.deepEqual(differences(later, mine).map(({ at, mine: a, theirs: b }) => [at, a, b]), [['resources', `${name} 5`, `${name} ${bank}`], ['networks', 'tram', '']], 'of lists only what differs');
 });
 
 test('the checklist holds the shipped boards against what is attested', () => {
@@ -223,28 +225,6 @@ test('the checklist holds the shipped boards against what is attested', () => {
 	assert.deepEqual(broken(edits.toggleJoin(edits.toggleJoin(industria, 'K1', 'K2'), 'K5', 'L5')), ['some-links ']);
 	const changed = edits.changeField(read(SHIPPED[0]).model, 'L1', { points: '3' });
 	assert.deepEqual(facts(changed).filter(({ holds }) => !holds).map(({ id, review }) => [id, review]), [['engineering', true]]);
-});
-
-test('figures of games: means, intervals, victories that are shared, what the deal decides', () => {
-	const tally = new Tally(new Set([0]));
-	const fields = Array.from({ length: 60 }, () => [0, -1, -1]);
-	for (let i = 0; i < 100; i++) {
-		const fair = Math.floor(i / 2) % 2; // both games of a deal go the same way
-		const totals = fair ? [30, 20, 10] : [10, 20, 30];
-		tally.add({ totals, ranks: fair ? [1, 2, 3] : [3, 2, 1], fields: fields.map((one, n) => (n < 2 ? [n + 1, fair ? 0 : 2, n === 0 ? -1 : 1] : one)) });
-	}
-	const found = tally.figures();
-	assert.deepEqual(found.ranks.map(({ mean, off }) => [mean, off]), [[30, 0], [20, 0], [10, 0]]);
-	assert.deepEqual(found.places.map(({ mean }) => mean), [0.5, 0, 0.5]);
-	assert.ok(Math.abs(found.places[0].off - 1.96 * 0.5025 / 10) < 1e-3);
-	assert.equal(found.fields[0].worth.mean, 10, 'a joker is its taker’s');
-	assert.equal(found.fields[1].worth.mean, 0);
-	assert.equal(found.prices[0].mean, 1.5);
-	assert.equal(found.luck.mean, 1);
-	const shared = new Tally(new Set());
-	shared.add({ totals: [5, 5, 1], ranks: [1, 1, 3], fields });
-	assert.deepEqual(shared.figures().places.map(({ mean }) => mean), [0.5, 0.5, 0]);
-	assert.equal(shared.figures().luck, null);
 });
 
 test('ten megabytes, and a thousand quotes, cost nothing', () => {

@@ -1,8 +1,10 @@
 // The editor of boards: a whole board typed in by keys alone and by touch, what is said at the fields, undo, links, two tabs, and text that means harm.
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { root, startSite, violations } from './browser.mjs';
+import { root, run, siteFolder, startSite, violations } from './browser.mjs';
 import { webFile } from './scripts.mjs';
 import { freshCore } from './stage.mjs';
 
@@ -321,6 +323,24 @@ test('names of markup, ten megabytes and a thousand brackets do nothing', async 
 	assert.equal(await page.locator('main img, main script').count(), 0);
 });
 
+test('on a low window what is wrong and what differs is seen without scrolling', async (t) => {
+	const page = await desk(t, { width: 1366, height: 650 });
+	const pane = await page.locator('.ed-pane').boundingBox();
+	/** Inside the pane, whole. */
+	const seen = async (what) => {
+		const box = await what.boundingBox();
+		return box.x >= pane.x && box.x + box.width <= pane.x + pane.width && box.y >= pane.y && box.y + box.height <= pane.y + pane.height;
+	};
+	await page.locator('#ed-tab-text').click();
+	const text = page.locator('.ed-text textarea');
+	await text.fill((await text.inputValue()).replace(/^(field E1 .*cost) \d+/m, '$1 many').replace(/^(resource \S+) 2/gm, '$1 3'));
+	await page.locator('.ed-all li.bad').first().waitFor();
+	assert.ok(await seen(page.locator('.ed-all li.bad').first()), 'a mistake in the text');
+	await page.locator('#ed-tab-compare').click();
+	assert.ok(await seen(page.locator('.ed-compare th', { hasText: 'Shipped' })), 'the column of the shipped board');
+	assert.ok(await seen(page.locator('.ed-compare tbody tr').first().locator('td').last()), 'what it says');
+});
+
 test('computer players try a board in a thread of their own, and the page goes on answering', async (t) => {
 	const page = await desk(t);
 	await page.locator('#ed-tab-worth').click();
@@ -334,6 +354,45 @@ test('computer players try a board in a thread of their own, and the page goes o
 	const { height } = await page.locator('.ed-whole .board-space').boundingBox();
 	assert.ok(height > 300 && height < 900, `the drawing stays as high as the window: ${height}`);
 	assert.match(await page.locator('.ed-worth').innerText(), /How often each resource is needed/);
+	await page.getByText('The board has changed since.').waitFor();
+	await page.getByRole('button', { name: 'Stop' }).click();
+	assert.ok((await page.locator('.ed-play tbody tr').count()) > 3, 'what is known stays');
+});
+
+test('the deep report is on the same page, all of it, and the figures are those of `magnate report`', async (t) => {
+	const page = await desk(t);
+	await page.locator('#ed-tab-worth').click();
+	await page.getByRole('button', { name: 'Deep report' }).click();
+	await page.locator('.ed-play tbody').first().waitFor();
+	assert.match(await page.locator('.ed-play [role=status]').innerText(), /^[0-9]+ of 200 games\./);
+	const parts = page.locator('.ed-report-part');
+	assert.deepEqual([await parts.count(), await page.locator('.ed-report-part[open]').count()], [8, 8]);
+	await parts.first().locator('summary').click();
+	await page.getByRole('button', { name: 'Stop' }).click();
+	assert.equal(await page.locator('.ed-report-part[open]').count(), 7, 'folded stays folded');
+	for (const head of ['10 %', 'Median', 'Fields built', 'Highest bid', 'Kept against a bid', 'Nobody bid', 'Paid', 'In its era', 'Fees', 'Taken by place, %', 'Taker wins, %', 'Builder wins, %'])
+		assert.ok((await page.locator('.ed-play th', { hasText: head }).count()) > 0, head);
+	assert.deepEqual(await page.locator('.ed-report-part').last().locator('.ed-group').allInnerTexts(), ['Era I', 'Era II', 'Era III', 'Era IV', 'Era V']);
+	assert.deepEqual(await violations(page), []);
+	// The thread itself, with fewer searches than a person has patience for.
+	const text = file('industry').replace(/^board .*/m, 'board own').replace(/^field L1 .*/m, 'field L1 technology alchemy points 4').replace(/^(road|line) .*\n/gm, '');
+	const worker = readdirSync(`${siteFolder}/assets`).find((name) => name.startsWith('play-worker-'));
+	const told = await page.evaluate(
+		([address, task]) =>
+			new Promise((done, fail) => {
+				const thread = new Worker(address, { type: 'module' });
+				thread.onmessage = ({ data }) => (data.type === 'refused' ? fail(new Error('refused')) : data.done && done(data.report));
+				thread.postMessage(task);
+			}),
+		[`${url}assets/${worker}`, { text, players: 3, level: 'Magnate', searches: 2, games: 6 }],
+	);
+	const own = `${mkdtempSync(`${tmpdir()}/magnate-editor-`)}/own.board`;
+	t.after(() => rmSync(dirname(own), { recursive: true }));
+	writeFileSync(own, text);
+	const { out } = await run('report', own, '--players', '3', '--level', 'Magnate:n2', '--games', '6', '--json');
+	const { edition, board, hash, players, draws, evenPlaces, level, seed, ...figures } = JSON.parse(out);
+	assert.deepEqual([edition, board, players, draws, evenPlaces, level, seed, hash.length], ['industry', 'own', 3, 'balanced', false, 'Magnate:n2', 1, 16]);
+	assert.deepEqual(told, figures);
 });
 
 test('a printed board: what is common is there, what is done is counted, and a photograph stays here', async (t) => {

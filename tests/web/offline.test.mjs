@@ -1,7 +1,7 @@
 // Without a network, installed, and when a new version comes while somebody plays.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { patient, startServer, theBrowser, watch } from './browser.mjs';
+import { eventually, patient, startServer, theBrowser, watch } from './browser.mjs';
 import { host, nextBuild, scriptWith, siteFiles } from './hosted.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide, kept, setUp } from './person.mjs';
@@ -56,6 +56,28 @@ test('after one visit to the first page, a whole game, its scoring, its replay a
 		await page.goto(`${server.url}#/${at}`);
 		await page.locator(shown).first().waitFor();
 	}
+});
+
+test('games on a board in the making are played without a server once they have been played with one', async (t) => {
+	const server = await startServer();
+	t.after(() => server.process.kill());
+	const { page: open } = await profile(t);
+	const page = await open(server.url);
+	await page.locator('[data-offline=ready]').waitFor();
+	await page.goto(`${server.url}#/edit-board/industria`);
+	const play = async () => {
+		await page.locator('#ed-tab-worth').click();
+		await page.locator('.ed-play button.primary').click();
+		await page.locator('.ed-report-part').first().waitFor();
+	};
+	await play();
+	// The browser's own memory of files would answer as well, for as long as it likes.
+	const files = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url));
+	await eventually(async () => (await files()).some((url) => /report-\w+\.wasm$/.test(url)), 'the module is kept');
+	server.process.kill('SIGKILL');
+	await server.ended;
+	await page.reload();
+	await play();
 });
 
 test('a new version in the middle of a game: the page keeps its own files until it is reloaded', async (t) => {
@@ -152,15 +174,15 @@ test('all that is kept takes at most 1,100 KB over the wire', async (t) => {
 	t.after(() => server.process.kill());
 	const worker = await (await fetch(`${server.url}sw.js`)).text();
 	const files = ['', 'sw.js', 'manifest.webmanifest', ...JSON.parse(/\["assets.*?\]/.exec(worker)[0])];
-	// Of the two cores each browser keeps one: the larger counts.
-	assert.equal(files.filter((name) => name.endsWith('.wasm')).length, 2);
+	// Of the two cores each browser keeps one: the larger counts. What counts games on a board in the making is kept when it is used.
+	assert.deepEqual(files.filter((name) => name.endsWith('.wasm')).map((name) => /\/(\w+)-/.exec(name)[1]), ['magnate', 'magnate', 'report']);
 	assert.equal(files.filter((name) => name.endsWith('.net')).length, 4);
 	const sizes = await Promise.all(
 		files.map(async (name) => Number((await fetch(server.url + name, { headers: { 'Accept-Encoding': 'br' } })).headers.get('Content-Length') ?? NaN)),
 	);
 	assert.ok(sizes.every((size) => Number.isInteger(size)) && sizes.every((size, i) => size > 0 || !/wasm|css|^$/.test(files[i])), sizes.join(' '));
-	const cores = sizes.filter((_, i) => files[i].endsWith('.wasm'));
-	const total = sizes.reduce((sum, size) => sum + size, 0) - Math.min(...cores);
+	const cores = sizes.filter((_, i) => /magnate-\w+\.wasm$/.test(files[i]));
+	const total = sizes.reduce((sum, size, i) => sum + (/report-\w+\.wasm$/.test(files[i]) ? 0 : size), 0) - Math.min(...cores);
 	t.diagnostic(`${Math.ceil(total / 1024)} KB`);
 	assert.ok(total <= 1100 * 1024, String(total));
 });

@@ -83,6 +83,8 @@ declare const FILES: readonly string[];
 /** ... two of which are the core, without and with vectors. */
 declare const PLAIN_CORE: string;
 declare const SIMD_CORE: string;
+/** ... and one that counts games on a board in the making. */
+declare const REPORT_CORE: string;
 
 declare module '*.po' {
 	/** The messages of one language by their ids. */

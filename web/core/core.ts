@@ -2,6 +2,7 @@
 
 import wasm from 'magnate.wasm';
 import simdWasm from 'magnate-simd.wasm';
+import { fetchModule } from './module';
 import { hasVectors } from './vectors';
 
 /** A refused request. `code` is one of docs/embed.md, the message is for people. */
@@ -17,9 +18,6 @@ export class CoreError extends Error {
 	}
 }
 
-/** The browser cannot run WebAssembly, or not this module. */
-export class NoWebAssembly extends Error {}
-
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -33,20 +31,8 @@ interface Exports {
 	mg_embed_error(context: number): number;
 }
 
-/** Fetches and compiles the module. A host that serves it under a wrong type only costs the streaming. */
-export async function loadModule(): Promise<WebAssembly.Module> {
-	if (typeof WebAssembly !== 'object') throw new NoWebAssembly('no WebAssembly');
-	const fetched = await fetch(new URL(hasVectors() ? simdWasm : wasm, import.meta.url));
-	if (!fetched.ok) throw new Error(`${fetched.status} ${fetched.statusText}`);
-	try {
-		if (fetched.headers.get('Content-Type') === 'application/wasm')
-			return await WebAssembly.compileStreaming(fetched);
-		return await WebAssembly.compile(await fetched.arrayBuffer());
-	} catch (e) {
-		if (e instanceof WebAssembly.CompileError) throw new NoWebAssembly(e.message);
-		throw e;
-	}
-}
+/** The module that this browser runs best. */
+export const loadModule = (): Promise<WebAssembly.Module> => fetchModule(new URL(hasVectors() ? simdWasm : wasm, import.meta.url));
 
 /** One context of the core: a game, its language, and perhaps a computer player who thinks. */
 export class Core {

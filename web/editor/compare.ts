@@ -29,9 +29,14 @@ export function differences(mine: Model, theirs: Model): Difference[] {
 		if (a !== b) all.push({ at, part, mine: a, theirs: b });
 	};
 	add('coin', '', mine.coin, theirs.coin);
-	const banks = (model: Model): string => model.resources.map(({ name, bank }) => `${name} ${bank}`).sort().join(', ');
-	add('resources', '', banks(mine), banks(theirs));
-	add('networks', '', [...mine.networks].sort().join(', '), [...theirs.networks].sort().join(', '));
+	/** Of two lists what only one of them has. */
+	const addLists = (at: string, a: readonly string[], b: readonly string[]): void => {
+		const only = (list: readonly string[], other: readonly string[]): string => list.filter((one) => !other.includes(one)).sort().join(', ');
+		add(at, '', only(a, b), only(b, a));
+	};
+	const banks = (model: Model): string[] => model.resources.map(({ name, bank }) => `${name} ${bank}`);
+	addLists('resources', banks(mine), banks(theirs));
+	addLists('networks', mine.networks, theirs.networks);
 	for (const id of FIELD_IDS) {
 		if (!mine.fields[id]) {
 			if (theirs.fields[id]) all.push({ at: id, part: 'missing', mine: '', theirs: theirs.fields[id]!.name });

@@ -2,19 +2,21 @@
 
 import { editions } from '../editions';
 import { t } from '../i18n';
-import { OneOf } from './card';
+import { kindWord, OneOf } from './card';
 import type { Difference } from './compare';
 import type { Editor } from './editor';
 import { called } from './words';
 
 const PART_WORDS: readonly string[] = ['kind', 'name', 'cost', 'needs', 'makes', 'points', 'discount', 'on', 'value'];
 
-function words(part: string, text: string): string {
+function words({ at, part }: Difference, text: string, edition: string): string {
 	if (text === '') return '–';
+	if (at === 'resources') return text.split(', ').map((one) => one.split(' ')).map(([name, era]) => `${called('resource', name ?? '')} ${t('ui.editor.from', { era: era ?? '' })}`).join(', ');
+	if (at === 'networks') return text.split(', ').map((one) => called('network', one)).join(', ');
 	if (part === 'needs' || part === 'makes') return text.split(' ').map((one) => called('resource', one)).join(', ');
 	if (part === 'on') return text.split(' ').map((one) => called('network', one)).join(', ');
 	if (part === 'name' || part === 'missing') return called('field', text);
-	if (part === 'kind') return t(`ui.editor.kind.${text}`);
+	if (part === 'kind') return kindWord(text, edition);
 	return text;
 }
 
@@ -26,6 +28,7 @@ function partWord({ at, part }: Difference): string {
 
 export function ComparePane({ editor }: { editor: Editor }) {
 	const all = editor.differences.value;
+	const { edition } = editor.model.value;
 	const fields = new Set(all.filter(({ part }) => part !== '' && part !== 'missing').map(({ at }) => at));
 	const missing = all.filter(({ part }) => part === 'missing').length;
 	return (
@@ -56,8 +59,8 @@ export function ComparePane({ editor }: { editor: Editor }) {
 									) : ''}
 								</th>
 								<td>{partWord(one)}</td>
-								<td>{words(one.part, one.mine)}</td>
-								<td>{words(one.part, one.theirs)}</td>
+								<td>{words(one, one.mine, edition)}</td>
+								<td>{words(one, one.theirs, edition)}</td>
 							</tr>
 						))}
 					</tbody>

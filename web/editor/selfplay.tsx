@@ -2,122 +2,88 @@
 
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { app } from '../app';
 import { startWorker } from '../core/start-worker';
 import { t } from '../i18n';
 import { LEVELS } from '../lobby/characters';
 import { levelName } from '../lobby/chosen-setup';
 import { settings } from '../settings';
 import type { Editor } from './editor';
-import type { Figure, Figures } from './figures';
-import { FIELD_IDS } from './model';
-import type { FromPlayer, PlayTask, ToPlayer } from './play-worker';
+import type { FromPlayer } from './play-worker';
+import type { PlayTask, Report } from './report';
+import { ReportView } from './reportview';
 
 /** A first look, a good one, and one to leave running. */
 const GAMES = [600, 3000, 12000] as const;
+/** What `magnate report` plays without being told otherwise. */
+const DEEP = { level: 'Magnate', searches: 30, games: 200 } as const;
 
 class Player {
-	readonly figures = signal<Figures | null>(null);
+	readonly report = signal<Report | null>(null);
+	readonly played = signal(0);
 	readonly running = signal(false);
-	/** The board that the figures are of, and the draft that it was. */
-	readonly of = signal('');
+	/** What is played, and the draft whose board it is. */
+	readonly task = signal<PlayTask | null>(null);
 	readonly draft = signal('');
-	readonly games = signal<number>(GAMES[0]);
-	private begun = 0;
 	readonly failed = signal(false);
+	private begun = 0;
 	private worker: Worker | undefined;
-	private id = 0;
 
 	play(draft: string, task: PlayTask): void {
-		this.worker ??= startWorker(PLAY_WORKER_FILE, app().module, (message: FromPlayer) => this.hear(message), () => this.fail());
-		if (!this.worker) return this.fail();
-		this.figures.value = null;
+		this.stop();
+		this.report.value = null;
+		this.played.value = 0;
 		this.failed.value = false;
-		this.running.value = true;
-		this.of.value = task.text;
+		this.task.value = task;
 		this.draft.value = draft;
-		this.games.value = task.games;
+		this.worker = startWorker(PLAY_WORKER_FILE, undefined, (message: FromPlayer) => this.hear(message), () => this.fail());
+		if (!this.worker) return this.fail();
+		this.running.value = true;
 		this.begun = performance.now();
-		this.send({ type: 'play', id: ++this.id, task });
+		this.worker.postMessage(task);
 	}
 
+	/** Ends the thread, in the middle of a game too. */
 	stop(): void {
 		this.running.value = false;
-		this.id++;
-		this.send({ type: 'cancel' });
+		this.worker?.terminate();
+		this.worker = undefined;
 	}
 
 	/** Minutes until the last game, by those that are played; 0: it is not known yet. */
 	left(): number {
-		const done = this.figures.value?.games ?? 0;
-		return done > 0 && this.running.value ? ((performance.now() - this.begun) / done) * (this.games.value - done) / 60_000 : 0;
-	}
-
-	private send(message: ToPlayer): void {
-		this.worker?.postMessage(message);
+		const done = this.played.value;
+		return done > 0 && this.running.value ? ((performance.now() - this.begun) / done) * (this.task.value!.games - done) / 60_000 : 0;
 	}
 
 	private fail(): void {
-		this.running.value = false;
+		this.stop();
 		this.failed.value = true;
 	}
 
 	private hear(message: FromPlayer): void {
-		if (message.id !== this.id) return;
 		if (message.type === 'refused') return this.fail();
-		this.figures.value = message.figures;
-		if (message.done) this.running.value = false;
+		this.played.value = message.games;
+		this.report.value = message.report ?? null;
+		if (message.done) this.stop();
 	}
 }
 
 /** One for the page: it plays on while something else is looked at. */
 const player = new Player();
 
-const number = (x: number, digits: number): string => x.toLocaleString(settings.lang.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-/** "45.2 ± 1.3"; while there is too little to tell, the mean alone. */
-export function told({ mean, off, n }: Figure, digits = 1, scale = 1): string {
-	if (n === 0) return '–';
-	return off === null ? number(mean * scale, digits) : `${number(mean * scale, digits)} ± ${number(off * scale, digits)}`;
-}
-
-function Rows({ head, heads, rows }: { head: string; heads: string[]; rows: [string, ...string[]][] }) {
+function Progress({ editor, running }: { editor: Editor; running: boolean }) {
+	const task = player.task.value!, played = player.played.value, left = player.left();
+	const old = player.report.value !== null && task.text !== editor.look.value.canonical;
 	return (
-		<div class="scroll-x" tabIndex={0} role="group" aria-label={head}>
-			<table class="figures">
-				<caption>{head}</caption>
-				<thead>
-					<tr>{heads.map((one) => <th key={one} scope="col">{one}</th>)}</tr>
-				</thead>
-				<tbody>
-					{rows.map(([name, ...cells]) => (
-						<tr key={name}>
-							<th scope="row">{name}</th>
-							{cells.map((cell, i) => <td key={i}>{cell}</td>)}
-						</tr>
-					))}
-				</tbody>
-			</table>
+		<div class="ed-played">
+			<progress max={task.games} value={played} aria-label={t('ui.editor.play.progress')} />
+			{running && <button type="button" onClick={() => player.stop()}>{t('ui.editor.play.stop')}</button>}
+			<p role="status">
+				{t('ui.editor.play.done', { n: played, all: task.games })}
+				{left > 0 && ` ${left < 1 ? t('ui.editor.play.soon') : t('ui.editor.play.left', { n: Math.round(left) })}`}
+				{old && ` ${t('ui.editor.play.old')}`}
+			</p>
 		</div>
-	);
-}
-
-function Told({ figures, editor }: { figures: Figures; editor: Editor }) {
-	const { words } = editor.look.value;
-	const fields = figures.fields.filter(({ bid }) => bid.n > 0).sort((a, b) => b.worth.mean - a.worth.mean);
-	return (
-		<>
-			<Rows head={t('ui.editor.play.ranks')} heads={[t('ui.editor.play.rank'), t('ui.editor.points')]} rows={figures.ranks.map((one, i) => [`${i + 1}.`, told(one)])} />
-			<Rows head={t('ui.editor.play.places')} heads={[t('ui.editor.play.place'), '%']} rows={figures.places.map((one, i) => [`${i + 1}.`, told(one, 1, 100)])} />
-			<Rows head={t('ui.editor.play.prices')} heads={[t('ui.editor.era'), t('ui.editor.talers')]} rows={figures.prices.flatMap((one, i): [string, string][] => (one.n > 0 ? [[['I', 'II', 'III', 'IV', 'V'][i]!, told(one, 2)]] : []))} />
-			{figures.luck && <p>{t('ui.editor.play.luck', { part: `${told(figures.luck, 0, 100)} %` })}</p>}
-			<Rows
-				head={t('ui.editor.play.fields')}
-				heads={[t('ui.editor.column.field'), t('ui.editor.play.bid'), t('ui.editor.play.built'), t('ui.editor.play.worth')]}
-				rows={fields.map(({ id, bid, developed, worth }) => [`${FIELD_IDS[id]} ${words.fields[id]}`, told({ ...bid, off: null }), `${number(100 * developed.mean, 0)} %`, told(worth)])}
-			/>
-			<p class="soft">{t('ui.editor.play.honest')}</p>
-		</>
 	);
 }
 
@@ -128,10 +94,9 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 	const look = editor.look.value;
 	const id = editor.draft.value.id;
 	const mine = player.draft.value === id;
-	const figures = mine ? player.figures.value : null;
+	const report = mine ? player.report.value : null;
 	const running = mine && player.running.value;
-	const left = mine ? player.left() : 0;
-	const old = figures !== null && player.of.value !== look.canonical;
+	const play = (how: Pick<PlayTask, 'level' | 'searches' | 'games'>): void => player.play(id, { text: editor.latest().canonical ?? '', players, ...how });
 	return (
 		<section class="ed-play" aria-labelledby="ed-play-head">
 			<h2 id="ed-play-head">{t('ui.editor.play.head')}</h2>
@@ -155,24 +120,18 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 						{GAMES.map((n) => <option key={n} value={String(n)} selected={n === games}>{n.toLocaleString(settings.lang.value)}</option>)}
 					</select>
 				</label>
-				{running ? (
-					<button type="button" onClick={() => player.stop()}>{t('ui.editor.play.stop')}</button>
-				) : (
-					<button type="button" class="primary" disabled={!look.fine} onClick={() => player.play(id, { text: editor.latest().canonical ?? '', players, level, games })}>{t('ui.editor.play.go')}</button>
-				)}
+				<button type="button" class="primary" disabled={!look.fine || running} onClick={() => play({ level, searches: 0, games })}>{t('ui.editor.play.go')}</button>
+			</div>
+			<div class="row ed-deep">
+				<button type="button" disabled={!look.fine || running} onClick={() => play(DEEP)}>{t('ui.editor.report.go')}</button>
+				<p class="soft">
+					{t('ui.editor.report.about', { level: levelName(DEEP.level), searches: DEEP.searches, games: DEEP.games })} <code>magnate report {editor.model.value.name || 'my'}.board</code>
+				</p>
 			</div>
 			{!look.fine && <p class="soft">{t('ui.editor.play.whole')}</p>}
 			{mine && player.failed.value && <p class="bad" role="alert">{t('ui.editor.play.failed')}</p>}
-			{(running || figures) && (
-				<>
-					<progress max={player.games.value} value={figures?.games ?? 0} aria-label={t('ui.editor.play.progress')} />
-					<p role="status">{t('ui.editor.play.done', { n: figures?.games ?? 0, all: player.games.value })}{left > 0 && ` ${left < 1 ? t('ui.editor.play.soon') : t('ui.editor.play.left', { n: Math.round(left) })}`}{old && ` ${t('ui.editor.play.old')}`}</p>
-				</>
-			)}
-			{figures && figures.games > 0 && <Told figures={figures} editor={editor} />}
-			<p class="soft">
-				{t('ui.editor.play.deep')} <code>magnate report {editor.model.value.name || 'my'}.board</code>
-			</p>
+			{(running || report) && <Progress editor={editor} running={running} />}
+			{report && <ReportView report={report} editor={editor} deep={player.task.value!.searches > 0} />}
 		</section>
 	);
 }

@@ -47,8 +47,8 @@ interface Fetching extends Lasting {
 	respondWith(answer: Promise<Response>): void;
 }
 
-/** Of the two cores only the one that this browser takes. */
-const CACHED = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE));
+/** Of the two cores only the one that this browser takes; what few visitors ever use is kept from its first use on. */
+const CACHED = FILES.filter((file) => file !== (hasVectors() ? PLAIN_CORE : SIMD_CORE) && file !== REPORT_CORE);
 
 /** The drawing of the game, as browsers take it beside a notice. */
 const ICON = FILES.find((file) => /icon.*\.png$/.test(file));
@@ -91,8 +91,12 @@ async function page(request: Request): Promise<Response> {
 	return (await caches.match('./', { cacheName: OWN, ignoreVary: true })) ?? fetch(request);
 }
 
-async function asset(request: Request): Promise<Response> {
-	return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+async function asset(request: Request, file: string): Promise<Response> {
+	const known = await caches.match(request, { ignoreVary: true });
+	if (known) return known;
+	const fetched = await fetch(request);
+	if (file === REPORT_CORE && fetched.ok) await (await caches.open(OWN)).put(request, fetched.clone());
+	return fetched;
 }
 
 scope.addEventListener('install', (e) => e.waitUntil(fill()));
@@ -143,5 +147,5 @@ scope.addEventListener('fetch', (e) => {
 	if (path === '' || path === 'index.html') {
 		e.respondWith(page(request));
 		e.waitUntil(prune());
-	} else if (path.startsWith('assets/')) e.respondWith(asset(request));
+	} else if (path.startsWith('assets/')) e.respondWith(asset(request, path));
 });

@@ -1,5 +1,5 @@
-/* survey_effects.c: what having a field is worth, by regression over all games. */
-#include "train/survey_effects.h"
+/* effects.c: what having a field is worth, by regression over all games. */
+#include "review/effects.h"
 
 enum {
 	ROWS_A_FIELD = 10, /* independent rows that a regression needs for each of its fields */

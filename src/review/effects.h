@@ -1,4 +1,4 @@
-/* survey_effects.h: what goes with developing a field, other things equal, by regression.
+/* effects.h: what goes with developing a field, other things equal, by regression.
  *
  * For each era: the final points (and, apart, the share of the victory) of a seat are explained by which of that era's fields
  * it developed, and which fields of earlier eras it had developed by the end of that one; jokers count as soon as they are
@@ -7,10 +7,10 @@
  *
  * Spreads are robust and by deal. A field that is hardly ever developed, or cannot be told apart from others, has no
  * effect that is known; neither has any field when there are too few games. */
-#ifndef MG_TRAIN_SURVEY_EFFECTS_H
-#define MG_TRAIN_SURVEY_EFFECTS_H
+#ifndef MG_REVIEW_EFFECTS_H
+#define MG_REVIEW_EFFECTS_H
 
-#include "train/survey_figures.h"
+#include "review/figures.h"
 
 /* Sets the effects in *out, whose other figures are known. False: out of memory. */
 bool mg_effects_find(const struct mg_board *b, int players, const struct mg_notes *notes, int games, struct mg_figures *out);

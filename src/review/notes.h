@@ -1,8 +1,8 @@
-/* survey_notes.h: what is noted of one game for the report on its board.
+/* notes.h: what is noted of one game for the report on its board.
  *
  * Seats are told by their place in the order of play: place 0 is the starting player of the first round. */
-#ifndef MG_TRAIN_SURVEY_NOTES_H
-#define MG_TRAIN_SURVEY_NOTES_H
+#ifndef MG_REVIEW_NOTES_H
+#define MG_REVIEW_NOTES_H
 
 #include "record/record.h"
 #include "rules/score.h"

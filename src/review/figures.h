@@ -1,13 +1,16 @@
-/* survey_figures.h: what the games of a survey say about the board, as numbers. docs/report.md explains them to people.
+/* figures.h: what many games say about the board, as numbers. docs/report.md explains them to people.
  *
  * Intervals are 95 %, two-sided. The unit is the deal; where a figure is a ratio of two sums (wins of those who developed a
  * field, by how often it was developed) its spread is that of the ratio's linear part. A share that cannot be told, because
  * the thing never happened, has the interval from 0 to 1. */
-#ifndef MG_TRAIN_SURVEY_FIGURES_H
-#define MG_TRAIN_SURVEY_FIGURES_H
+#ifndef MG_REVIEW_FIGURES_H
+#define MG_REVIEW_FIGURES_H
 
-#include "train/survey.h"
-#include "train/survey_notes.h"
+#include "base/json.h"
+#include "review/moments.h"
+#include "review/notes.h"
+
+enum { MG_REPLAYS = 2 }; /* games of each deal, with other random numbers of the players: what the deal decides can be told from what it does not */
 
 /* Where points come from: the parts of struct mg_score. */
 enum mg_points {
@@ -86,10 +89,7 @@ struct mg_figures {
 	struct mg_luck luck;
 };
 
-/* False: out of memory. */
-bool mg_figures_of(const struct mg_survey *s, struct mg_figures *out);
-
-/* The same from notes of an even number of games, those of a deal one after the other. False: out of memory. */
+/* From notes of an even number of games, those of a deal one after the other. False: out of memory. */
 bool mg_figures_from(const struct mg_board *b, int players, const struct mg_notes *notes, int games, struct mg_figures *out);
 
 /* What stands out about a field. */
@@ -101,5 +101,11 @@ enum mg_verdict_of_field {
 };
 
 enum mg_verdict_of_field mg_field_verdict(const struct mg_figures *f, int field);
+
+/* Adds all figures to a JSON object that is begun, none rounded to what a page has room for. (figures_json.c) */
+void mg_figures_json(const struct mg_sheet *sheet, const struct mg_figures *f, struct mg_json *j);
+
+extern const char *const mg_points_words[MG_POINTS]; /* "building", ... */
+extern const char *const mg_route_words[MG_ROUTES];  /* "technologies", ... */
 
 #endif

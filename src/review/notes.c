@@ -1,5 +1,5 @@
-/* survey_notes.c: replays a game and notes what happened to each field. */
-#include "train/survey_notes.h"
+/* notes.c: replays a game and notes what happened to each field. */
+#include "review/notes.h"
 
 static int place_of(const struct mg_record *r, int seat)
 {

@@ -1,7 +1,10 @@
-/* survey_figures.c: the figures of a board report, with intervals over deals. */
-#include "train/survey_figures.h"
+/* figures.c: what games say about their board, with intervals over deals. */
+#include "review/figures.h"
 
-#include "train/survey_effects.h"
+#include "review/effects.h"
+
+const char *const mg_points_words[MG_POINTS] = {"building", "roads", "lines", "networks", "money", "jokers", "subsidies"};
+const char *const mg_route_words[MG_ROUTES] = {"technologies", "factories", "networks"};
 
 int mg_points_part(const struct mg_score *s, enum mg_points source)
 {
@@ -322,16 +325,6 @@ bool mg_figures_from(const struct mg_board *b, int players, const struct mg_note
 		find_field(&s, f, &out->field[f]);
 	find_luck(&s, out);
 	return mg_effects_find(b, players, notes, games, out);
-}
-
-bool mg_figures_of(const struct mg_survey *s, struct mg_figures *out)
-{
-	struct mg_notes *notes = calloc((size_t)s->count, sizeof *notes);
-	for (int g = 0; g < s->count && notes; g++)
-		mg_notes_take(&s->game[g], &notes[g]);
-	bool fine = notes && mg_figures_from(&s->options.sheet->board, s->options.players, notes, s->count, out);
-	free(notes);
-	return fine;
 }
 
 enum mg_verdict_of_field mg_field_verdict(const struct mg_figures *f, int field)
