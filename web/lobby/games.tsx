@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, saveGame, listGames, type SavedGame } from '../table/storage';
+import { dropGame, saveGame, type SavedGame } from '../table/storage';
 import { levelName } from './chosen-setup';
 import { Mark } from './mark';
 
@@ -17,7 +17,6 @@ export function when(ms: number): string {
 export const standing = ({ about }: SavedGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
 
-/** What its owner calls it, or the board's title. */
 /** Stands where a game was that has just been deleted. */
 export function Gone({ game, onRestore }: { game: SavedGame; onRestore: () => void }) {
 	return (
@@ -30,6 +29,7 @@ export function Gone({ game, onRestore }: { game: SavedGame; onRestore: () => vo
 	);
 }
 
+/** What its owner calls it, or the board's title. */
 export const titleOf = (game: SavedGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
 
 /** Who plays, and with `totals` with how many points. */
@@ -99,9 +99,8 @@ export function useDropped() {
 /** As many of the last ones as the first page shows. */
 const MOST = 6;
 
-export function Games() {
-	const { dropped, drop, restore } = useDropped();
-	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+export function Games({ all: kept, dropped, drop, restore }: { all: readonly SavedGame[] } & ReturnType<typeof useDropped>) {
+	const all = [...kept, ...dropped.values()].sort((a, b) => b.changed - a.changed);
 	const games = all.slice(0, MOST);
 	if (games.length === 0) return <p class="soft">{t('ui.games.none')}</p>;
 	return (
