@@ -10,7 +10,7 @@ import { Coin, Resource, Seal, Sign } from './marks';
 import { around, type Outcome } from './shares';
 import { From, Joins, StagePlate } from './stage-plate';
 import { layout } from './widths';
-import { dataOf, fieldName, kindName, plain, resourceName, seatName, signed, sourceName } from './words';
+import { dataOf, fieldName, kindName, plain, resourceIn, resourceName, seatName, signed, sourceName } from './words';
 
 /** The field that the stage is about: the one on offer, or the one that may be offered next. */
 export function stageField(draft: Draft): FieldId | null {
@@ -36,7 +36,7 @@ export function Sources({ draft: { table }, field, sources }: { draft: Draft; fi
 				const name = resourceName(table, need);
 				return (
 					<span key={i} class="s-source">
-						<Resource name={need} label={source === null ? t('ui.stage.missing', { what: name }) : t('ui.stage.from', { what: name, where: sourceName(table, source) })} size={15} />
+						<Resource name={need} label={source === null ? t('ui.stage.missing', { what: resourceIn(table, need) }) : t('ui.stage.from', { what: name, where: sourceName(table, source) })} size={15} />
 						<From table={table} source={source} />
 					</span>
 				);
