@@ -149,6 +149,8 @@ test('developing nothing until a field can be built: said once, it stands until 
 	const page = await open(t, game);
 	const names = await page.locator('.s-waiting-name').allInnerTexts();
 	assert.ok(names.length > 0, 'own fields that cannot be built are listed, each with the reason');
+	const [line, button] = await page.locator('.s-waiting').first().evaluate((box) => [box, box.querySelector('button')].map((one) => one.getBoundingClientRect().height));
+	assert.ok(line <= button + 4, `name and reason stand beside the button: ${line}`);
 	await page.locator('.s-waiting button').first().click();
 	await page.locator('.s-note').filter({ hasText: names[0] }).waitFor();
 	const from = JSON.parse(coreOf(game.record).ask('state')).moves;
