@@ -75,7 +75,7 @@ function Game({ game, onDrop }: { game: SavedGame; onDrop: () => void }) {
 			</a>
 			<button type="button" class="quiet" title={t('ui.games.delete')} aria-label={t('ui.games.delete.which', { names })} onClick={onDrop}>
 				<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
-					<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5" />
+					<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" />
 				</svg>
 			</button>
 		</>

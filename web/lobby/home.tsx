@@ -131,7 +131,7 @@ function Ways() {
 			<div class="ways">
 				<a class="button" href={to.fresh}>
 					<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
-						<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5" />
+						<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />
 					</svg>
 					{t('ui.home.new')}
 				</a>
