@@ -268,6 +268,30 @@ test('a record saved at the end can be opened again', async (t) => {
 	assert.match(await page.getByRole('alert').innerText(), /bad\.record cannot be used yet/);
 });
 
+test('a game that has begun is the first thing offered, until it is deleted', async (t) => {
+	const { before, game } = golden('industry-4', 1, 40);
+	const page = await open(t, { before, width: 360, height: 640, touch: true });
+	const on = page.locator('.home-play').getByRole('link', { name: 'Go on playing' });
+	assert.ok((await on.boundingBox()).y < 300);
+	assert.match(await page.locator('.home-on').innerText(), /Industry · Era V/);
+	await on.click();
+	await page.locator('.t-action').waitFor();
+	assert.equal(await page.evaluate(() => location.hash), `#/game/${game.id}`);
+	await page.evaluate(() => (location.hash = '#/'));
+	await page.locator('.game button').click();
+	await on.waitFor({ state: 'detached' });
+	await page.locator('.game-gone button').click();
+	await on.waitFor();
+});
+
+test('on a phone the result is what one sees first, and playing again is below it on the same screen', async (t) => {
+	const { before } = golden('industry-4', 1);
+	const page = await open(t, { before, at: '#/game/industry-4/end', width: 360, height: 640, touch: true });
+	const [result, again] = await Promise.all([page.locator('.ranking').boundingBox(), page.getByRole('button', { name: 'Play again' }).boundingBox()]);
+	assert.ok(result.y + result.height < again.y);
+	assert.ok(again.y + again.height <= 640, `${again.y + again.height}`);
+});
+
 test('a game that is not there is a friendly page', async (t) => {
 	const page = await open(t, { at: '#/game/nowhere/end' });
 	await page.getByText('This game is not kept in this browser.').waitFor();

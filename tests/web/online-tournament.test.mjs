@@ -29,7 +29,7 @@ test('a tournament is made, entered, and its first round begun', async (t) => {
 	await ann.getByText('Tables of this round go on.').waitFor();
 	assert.equal(await ann.locator('.cup-standings tbody tr').count(), 3);
 	await others[0].reload();
-	await others[0].getByRole('link', { name: 'Table 1' }).click();
+	await others[0].getByRole('link', { name: 'To the table' }).click();
 	await others[0].locator('.t-action').waitFor();
 	const { body } = await api(others[0], 'GET', 'tables?list=mine');
 	assert.deepEqual([body.tables[0].name, body.tables[0].phase], ['Friday cup', 'playing']);

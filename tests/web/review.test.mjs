@@ -122,6 +122,9 @@ forEveryone(
 				await page.evaluate(() => (location.hash = '#/game/moment/review'));
 				await page.locator('.v-dearest .v-options').first().waitFor();
 				await page.locator('.end-head[aria-busy=false]').waitFor();
+				// The columns of all seats are seen without scrolling: the last is often one's own.
+				const hidden = await page.locator('.v-marks').evaluate((box) => box.scrollWidth - box.clientWidth);
+				assert.ok(hidden <= 0, `${hidden} pixels of the marks are out of sight`);
 			},
 		},
 	},

@@ -1,7 +1,8 @@
 // The stage: what everybody's line says is what the core counts, and nothing stops that need not.
+import { readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { eventually, startSite } from './browser.mjs';
+import { eventually, root, startSite } from './browser.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide } from './person.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
@@ -81,6 +82,32 @@ test('a development says what it really brings, and building is the main button'
 	if (brought.some((n) => n > 0)) assert.match(await page.locator('.t-commit .primary').innerText(), /^Build: /);
 });
 
+test('what a development brings: reasons and a discount are set apart, on a phone too', async (t) => {
+	const bank = (s, legal) => s.decision === 'develop' && s.era > 2 && legal.some((move) => move.startsWith('develop H2'));
+	const game = momentOf(readFileSync(`${root}docs/pictures/industry.record`, 'utf8'), bank, { id: 'stage' });
+	const page = await open(t, game, { width: 360, height: 640, touch: true });
+	await page.locator('.s-cheaper').waitFor();
+	const apart = await page.evaluate(() => {
+		const [reason, cheaper] = ['.s-reason', '.s-cheaper'].map((what) => [...document.querySelector(`.s-candidate:has(.s-cheaper) ${what}`).getClientRects()]);
+		return cheaper[0].top > reason.at(-1).bottom - 4 || cheaper[0].left - reason.at(-1).right;
+	});
+	assert.ok(apart === true || apart >= 3, `${apart} pixels between them`);
+});
+
+test('without a pointer that hovers, the columns of the lines are explained, and each line in words', async (t) => {
+	const game = momentOf(industry, (s) => s.era === 2 && s.decision === 'bid' && s.auction.high > 1, { id: 'stage' });
+	const page = await open(t, game, { width: 360, height: 640, touch: true });
+	await page.getByRole('button', { name: 'How to read this' }).tap();
+	const dialog = page.getByRole('dialog', { name: 'How to read this' });
+	await dialog.waitFor();
+	const shown = async (what) => (await page.locator(what).allInnerTexts()).filter(Boolean);
+	assert.deepEqual(await shown('.s-legend dt'), ['0 → 1', ...(await shown('.s-ledger thead th')).filter((head) => !/^(bid|Talers:)$/.test(head.trim()))]);
+	const [lot] = JSON.parse(coreOf(game.record).ask('lots'));
+	assert.deepEqual((await shown('.s-legend-seats li')).map((text) => text.trim().split(':')[0]), lot.seats.map(({ text }) => text.split(':')[0]));
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+});
+
 test('the market and the networks are the core’s, and Industria with three players has four eras', async (t) => {
 	const game = momentOf(industria, (s) => s.era === 3 && s.decision === 'bid', { id: 'stage' });
 	const page = await open(t, game);
@@ -122,6 +149,8 @@ test('developing nothing until a field can be built: said once, it stands until 
 	const page = await open(t, game);
 	const names = await page.locator('.s-waiting-name').allInnerTexts();
 	assert.ok(names.length > 0, 'own fields that cannot be built are listed, each with the reason');
+	const [line, button] = await page.locator('.s-waiting').first().evaluate((box) => [box, box.querySelector('button')].map((one) => one.getBoundingClientRect().height));
+	assert.ok(line <= button + 4, `name and reason stand beside the button: ${line}`);
 	await page.locator('.s-waiting button').first().click();
 	await page.locator('.s-note').filter({ hasText: names[0] }).waitFor();
 	const from = JSON.parse(coreOf(game.record).ask('state')).moves;

@@ -78,7 +78,16 @@ export function ListPage<T>(props: ListProps<T>) {
 export function MakeSection({ title, children }: { title: string; children: ComponentChildren }) {
 	return (
 		<Section id="make" title={title}>
-			{visitor.value ? children : <NameForm label={t('ui.friends.save')} primary onNamed={() => undefined} />}
+			{visitor.value ? (
+				children
+			) : (
+				<>
+					<p class="soft">
+						{t('ui.friends.who')} {t('ui.friends.who.about')}
+					</p>
+					<NameForm label={t('ui.friends.save')} primary onNamed={() => undefined} />
+				</>
+			)}
 		</Section>
 	);
 }

@@ -142,20 +142,21 @@ export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; el
 			: t('ui.end.wins', { who: winners[0] ?? '' });
 	return (
 		<Frame class="sheet end" bar={words.title}>
-			<div class="end-head">
+			<div class="end-head end-result">
 				<h1>
 					<span class="end-title">{title}</span>
 					<span class="end-who" aria-hidden="true">
 						{t('ui.count.who')}
 					</span>
 				</h1>
+				<Count id={saved.id} seats={seats} scores={scores} order={order} over={story.state.over} />
 				<div class="row">
 					{(!elsewhere || elsewhere.again) && (
 						<button type="button" class="primary" onClick={elsewhere?.again ?? (() => playAgain(saved, story))}>
 							{t('ui.end.again')}
 						</button>
 					)}
-					<a class="button primary" href={elsewhere?.review ?? to.review(saved.id)}>
+					<a class={elsewhere && !elsewhere.again ? 'button primary' : 'button'} href={elsewhere?.review ?? to.review(saved.id)}>
 						{t('ui.review.open')}
 					</a>
 					<a class="button" href={elsewhere?.replay ?? to.replay(saved.id)}>
@@ -170,7 +171,6 @@ export function EndView({ saved, elsewhere }: { saved: SavedGame | undefined; el
 					</a>
 				</div>
 			</div>
-			<Count id={saved.id} seats={seats} scores={scores} order={order} over={story.state.over} />
 			{story.tie && <p class="soft">{story.tie}</p>}
 			<div class="end-charts">
 				<div class="end-column">

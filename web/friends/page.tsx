@@ -97,6 +97,9 @@ function Lists() {
 			<div class="friends-head">
 				<h1>{t('ui.friends.title')}</h1>
 				<div class="row">
+					<a class="button primary big" href={to.invite}>
+						{t('ui.friends.make')}
+					</a>
 					<a class="button" href={to.gallery}>
 						{t('ui.person.gallery')}
 					</a>
@@ -108,9 +111,6 @@ function Lists() {
 					</a>
 					<a class="button" href={to.ranking}>
 						{t('ui.ranking.title')}
-					</a>
-					<a class="button primary big" href={to.invite}>
-						{t('ui.friends.make')}
 					</a>
 				</div>
 			</div>

@@ -103,6 +103,11 @@ function Own({ game, onChange, onDrop }: OwnProps) {
 				<Rename game={game} onDone={done} />
 			) : (
 				<div class="own-tools">
+					{!game.about.over && (
+						<a class="button primary" href={to.game(game.id)} aria-label={`${t('ui.games.title')}: ${names}`}>
+							{t('ui.games.title')}
+						</a>
+					)}
 					<a class="button" href={to.replay(game.id)} aria-label={`${t('ui.replay.watch')}: ${names}`}>
 						{t('ui.replay.watch')}
 					</a>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { to } from '../router';
 import { settings } from '../settings';
-import { dropGame, saveGame, listGames, type SavedGame } from '../table/storage';
+import { dropGame, saveGame, type SavedGame } from '../table/storage';
 import { levelName } from './chosen-setup';
 import { Mark } from './mark';
 
@@ -17,7 +17,6 @@ export function when(ms: number): string {
 export const standing = ({ about }: SavedGame): string =>
 	about.over ? t('ui.games.over') : t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
 
-/** What its owner calls it, or the board's title. */
 /** Stands where a game was that has just been deleted. */
 export function Gone({ game, onRestore }: { game: SavedGame; onRestore: () => void }) {
 	return (
@@ -30,6 +29,7 @@ export function Gone({ game, onRestore }: { game: SavedGame; onRestore: () => vo
 	);
 }
 
+/** What its owner calls it, or the board's title. */
 export const titleOf = (game: SavedGame): string => game.name || game.about.title || t(`edition.${game.about.edition}`);
 
 /** Who plays, and with `totals` with how many points. */
@@ -75,7 +75,7 @@ function Game({ game, onDrop }: { game: SavedGame; onDrop: () => void }) {
 			</a>
 			<button type="button" class="quiet" title={t('ui.games.delete')} aria-label={t('ui.games.delete.which', { names })} onClick={onDrop}>
 				<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
-					<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.500M13.5 11v5.5" />
+					<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" />
 				</svg>
 			</button>
 		</>
@@ -99,9 +99,8 @@ export function useDropped() {
 /** As many of the last ones as the first page shows. */
 const MOST = 6;
 
-export function Games() {
-	const { dropped, drop, restore } = useDropped();
-	const all = [...listGames(), ...dropped.values()].sort((a, b) => b.changed - a.changed);
+export function Games({ all: kept, dropped, drop, restore }: { all: readonly SavedGame[] } & ReturnType<typeof useDropped>) {
+	const all = [...kept, ...dropped.values()].sort((a, b) => b.changed - a.changed);
 	const games = all.slice(0, MOST);
 	if (games.length === 0) return <p class="soft">{t('ui.games.none')}</p>;
 	return (

@@ -8,9 +8,9 @@ import { OfflineState } from '../offline/offline';
 import { to } from '../router';
 import { readStoredJson } from '../stored';
 import { Sign } from '../table/marks';
-import { listGames } from '../table/storage';
+import { listGames, type SavedGame } from '../table/storage';
 import { Frontispiece } from './frontispiece';
-import { Games } from './games';
+import { Games, standing, titleOf, useDropped } from './games';
 import { Newcomer } from './newcomer';
 import { OpenFileAndGo } from './openfile';
 import { listBoards } from './ownboards';
@@ -50,18 +50,30 @@ function YourName() {
 	);
 }
 
-function Play() {
+function Play({ begun }: { begun: SavedGame | undefined }) {
 	const p = chosenSetup().value;
 	const bad = playing(p).some((_, i) => nameTrouble(p, i));
+	const look = begun ? 'big' : 'primary big';
 	return (
 		<div class="home-play">
-			<YourName />
+			{begun ? (
+				<div class="home-on">
+					<a class="button primary big" href={to.game(begun.id)}>
+						{t('ui.games.title')}
+					</a>
+					<p>
+						{titleOf(begun)} · {standing(begun)}
+					</p>
+				</div>
+			) : (
+				<YourName />
+			)}
 			{bad ? (
-				<a class="button primary big" href={to.fresh}>
+				<a class={`button ${look}`} href={to.fresh}>
 					{t('ui.home.play')}
 				</a>
 			) : (
-				<button type="button" class="primary big" onClick={() => startGame(p)}>
+				<button type="button" class={look} onClick={() => startGame(p)}>
 					{t('ui.home.play')}
 				</button>
 			)}
@@ -119,7 +131,7 @@ function Ways() {
 			<div class="ways">
 				<a class="button" href={to.fresh}>
 					<svg viewBox="0 0 24 24" width="20" height="20" class="sign" aria-hidden="true">
-						<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5" />
+						<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />
 					</svg>
 					{t('ui.home.new')}
 				</a>
@@ -153,13 +165,14 @@ function Ways() {
 
 export function HomePage() {
 	const games = listGames();
+	const dropping = useDropped();
 	return (
 		<Frame class="home">
 			<div class="home-sheet">
 				<div class="cartouche">
 					<h1>Magnate</h1>
 					<p>{t('ui.home.subtitle')}</p>
-					<Play />
+					<Play begun={games.find(({ about }) => !about.over)} />
 					<Newcomer />
 				</div>
 				<Frontispiece />
@@ -172,10 +185,10 @@ export function HomePage() {
 				</p>
 			</div>
 			<StorageNotice />
-			<div class={games.length > 0 ? 'home-below' : 'home-below none'}>
+			<div class={games.length + dropping.dropped.size > 0 ? 'home-below' : 'home-below none'}>
 				<section class="home-games" aria-labelledby="saved">
 					<h2 id="saved">{t('ui.games.title')}</h2>
-					<Games />
+					<Games all={games} {...dropping} />
 				</section>
 				<Ways />
 			</div>

@@ -22,11 +22,11 @@ export function Portrait({ name, size }: { name: Character; size: number }): VNo
 	return (
 		<svg class="portrait" viewBox="0 0 48 52" width={(size * 48) / 52} height={size} aria-hidden="true">
 			<clipPath id={`oval-${name}`}>
-				<ellipse cx="24" cy="26" rx="22.500" ry="25" />
+				<ellipse cx="24" cy="26" rx="22.5" ry="25" />
 			</clipPath>
-			<ellipse class="portrait-paper" cx="24" cy="26" rx="22.500" ry="25" />
+			<ellipse class="portrait-paper" cx="24" cy="26" rx="22.5" ry="25" />
 			<g clip-path={`url(#oval-${name})`}>{Drawn && <Drawn name={name} />}</g>
-			<ellipse class="portrait-frame" cx="24" cy="26" rx="22.500" ry="25" />
+			<ellipse class="portrait-frame" cx="24" cy="26" rx="22.5" ry="25" />
 		</svg>
 	);
 }

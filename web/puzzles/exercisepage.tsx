@@ -77,7 +77,7 @@ export function ExercisesPage(): VNode {
 	const current = due[0];
 	const later = all.find((one) => one.due > today());
 	return (
-		<Frame class="sheet p-page" bar={t('ui.exercise.title')}>
+		<Frame class="sheet p-page">
 			<h1>{t('ui.exercise.title')}</h1>
 			<p class="soft" role="status">
 				{all.length === 0 ? t('ui.exercise.none') : t('ui.exercise.count', { n: due.length, all: all.length })}

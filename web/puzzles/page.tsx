@@ -170,7 +170,7 @@ export function PuzzlesPage({ day }: { day: boolean }): VNode {
 	};
 	const parts = puzzles && { puzzles, record, onRecord: note };
 	return (
-		<Frame class="sheet p-page" bar={t('ui.puzzle.title')}>
+		<Frame class="sheet p-page">
 			<h1>{t('ui.puzzle.title')}</h1>
 			{trouble && <p role="alert">{t('ui.puzzle.trouble')}</p>}
 			{parts && <Day {...parts} />}

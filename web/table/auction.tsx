@@ -16,7 +16,7 @@ import { touch } from './widths';
 import { fieldName, seatName, shareList } from './words';
 
 /** What settling would pay, with the bid on the stepper if it is to be bid; undefined: nobody would have bid, or it is past. */
-function shownOutcome(draft: Draft): Outcome | undefined {
+export function shownOutcome(draft: Draft): Outcome | undefined {
 	const { table } = draft;
 	const { state } = table.now.value;
 	if (table.shown.value !== table.now.value || !state.auction) return undefined;

@@ -11,7 +11,7 @@ import { developable, fieldOf, pairsOf, plainest, sourcesOf, variants } from './
 import { Ledger, Pedestal, Sources } from './stage';
 import type { Position } from './table';
 import { layout } from './widths';
-import { dataOf, exactName, list, resourceName, signed, sourceName } from './words';
+import { dataOf, exactName, list, resourceIn, resourceName, signed, sourceName } from './words';
 
 const moneyOf = (at: Position | undefined, seat: number): number => at?.state.seats[seat - 1]?.money ?? 0;
 
@@ -188,12 +188,12 @@ function Waiting({ draft, field, seat }: { draft: Draft; field: FieldId; seat: n
 	const insight = table.insight(field);
 	const mine = insight.seats[seat - 1];
 	if (!mine || insight.lapsed) return null;
-	const why = mine.missing ? t('ui.stage.missing', { what: resourceName(table, mine.missing) }) : t('ui.stage.too-dear', { n: mine.cost });
+	const why = mine.missing ? t('ui.stage.missing', { what: resourceIn(table, mine.missing) }) : t('ui.stage.too-dear', { n: mine.cost });
 	return (
 		<li class={`s-waiting t-era-${field[1]}`}>
 			<span class="s-waiting-name">{exactName(table, field)}</span>
 			<span class="s-waiting-why">
-				{signed(pointsNow(mine))} · {why}
+				{pointsNow(mine) === 0 ? 0 : signed(pointsNow(mine))} · {why}
 			</span>
 			{draft.orders && (
 				<button type="button" class="t-quiet" aria-label={t('ui.stage.wait-for.long', { field: exactName(table, field) })} title={t('ui.stage.wait-for.long', { field: exactName(table, field) })} onClick={() => draft.waitFor(field)}>

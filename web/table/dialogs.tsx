@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Language, Light } from '../frame';
 import { t } from '../i18n';
 import { loadOrderParts } from '../later';
+import { loadStyles } from '../lazy';
 import type { Orders } from '../orders/orders';
 import { to } from '../router';
 import { settings } from '../settings';
@@ -115,10 +116,19 @@ function OrdersPanel({ draft, orders }: { draft: Draft; orders: Orders }) {
 	return file && <file.OrdersDialog draft={draft} orders={orders} onClose={() => (draft.dialog.value = null)} />;
 }
 
+const legend = signal<typeof import('./legend') | null>(null);
+
+function LegendDialog({ draft }: { draft: Draft }) {
+	useEffect(() => void Promise.all([import('./legend'), loadStyles()]).then(([file]) => (legend.value = file)), []);
+	const file = legend.value;
+	return file && <file.Legend draft={draft} />;
+}
+
 export function Dialogs({ draft }: { draft: Draft }) {
 	if (draft.dialog.value === 'keys') return <Keys draft={draft} />;
 	if (draft.dialog.value === 'settings') return <Settings draft={draft} />;
 	if (draft.dialog.value === 'table' && draft.extras) return <draft.extras.Dialog />;
+	if (draft.dialog.value === 'legend') return <LegendDialog draft={draft} />;
 	if (draft.dialog.value === 'orders' && draft.orders) return <OrdersPanel draft={draft} orders={draft.orders} />;
 	return null;
 }

@@ -10,7 +10,7 @@ import { Coin, Resource, Seal, Sign } from './marks';
 import { around, type Outcome } from './shares';
 import { From, Joins, StagePlate } from './stage-plate';
 import { layout } from './widths';
-import { dataOf, fieldName, kindName, plain, resourceName, seatName, signed, sourceName } from './words';
+import { dataOf, fieldName, kindName, plain, resourceIn, resourceName, seatName, signed, sourceName } from './words';
 
 /** The field that the stage is about: the one on offer, or the one that may be offered next. */
 export function stageField(draft: Draft): FieldId | null {
@@ -36,7 +36,7 @@ export function Sources({ draft: { table }, field, sources }: { draft: Draft; fi
 				const name = resourceName(table, need);
 				return (
 					<span key={i} class="s-source">
-						<Resource name={need} label={source === null ? t('ui.stage.missing', { what: name }) : t('ui.stage.from', { what: name, where: sourceName(table, source) })} size={15} />
+						<Resource name={need} label={source === null ? t('ui.stage.missing', { what: resourceIn(table, need) }) : t('ui.stage.from', { what: name, where: sourceName(table, source) })} size={15} />
 						<From table={table} source={source} />
 					</span>
 				);
@@ -213,11 +213,17 @@ function Line({ draft, seat, lot, at, facts }: LineProps) {
 	);
 }
 
-function Heads({ lot, auction, at }: { lot: Lot | undefined; auction: boolean; at: Outcome | undefined }) {
+function Heads({ draft, lot, auction, at }: { draft: Draft; lot: Lot | undefined; auction: boolean; at: Outcome | undefined }) {
 	return (
 		<thead>
 			<tr>
-				<td />
+				<td class="s-key">
+					{lot && (
+						<button type="button" class="t-quiet" aria-label={t('ui.stage.key')} title={t('ui.stage.key')} onClick={() => (draft.dialog.value = 'legend')}>
+							<i>?</i>
+						</button>
+					)}
+				</td>
 				<th scope="col" title={t('ui.table.talers')}>
 					<Coin />
 					<span class="spoken">{t('ui.table.talers')}</span>
@@ -264,7 +270,7 @@ export function Ledger({ draft, field, at }: { draft: Draft; field: FieldId | nu
 	const order = state.auctioneer ? all : [leader, ...all.slice(0, -1)];
 	return (
 		<table class={`s-ledger${lot ? '' : ' s-no-lot'}`} aria-label={t(lot ? 'ui.stage.ledger' : 'ui.table.players')}>
-			<Heads lot={lot} auction={!!state.auction} at={at} />
+			<Heads draft={draft} lot={lot} auction={!!state.auction} at={at} />
 			<tbody>
 				{order.map((seat) => (
 					<Line key={seat} draft={draft} seat={seat} lot={lot} at={at} facts={layout.value !== 'wide'} />

@@ -3,6 +3,7 @@
 import type { BoardField, BoardJson, FieldId } from '../core/types';
 import { editionRow } from '../editions';
 import { t } from '../i18n';
+import { settings } from '../settings';
 import type { GameView } from './table';
 
 /** A game whose things have names. */
@@ -24,6 +25,12 @@ export function exactName(table: Named, field: FieldId): string {
 export function resourceName(table: Named, resource: string): string {
 	const at = table.board.resources.findIndex((r) => r.name === resource);
 	return table.words.value.resources[at] ?? t('source.any');
+}
+
+/** A resource's name in the middle of a sentence: where nouns are not capitalised its first letter is small. */
+export function resourceIn(table: Named, resource: string): string {
+	const name = resourceName(table, resource);
+	return settings.lang.value === 'de' ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 export const dataOf = (table: GameView, field: FieldId) => table.board.fields.find((f) => f.id === field);

@@ -4,10 +4,10 @@ import { Question, Section, useTry } from '../account/parts';
 import { Close, OnePage, Scores } from '../clubs/parts';
 import { address, post } from '../friends/api';
 import { visitor } from '../friends/me';
-import { paceText } from '../friends/pace';
 import { NameForm } from '../friends/parts';
 import { t } from '../i18n';
 import { go, to } from '../router';
+import { paceLabel } from './parts';
 import { stateText, type Contest, type Paired, type Standing } from './types';
 
 /** Results come while one looks. */
@@ -85,6 +85,7 @@ function Doing({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Co
 	const [trouble, run, busy] = useTry();
 	const { tournament, you, tables } = contest;
 	const ask = (what: string) => run(async () => onAnswer(await post<Contest>(`tournaments/${tournament.id}/${what}`)));
+	const mine = tables.find(({ done, players }) => !done && players.some(({ id }) => id === visitor.value?.id))?.table;
 	const goOn = tables.some(({ done }) => !done);
 	const few = tournament.entrants < 3;
 	const last = tournament.state === 'running' && ((tournament.rounds > 0 && tournament.round >= tournament.rounds) || few);
@@ -96,6 +97,11 @@ function Doing({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Co
 				<NameForm label={t('ui.cup.enter')} primary onNamed={async () => onAnswer(await post<Contest>(`tournaments/${tournament.id}/enter`))} />
 			) : (
 				<div class="row">
+					{mine && (
+						<a class="button primary" href={to.table(mine)}>
+							{t('ui.replay.table')}
+						</a>
+					)}
 					{you.entered ? (
 						<Question label={t('ui.cup.leave')} question={t('ui.cup.leave.sure')} busy={busy} onYes={() => ask('leave')} />
 					) : (
@@ -128,7 +134,7 @@ function One({ contest, onAnswer }: { contest: Contest; onAnswer: (contest: Cont
 		<>
 			<h1 dir="auto">{tournament.name}</h1>
 			<p class="soft">
-				<b>{stateText(tournament)}</b> · {t(`edition.${tournament.edition}`)} · {t(`ui.cup.kind.${tournament.kind}`)} · {paceText(tournament.pace)}
+				<b>{stateText(tournament)}</b> · {t(`edition.${tournament.edition}`)} · {t(`ui.cup.kind.${tournament.kind}`)} · {paceLabel(tournament.pace)}
 				{tournament.rated && ` · ${t('ui.cup.rated')}`} · {t('ui.cup.by', { who: tournament.owner.name })}
 			</p>
 			{tournament.club && (

@@ -18,6 +18,9 @@ const HOURS = [8, 24, 48, 72];
 const MINUTES = [10, 15, 30, 45];
 const PACES = [...HOURS.map((n) => `move:${3600 * n}`), ...MINUTES.map((n) => `live:${60 * n}+20`), 'none'];
 
+/** The clock among other words: its sentence without the full stop. */
+export const paceLabel = (pace: string): string => paceText(pace).replace(/\.$/, '');
+
 function paceName(pace: string): string {
 	if (pace.startsWith('move:')) return t('ui.cup.pace.hours', { n: Number(pace.slice(5)) / 3600 });
 	return pace === 'none' ? t('ui.cup.pace.none') : t('ui.cup.pace.live', { n: Number.parseInt(pace.slice(5), 10) / 60 });
@@ -76,7 +79,7 @@ export function Tournaments({ all, none, club }: { all: Tournament[]; none: stri
 					about={
 						<>
 							<small>
-								{t(`edition.${one.edition}`)} · {t(`ui.cup.kind.${one.kind}`)} · {paceText(one.pace)}
+								{t(`edition.${one.edition}`)} · {t(`ui.cup.kind.${one.kind}`)} · {paceLabel(one.pace)}
 							</small>
 							<small>
 								{one.club && one.club.id !== club ? `${one.club.name} · ` : ''}
