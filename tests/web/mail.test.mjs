@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { after, test } from 'node:test';
 import { codeOf, freePort, MailServer } from '../mails.mjs';
-import { startServer, startSite } from './browser.mjs';
+import { eventually, startServer, startSite } from './browser.mjs';
 import { api, guest } from './online.mjs';
 
 const mails = await new MailServer().start();
@@ -44,13 +44,13 @@ test('an address is confirmed, chooses when, signs in elsewhere, and is stopped 
 	await ann.locator('.account-part', { hasText: address }).waitFor();
 	await ann.locator('input[name=mail-mode][value=digest]').check();
 	await ann.locator('.account-part .labelled select').first().selectOption('7');
-	await ann.waitForFunction(async () => (await (await fetch('api/me/mail')).json()).mode === 'digest');
+	await eventually(() => ann.evaluate(async () => (await (await fetch('api/me/mail')).json()).mode === 'digest'), 'mail digest');
 	const { body } = await api(ann, 'GET', 'me/mail');
 	assert.equal(body.minute, 7 * 60, 'of the day there');
 	assert.match(body.zone, /^6[06]0,\d{10},6[06]0,/);
 	await shot(ann, 'mail-account');
 	await ann.locator('input[name=mail-mode][value=at-once]').check();
-	await ann.waitForFunction(async () => (await (await fetch('api/me/mail')).json()).mode === 'at-once');
+	await eventually(() => ann.evaluate(async () => (await (await fetch('api/me/mail')).json()).mode === 'at-once'), 'mail at-once');
 
 	const other = await site.open(t, { at: '#/sign-in', expect: /Failed to load resource/ });
 	await typeCode(other, 2);

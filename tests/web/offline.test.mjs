@@ -29,7 +29,10 @@ async function profile(t, { before, expect } = {}) {
 
 /** Waits until the page's files are kept and come from there. */
 const ready = (page) =>
-	page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === 'activated' && navigator.serviceWorker.controller !== null);
+	eventually(
+		() => page.evaluate(async () => (await navigator.serviceWorker.ready).active.state === 'activated' && navigator.serviceWorker.controller !== null),
+		'a service worker that leads the page',
+	);
 
 const build = (page) => page.locator('meta[name=build]').getAttribute('content');
 

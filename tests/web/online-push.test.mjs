@@ -31,7 +31,7 @@ async function open(t, { subscribes, expect, at, ...where } = {}) {
 		PushManager.prototype.getSubscription = async () => window.pushed ?? null;
 	}, { subscription, subscribes });
 	await page.goto(server.url);
-	await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).active));
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 	await page.goto(`${server.url}#/friends`);
 	await page.locator('main').waitFor();
 	return { context, page };
