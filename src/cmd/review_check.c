@@ -2,6 +2,7 @@
 #include "cmd/review.h"
 
 #include "base/rng.h"
+#include "bots/level.h"
 #include "cmd/progress.h"
 #include "record/deal.h"
 #include "review/chances.h"
@@ -480,12 +481,14 @@ static bool fit(struct check *c)
 {
 	struct mg_chance_sample *sample = mg_need(MOST_SAMPLES * sizeof *sample);
 	struct mg_chance_row row[MG_BREAKPOINTS];
+	/* Those who read it may play as well as a Magnate, as an Industrialist, or as a Foreman. */
+	const float soft[] = {0.005f, mg_level_temperature(MG_INDUSTRIALIST, c->reviewer->b, c->players),
+			      mg_level_temperature(MG_FOREMAN, c->reviewer->b, c->players)};
 	int n = 0;
 	for (int g = 0; g < c->options->games && n < MOST_SAMPLES; g++) {
 		struct mg_state s;
 		struct mg_value result;
 		int first = n;
-		static const float soft[] = {0.005f, 0.01f, 0.02f}; /* good players and weaker ones */
 		struct mg_search_options plays = {.temperature = soft[g % 3], .plans = 8, .draws = 1};
 		mg_init(&s, c->players, MG_DRAWS_BALANCED, g / 3 % c->players);
 		while (s.decision != MG_OVER) {
