@@ -22,7 +22,12 @@ SHARED := build/$(LIBRARY)/libmagnate.so.$(VERSION)
 .PHONY: library manual install uninstall dist deb test-packaging test-fresh
 
 library: ## the rules and the players for other programs, as build/shared/libmagnate.so
+# In its own flavour it is made beside what else is asked for: a second make would write the same files at the same time.
+ifeq ($(FLAVOUR),$(LIBRARY))
+library: $(SHARED)
+else
 	@$(MAKE) --no-print-directory -s FLAVOUR=$(LIBRARY) $(SHARED)
+endif
 
 # Exactly the functions of embed.h are seen from outside.
 $(B)/exports.map: Makefile packaging/install.mk

@@ -64,7 +64,7 @@ static void write_hook(struct mg_json *j, const struct mg_hook *h)
 static bool list_hook(void *json, const struct mg_hook *h)
 {
 	struct mg_json *j = json;
-	char shown[MG_HOOK_ADDRESS_MAX];
+	char shown[MG_HOOK_ADDRESS_MAX + 8]; /* with what stands for the middle */
 	size_t origin = mg_post_origin(mg_str(h->address)), len = strlen(h->address);
 	const char *end = h->address + (len > origin + 4 * SHOWN_END ? len - SHOWN_END : len);
 	snprintf(shown, sizeof shown, "%.*s/…%s", (int)origin, h->address, end);
