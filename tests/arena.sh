@@ -124,12 +124,12 @@ report "train writes a net anew for a board, beside it" $?
 # What a player thinks of the first decision on that board, as the engine says it.
 thinks() { printf '%s\n' "new edition=industry players=4 board=$dir/my.board seed=1" "play draw" "go nodes=20" quit | "$magnate" engine >"$dir/out" 2>"$dir/err"; grep -E '^(best|error)' "$dir/out" | head -n 1; }
 arena_on() { arena --blocks 1 --board "$dir/my.board" Foreman R1; }
-# What other commands find out on a board, all but how they head it.
+# What other commands find out on a board, all but how they head it; unsanitized, since they play whole games.
 figures() {
 	case $1 in
-	claims) timeout 580 "$magnate" claims --games 1 --pairs 1 --era 5 --json "${@:2}" Magnate:n4 Magnate:n1 2>"$dir/err" | sed 's/.*"eras"//' ;;
-	characters) timeout 580 "$magnate" characters --games 1 --groups 4 --level Magnate:n1 "${@:2}" 2>"$dir/err" ;;
-	tune) rm -f "$dir/tuned"; timeout 580 "$magnate" tune --steps 1 --blocks 1 --rate 0 --player Magnate:n1 --resume "$dir/tuned" "${@:2}" >"$dir/out" 2>"$dir/err" && tail -n 1 "$dir/tuned" ;;
+	claims) timeout 580 build/dev/magnate claims --games 1 --pairs 1 --era 5 --json "${@:2}" Magnate:n4 Magnate:n1 2>"$dir/err" | sed 's/.*"eras"//' ;;
+	characters) timeout 580 build/dev/magnate characters --games 1 --groups 4 --level Magnate:n1 "${@:2}" 2>"$dir/err" ;;
+	tune) rm -f "$dir/tuned"; timeout 580 build/dev/magnate tune --steps 1 --blocks 1 --rate 0 --player Magnate:n1 --resume "$dir/tuned" "${@:2}" >"$dir/out" 2>"$dir/err" && tail -n 1 "$dir/tuned" ;;
 	esac
 }
 declare -A found
