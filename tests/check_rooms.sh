@@ -101,7 +101,8 @@ files_are_short() {
 # The patterns are written so that they do not find themselves.
 no_path_of_a_machine() {
 	files | tr '\n' '\0' | xargs -0 grep -sInE '(^|[^A-Za-z0-9._/-])/([h]ome|[r]oot|[w]ork|[U]sers)/[A-Za-z]' --
-	[ "${#PWD}" -lt 6 ] || files | tr '\n' '\0' | xargs -0 grep -sInF "$PWD/" --
+	# What ends like it, such as /etc/ssl/magnate/ in /magnate, is another path.
+	[ "${#PWD}" -lt 6 ] || files | tr '\n' '\0' | xargs -0 grep -sInE "(^|[^A-Za-z0-9._/-])$PWD/" --
 }
 
 no_registry() {

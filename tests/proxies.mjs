@@ -2,7 +2,11 @@
 import { strict as assert } from 'node:assert';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { setDefaultResultOrder } from 'node:dns';
 import { createServer, connect } from 'node:net';
+
+// The proxies listen on 127.0.0.1 alone, and localhost, which the certificate is for, may be ::1 first.
+setDefaultResultOrder('ipv4first');
 
 const examples = new URL('../examples/proxy/', import.meta.url).pathname;
 

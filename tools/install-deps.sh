@@ -34,6 +34,7 @@ test  python3:python3            runs the Python example, and restores a databas
 test  libclang-rt-14-dev         sanitizers and libFuzzer for clang
 test  libcmocka-dev              framework of the C tests
 test  tmux                       the terminal in which the game is tested
+test  pgrep:procps                finds the game that runs in it
 test  valgrind                   counts instructions for the benchmark
 test  gcovr                      coverage table
 test  nginx-light                reverse proxy of the examples
