@@ -15,10 +15,13 @@ root=$bare
 must "a bare Debian 12" debian git,make,ca-certificates
 umount "$bare/proc"
 
-# fresh NAME: a bare root with a clean clone in /magnate, and this machine's way to the packages.
+# A folder whose name stands nowhere in the tree, which is searched for paths of the machine.
+clone=/newcomer
+
+# fresh NAME: a bare root with a clean clone, and this machine's way to the packages.
 fresh() {
 	root=$dir/$1
-	cp -a "$bare" "$root" && git clone -q --no-hardlinks . "$root/magnate" || return 1
+	cp -a "$bare" "$root" && git clone -q --no-hardlinks . "$root$clone" || return 1
 	cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
 	if command -v npm >/dev/null; then
 		npm config get registry 2>/dev/null | sed 's/^/registry=/' >"$root$home/.npmrc"
@@ -30,7 +33,7 @@ drop() {
 	umount "$root/dev/pts" "$root/dev/shm" "$root/dev" "$root/proc"
 	rm -rf --one-file-system "$root"
 }
-in_clone() { inside sh -c 'cd /magnate && exec "$@"' sh "$@"; }
+in_clone() { inside sh -c 'cd "$0" && exec "$@"' "$clone" "$@"; }
 
 # Until the page answers, through bash alone: there is no curl in a bare Debian.
 runs() {
@@ -47,12 +50,12 @@ runs() {
 		sleep 0.2
 	done
 	cat "$dir/run.log"
-	[ $status -ne 0 ] || inside sh -c 'for p in /proc/[0-9]*; do [ "$(readlink "$p/exe")" != /magnate/build/release/magnate ] || kill "${p#/proc/}"; done'
+	[ $status -ne 0 ] || in_clone sh -c 'for p in /proc/[0-9]*; do [ "$(readlink "$p/exe")" != "$PWD/build/release/magnate" ] || kill "${p#/proc/}"; done'
 	wait $pid
 	return $status
 }
 tests() { in_clone make test | tee /dev/stderr | tail -n 1 | grep -E '^[0-9]+ passed, 0 failed$'; }
-dist() { in_clone make dist && cp "$root"/magnate/build/dist/magnate-*.tar.xz "$dir/packed.tar.xz" && inside sh -c 'tar -tJf /magnate/build/dist/magnate-*.tar.xz | grep -q /prebuilt/'; }
+dist() { in_clone make dist && cp "$root$clone"/build/dist/magnate-*.tar.xz "$dir/packed.tar.xz" && in_clone sh -c 'tar -tJf build/dist/magnate-*.tar.xz | grep -q /prebuilt/'; }
 # What was packed asks for no more than it needs, and builds.
 unpacked() {
 	mkdir "$root/unpacked" && tar -xJf "$dir/packed.tar.xz" -C "$root/unpacked" --strip-components=1 && # a bare root has no xz
@@ -63,7 +66,7 @@ unpacked() {
 finds_library() {
 	in_clone sh -c 'tools/install-deps.sh run && make -s install && gcc -o /tmp/play examples/play.c -I/usr/local/include -lmagnate && /tmp/play >/dev/null'
 }
-deb() { in_clone make deb && mkdir -p "$dir/packages" && cp "$root"/magnate/build/deb/*.deb "$dir/packages/"; }
+deb() { in_clone make deb && mkdir -p "$dir/packages" && cp "$root$clone"/build/deb/*.deb "$dir/packages/"; }
 installs() {
 	cp "$dir"/packages/{magnate,libmagnate0}_*.deb "$root/" && inside sh -c 'apt-get -qq install -y --no-install-recommends /*.deb && magnate --version'
 }
