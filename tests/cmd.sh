@@ -136,8 +136,12 @@ head -c -3 "$dir/part" >"$dir/bad"
 refuses "a record cut off in a move" "$dir/bad:" record link "$dir/bad"
 for f in noise empty big; do refuses "record check of: $f" "$dir/$f" record check "$dir/$f"; done
 refuses "record check of a missing file" "there is no such file" record check "$dir/none"
-try 0 record link "$dir/game" && link=$(cat "$dir/out") && try 0 record unlink "https://play.example.org/some/#/replay/$link" && cmp -s "$dir/out" "$dir/game"
-report "record unlink of a whole address" $?
+try 0 record link "$dir/game" && link=$(cat "$dir/out")
+for address in "https://play.example.org/some/#/replay/LINK" "http://localhost:8017/#/review/LINK" "https://play.example.org/#/replay/LINK/117" \
+	"<https://play.example.org/#/replay/LINK>" " play.example.org/?x=1#/replay/LINK?y=2"; do
+	try 0 record unlink "${address/LINK/$link}" && cmp -s "$dir/out" "$dir/game"
+	report "record unlink of a whole address: $address" $?
+done
 # json NAME EXPRESSION ARGUMENTS…: one JSON value, of which the expression is true
 json() { try 0 "${@:3}" && python3 -c 'import json, sys; v = json.load(sys.stdin); sys.exit(not eval(sys.argv[1]))' "$2" <"$dir/out"; report "--json: $1" $?; }
 json "record check" 'v["players"] == 3 and v["over"] and len(v["score"]) == 3 and v["moves"] > 100' record check "$dir/game" --json

@@ -43,14 +43,27 @@ static struct mg_str trimmed(struct mg_str text)
 	return mg_str_word(&text);
 }
 
-/* The link inside an address: what stands behind its last slash. */
+/* Up to the first of these characters. */
+static struct mg_str cut_before(struct mg_str text, const char *ends)
+{
+	for (size_t i = 0; i < text.len; i++)
+		if (strchr(ends, text.at[i]))
+			text.len = i;
+	return text;
+}
+
+/* The link inside an address as the page writes it, …#/replay/LINK/MOMENT, perhaps between < and >; or a link by itself. */
 static struct mg_str cut_address(struct mg_str text)
 {
 	struct mg_str link = trimmed(text);
-	for (size_t i = link.len; i-- > 0;)
-		if (link.at[i] == '/')
-			return (struct mg_str){link.at + i + 1, link.len - i - 1};
-	return link;
+	mg_str_cut(&link, "<");
+	struct mg_str place = link;
+	while (place.len > 0 && !mg_str_cut(&place, "#/"))
+		place.at++, place.len--;
+	struct mg_str page = cut_before(place, "/");
+	if (place.len > page.len)
+		link = (struct mg_str){place.at + page.len + 1, place.len - page.len - 1};
+	return cut_before(link, "/?&>");
 }
 
 /* A link itself, an address with one, or a file that holds either. */
