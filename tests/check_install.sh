@@ -91,6 +91,17 @@ help_is_regular() {
 			/^ [^ ]/ { print c ": indented by one blank: " $0 }'
 	done
 }
+# In a terminal of 80 columns it says the same, in lines that are not cut: what is typed stays whole.
+help_fits() {
+	local command words
+	for command in "" $commands; do
+		words=$("$program" help $command | tr -s ' \n' '\n')
+		[ "$(COLUMNS=80 "$program" help $command | tr -s ' \n' '\n')" = "$words" ] || echo "help $command says something else at 80 columns"
+		COLUMNS=80 "$program" help $command | awk -v c="help $command" '/^Examples:/ { exit } length > 80 { print c ": a line of " length }'
+		[ "$("$program" help $command | sed -n '/^Examples:/,$p')" = "$(COLUMNS=80 "$program" help $command | sed -n '/^Examples:/,$p')" ] ||
+			echo "help $command: other examples at 80 columns"
+	done
+}
 # An option of the help is known, and all that a command's own source names are in its help.
 options_are_true() {
 	local command option
@@ -119,6 +130,7 @@ exit_statuses() {
 }
 statuses_are_told() { "$program" help | grep -A 3 '^Exit status:' | awk 'NR > 1 { printf "%s", $1 }' | grep -qx 012; }
 check "the help of every command is written in the one way" quiet help_is_regular
+check "and fits a terminal of 80 columns" quiet help_fits
 check "the options of every help are those of the program" quiet options_are_true
 check "exit statuses: 0 fine, 1 bad input, 2 wrong usage" exit_statuses
 check "exit statuses are explained" statuses_are_told

@@ -3,6 +3,7 @@
 set -u -o pipefail
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C
+unset COLUMNS # a help is not fitted to a terminal here
 magnate=${MAGNATE:-build/magnate}
 memory=/dev/shm # where it is writable: a game is brought to disk at every move
 dir=$(mktemp -d -p "$([ -w $memory ] && echo $memory || echo "${TMPDIR:-/tmp}")")

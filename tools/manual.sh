@@ -6,6 +6,7 @@
 # `magnate help` names the commands, `magnate help COMMAND` each one's words and options; tools/help.awk takes them apart.
 set -eu -o pipefail
 export LC_ALL=C
+unset COLUMNS
 program=$1 folder=$2
 here=$(dirname "$0")
 version=$("$program" --version | cut -d' ' -f2)

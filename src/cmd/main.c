@@ -1,5 +1,6 @@
 /* main.c: finds the sub-command and runs it. */
 #include "cmd/cmd.h"
+#include "cmd/help.h"
 #include "cmd/near.h"
 
 static const struct mg_command *const commands[] = {
@@ -20,27 +21,33 @@ static const struct mg_command *find_command(const char *name)
 
 static int print_overview(void)
 {
-	puts("Magnate " MG_VERSION " plays the board games Industry (2010) and Industria (2003).\n");
+	char text[4096];
+	struct mg_buf b;
+	mg_buf_init(&b, text, sizeof text);
+	mg_buf_text(&b, "Magnate " MG_VERSION " plays the board games Industry (2010) and Industria (2003).\n\n");
 	for (size_t i = 0; i < MG_COUNT(commands); i++)
-		printf("  magnate %-14s%s\n", commands[i]->name, commands[i]->summary);
-	puts("  magnate help COMMAND  says more about a command\n"
-	     "  magnate --version     prints the version, as -V does\n"
-	     "\n"
-	     "Options are written --name VALUE or --name=VALUE, in any place behind the command; -- ends them, and\n"
-	     "--help or -h explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where\n"
-	     "--lang does not choose another. Commands whose help names --json print one JSON value with it.\n"
-	     "Messages go to standard error and begin with \"magnate:\".\n"
-	     "\n"
-	     "Exit status:\n"
-	     "  0  all went well\n"
-	     "  1  the input was bad, or the work could not be done\n"
-	     "  2  the command was used wrongly; nothing was done\n"
-	     "\n"
-	     "Examples:\n"
-	     "\n"
-	     "  magnate play\n"
-	     "  magnate serve\n"
-	     "  magnate help play");
+		mg_buf_printf(&b, "  magnate %-14s%s\n", commands[i]->name, commands[i]->summary);
+	mg_buf_text(&b,
+		    "  magnate help COMMAND  says more about a command\n"
+		    "  magnate --version     prints the version, as -V does\n"
+		    "\n"
+		    "Options are written --name VALUE or --name=VALUE, in any place behind the command; -- ends them, and\n"
+		    "--help or -h explains the command. Games are told in the language of LC_ALL, LC_MESSAGES or LANG, where\n"
+		    "--lang does not choose another. Commands whose help names --json print one JSON value with it.\n"
+		    "Messages go to standard error and begin with \"magnate:\".\n"
+		    "\n"
+		    "Exit status:\n"
+		    "  0  all went well\n"
+		    "  1  the input was bad, or the work could not be done\n"
+		    "  2  the command was used wrongly; nothing was done\n"
+		    "\n"
+		    "Examples:\n"
+		    "\n"
+		    "  magnate play\n"
+		    "  magnate serve\n"
+		    "  magnate help play\n");
+	mg_assert(!b.full);
+	mg_print_help(text);
 	return MG_EXIT_FINE;
 }
 
@@ -73,7 +80,7 @@ static int print_help(int argc, char **argv)
 		return unknown_command(argv[1]);
 	if (argc > 2)
 		return too_much("help", argv[2]);
-	fputs(command->help, stdout);
+	mg_print_help(command->help);
 	return MG_EXIT_FINE;
 }
 
@@ -107,7 +114,7 @@ static int run(int argc, char **argv)
 		return unknown_command(argv[0]);
 	mg_assert(strncmp(command->help, "usage: magnate ", 15) == 0 && strstr(command->help, "\nExamples:\n")); /* what manual pages are made of */
 	if (has_option(argc, argv, "--help", "-h")) {
-		fputs(command->help, stdout);
+		mg_print_help(command->help);
 		return MG_EXIT_FINE;
 	}
 	if (has_option(argc, argv, "--version", "-V"))
