@@ -192,7 +192,7 @@ static void test_complaints(void **unused)
 		{"the field F2 is missing", MG_DE, "das Feld F2 fehlt"},
 		{"\"title\" is missing", MG_FR, "«\u202ftitle\u202f» manque"},
 		{"a resource is missing", MG_DE, "ein Rohstoff fehlt"},
-		{"a road joins two factories, and B1 is a joker", MG_FR, "route\u202f: relie deux usines\u202f; B1 est joker"},
+		{"a road joins two factories, and B1 is a joker", MG_FR, "une route relie deux usines, mais B1 est un joker"},
 		{"the board's name is a word of the format itself: \"coin\"", MG_DE,
 		 "der Name des Spielplans: das ist ein Wort des Formats selbst: „coin“"},
 		{"the link is damaged: a part of it is missing or was changed", MG_DE,

@@ -198,8 +198,9 @@ if [ "$write" = --write ]; then
 	exit 0
 fi
 evidence() { diff "$golden" "$dir/wrong" | head -n 40 | sed 's/^/# /'; }
+uses=$(wc -l <<<"$uses")
 cmp -s "$golden" "$dir/wrong"
-report "what is said about $(wc -l <<<"$uses") wrong uses and damaged files in three languages: tests/golden/wrong.txt" $?
+report "what is said about $uses wrong uses and damaged files in three languages: tests/golden/wrong.txt" $?
 evidence() { :; }
 ! grep -vE '^(# |\$ |= [12]$|magnate: .)' "$dir/wrong"
 report "all of it is said on standard error, line by line, with status 1 or 2" $?
