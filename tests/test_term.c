@@ -23,6 +23,27 @@ static struct mg_session_setup setup_of(enum mg_edition_id edition, int players,
 	return setup;
 }
 
+/* Whoever is called Ada meets no Ada, and a character plays under its own name. */
+static void test_names(void **unused)
+{
+	struct mg_session_setup setup = {.sheet = mg_sheet_of_edition(MG_INDUSTRY), .players = 4, .name = {"ada"}};
+	(void)unused;
+	setup.level[1] = setup.level[2] = mg_player_named("Clerk");
+	setup.level[3] = mg_player_named("Carl-Clerk");
+	mg_session_name(&setup, MG_EN);
+	assert_string_equal(setup.name[0], "ada");
+	assert_string_equal(setup.name[1], "Nora");
+	assert_string_equal(setup.name[2], "Hugo");
+	assert_string_equal(setup.name[3], "Carl");
+	struct mg_session_setup same = {.sheet = setup.sheet, .players = 3};
+	for (int p = 0; p < 3; p++)
+		same.level[p] = mg_player_named("Otto-Banker");
+	mg_session_name(&same, MG_EN);
+	assert_string_equal(same.name[0], "Otto");
+	assert_string_equal(same.name[1], "Ada");
+	assert_string_equal(same.name[2], "Carl");
+}
+
 static struct mg_session *session_of(const struct mg_session_setup *setup)
 {
 	struct mg_session *s = mg_session_new();
@@ -356,6 +377,7 @@ static void test_standing(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_undo_and_redo),
 		cmocka_unit_test(test_draws_differ_and_are_fair),
 		cmocka_unit_test(test_files),

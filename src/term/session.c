@@ -1,12 +1,15 @@
 /* session.c: appends what the table decides, lets computer players think, saves. */
 #include "term/session.h"
 
+#include "bots/character.h"
 #include "record/setup.h"
 #include "table/fair.h"
 #include "term/remote.h"
 #include "term/save.h"
 #include "text/happen.h"
 #include "text/message.h"
+
+#include <strings.h>
 
 enum {
 	EVENTS_MAX = 256,     /* bytes of the events of one step: at most one move */
@@ -32,25 +35,46 @@ void mg_session_free(struct mg_session *s)
 	free(s);
 }
 
+/* A name that nobody at the table has: that of the character who plays, or the next of the list. */
+static const char *free_name(const struct mg_session_setup *setup, const struct mg_character *character)
+{
+	static const char *const names[] = {"Ada", "Carl", "Nora", "Hugo"};
+	_Static_assert(MG_COUNT(names) == MG_SEATS, "whatever the others are called, one is left");
+	bool free[MG_SEATS] = {true, true, true, true}, mine = character != NULL;
+	for (int p = 0; p < setup->players; p++) {
+		mine = mine && strcasecmp(setup->name[p], character->name) != 0;
+		for (int i = 0; i < MG_SEATS; i++)
+			free[i] = free[i] && strcasecmp(setup->name[p], names[i]) != 0;
+	}
+	int i = 0;
+	while (i < MG_SEATS - 1 && !free[i])
+		i++;
+	return mine ? character->name : names[i];
+}
+
+static void name_seat(struct mg_session_setup *setup, int p, int people, enum mg_language lang)
+{
+	struct mg_buf b;
+	const char *computer = setup->level[p] ? free_name(setup, setup->level[p]->character) : NULL;
+	mg_buf_init(&b, setup->name[p], sizeof setup->name[p]);
+	if (computer)
+		mg_buf_text(&b, computer);
+	else if (people == 1)
+		mg_say_plain(&b, lang, MG_MSG_UI_LOBBY_GUEST);
+	else
+		mg_say(&b, lang, MG_MSG_SEAT, MG_NUMBER("n", p + 1));
+}
+
 void mg_session_name(struct mg_session_setup *setup, enum mg_language lang)
 {
-	static const char *const computers[MG_SEATS] = {"Ada", "Carl", "Nora", "Hugo"};
-	int people = 0, next = 0;
+	int people = 0;
 	for (int p = 0; p < setup->players; p++)
 		people += !setup->level[p];
-	for (int p = 0; p < setup->players; p++) {
-		struct mg_buf b;
-		const char *computer = setup->level[p] ? computers[next++] : NULL;
-		if (setup->name[p][0])
-			continue;
-		mg_buf_init(&b, setup->name[p], sizeof setup->name[p]);
-		if (computer)
-			mg_buf_text(&b, computer);
-		else if (people == 1)
-			mg_say_plain(&b, lang, MG_MSG_UI_LOBBY_GUEST);
-		else
-			mg_say(&b, lang, MG_MSG_SEAT, MG_NUMBER("n", p + 1));
-	}
+	/* Characters first: nobody else takes their names. */
+	for (int pass = 0; pass < 2; pass++)
+		for (int p = 0; p < setup->players; p++)
+			if (!setup->name[p][0] && (pass == 1 || (setup->level[p] && setup->level[p]->character)))
+				name_seat(setup, p, people, lang);
 }
 
 bool mg_session_take(struct mg_session *s, const struct mg_record *record, const struct mg_player *const level[MG_SEATS],

@@ -56,7 +56,8 @@ struct mg_session {
 struct mg_session *mg_session_new(void);
 void mg_session_free(struct mg_session *s);
 
-/* Gives names to the seats that have none: one person is a guest, several are numbered, computer players have theirs. */
+/* Gives names to the seats that have none: one person is a guest, several are numbered, computer players have theirs,
+ * which no other seat has: that of their character, if they are one. */
 void mg_session_name(struct mg_session_setup *setup, enum mg_language lang);
 
 /* Begins a game. A path may be set afterwards; the first move is the first that is saved. False: memory was refused. */
