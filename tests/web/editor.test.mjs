@@ -217,6 +217,11 @@ test('what is wrong is said at the field, in the page’s language, and text and
 	assert.match(await page.locator('.ed-whole [data-field="E1"] .mk-coin').textContent(), /7/);
 	await page.keyboard.press('Control+z');
 	assert.equal(await area.inputValue(), before);
+	// A joker's name is its resource, also beside the shipped one.
+	await area.fill(before.replace('joker wood', 'joker stone').replace('joker any', 'joker wood'));
+	await page.locator('#ed-tab-compare').click();
+	await page.getByText('2 Felder sind anders.').waitFor();
+	assert.match(await page.locator('.ed-compare tbody').innerText(), /A1\s+Name\s+Stein\s+Holz\s+A5\s+Name\s+Holz\s+Universal/);
 });
 
 test('a drag joins two fields, and another parts them', async (t) => {

@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { kindWord, OneOf } from './card';
 import type { Difference } from './compare';
 import type { Editor } from './editor';
-import { called } from './words';
+import { called, known } from './words';
 
 const PART_WORDS: readonly string[] = ['kind', 'name', 'cost', 'needs', 'makes', 'points', 'discount', 'on', 'value'];
 
@@ -15,7 +15,9 @@ function words({ at, part }: Difference, text: string, edition: string): string 
 	if (at === 'networks') return text.split(', ').map((one) => called('network', one)).join(', ');
 	if (part === 'needs' || part === 'makes') return text.split(' ').map((one) => called('resource', one)).join(', ');
 	if (part === 'on') return text.split(' ').map((one) => called('network', one)).join(', ');
-	if (part === 'name' || part === 'missing') return called('field', text);
+	// The name of a joker is its resource.
+	if (part === 'name' && text === 'any') return t('ui.editor.any');
+	if (part === 'name') return called(!known.value.field.has(text) && known.value.resource.has(text) ? 'resource' : 'field', text);
 	if (part === 'kind') return kindWord(text, edition);
 	return text;
 }
