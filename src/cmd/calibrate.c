@@ -77,6 +77,7 @@ static int calibrate_setting(void *context, enum mg_edition_id edition, int play
 	struct mg_forecasts f;
 	snprintf(job->what, sizeof job->what, "games of %s with %d players", sheet->name, players);
 	mg_progress_begin(&job->progress, 0);
+	show(job, 0, job->games);
 	bool fine = mg_forecasts_play(&options, &f);
 	mg_progress_end(&job->progress);
 	printf("%s, %d players: %ld forecasts in %d games\n", sheet->title, players, f.n, job->games);

@@ -132,6 +132,7 @@ static int run_claims(struct claims_run *run, int argc, char **argv)
 	if (status != MG_EXIT_FINE)
 		return status;
 	mg_progress_begin(&run->progress, 0);
+	show(run, 0, run->options.games);
 	bool fine = mg_claims_play(&run->options, run->claims, error);
 	mg_progress_end(&run->progress);
 	if (!fine) {

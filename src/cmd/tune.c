@@ -65,6 +65,7 @@ static int tune(struct tune_job *job)
 	}
 	bool fine = true;
 	mg_progress_begin(&progress, t->count);
+	mg_progress_show(&progress, t->count, t->options.steps, "steps");
 	while (fine && t->count < t->options.steps) {
 		fine = mg_tuner_play(t) && (!job->resume || mg_tuner_append(t, &journal));
 		mg_progress_show(&progress, t->count, t->options.steps, "steps");
