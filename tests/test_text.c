@@ -131,7 +131,7 @@ static void test_own_board_names(void **unused)
 	c.lang = MG_EN;
 	assert_string_equal(mg_the_field(&p, &c, field), "Tea house");
 	struct mg_buf out = start();
-	mg_text_board(&own, MG_EN, &out);
+	mg_text_board(&own, MG_EN, 0, &out);
 	assert_null(strstr(text, "econstructed"));
 }
 
@@ -554,6 +554,17 @@ static void assert_aligned(const char *begin)
 	assert_true(width > 0);
 }
 
+/* The first line of the text that begins so. */
+static struct mg_str line_with(const char *begin)
+{
+	struct mg_str rest = mg_str(text), line;
+	while (mg_str_line(&rest, &line))
+		if (line.len >= strlen(begin) && memcmp(line.at, begin, strlen(begin)) == 0)
+			return line;
+	fail_msg("no line begins with %s", begin);
+	return rest;
+}
+
 static void test_scoring_is_aligned(void **unused)
 {
 	(void)unused;
@@ -575,9 +586,11 @@ static void test_board_is_readable(void **unused)
 	for (int i = 0; (s = mg_sheet_shipped(i)); i++)
 		for (int l = 0; l < MG_LANGUAGES; l++) {
 			struct mg_buf out = start();
-			mg_text_board(s, (enum mg_language)l, &out);
+			static const int columns[] = {0, 80, 79, 150, 1}, widths[] = {151, 76, 76, 101, 26};
+			mg_text_board(s, (enum mg_language)l, columns[l % 5], &out);
 			assert_false(out.full);
 			assert_aligned("│");
+			assert_int_equal(mg_width(line_with("┌")), widths[l % 5]);
 			for (int f = 0; f < MG_FIELDS; f++) {
 				char id[24];
 				snprintf(id, sizeof id, "│ %c%d ", 'A' + f % MG_COLUMNS, f / MG_COLUMNS + 1);

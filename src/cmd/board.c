@@ -1,4 +1,5 @@
 /* board.c: `magnate board`: lists the shipped boards, shows one, checks and hashes a file. */
+#include "cmd/help.h"
 #include "cmd/near.h"
 #include "cmd/options.h"
 #include "record/sheet_warn.h"
@@ -61,7 +62,7 @@ static int show(const char *name, enum mg_language lang, bool json)
 		return MG_EXIT_BAD_INPUT;
 	char *text = mg_need(BOARD_TEXT);
 	mg_buf_init(&out, text, BOARD_TEXT);
-	(json ? mg_sheet_json(sheet, &out) : mg_text_board(sheet, lang, &out));
+	(json ? mg_sheet_json(sheet, &out) : mg_text_board(sheet, lang, mg_output_columns(), &out));
 	mg_assert(!out.full);
 	if (json)
 		mg_print_json(&out);

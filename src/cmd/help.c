@@ -11,8 +11,7 @@
 
 enum { NARROWEST = 40 };
 
-/* 0: as wide as it is written. */
-static int room(void)
+int mg_output_columns(void)
 {
 	long columns = 0;
 	struct winsize size;
@@ -99,7 +98,7 @@ static size_t widest(struct mg_str rest)
 void mg_print_help(const char *help)
 {
 	struct mg_str rest = mg_str(help), line;
-	int width = room();
+	int width = mg_output_columns();
 	if (width < NARROWEST || widest(rest) <= (size_t)width) {
 		fputs(help, stdout);
 		return;

@@ -1,4 +1,5 @@
 /* record.c: `magnate record`: checks a record, tells its story, turns it into a link and back. */
+#include "cmd/help.h"
 #include "cmd/near.h"
 #include "cmd/options.h"
 #include "record/link.h"
@@ -9,7 +10,7 @@
 
 #include <unistd.h>
 
-enum { STORY_MAX = 1 << 20 };
+enum { STORY_MAX = 1 << 20, STORY_LEAST = 40 /* columns */ };
 enum { LANG, JSON, OPTS };
 
 /* A game that was read. */
@@ -190,7 +191,8 @@ static void print(const char *what, const char *path, const struct read_game *g,
 		print_json(what, g, lang, &out);
 		mg_buf_clear(&out);
 	} else if (strcmp(what, "show") == 0) {
-		mg_text_story(&g->record, lang, MG_STORY_WIDTH, &out);
+		int columns = mg_output_columns();
+		mg_text_story(&g->record, lang, columns >= STORY_LEAST && columns < MG_STORY_WIDTH ? columns : MG_STORY_WIDTH, &out);
 	} else if (strcmp(what, "unlink") == 0) {
 		mg_record_write(&g->record, &out);
 	} else if (strcmp(what, "link") == 0) {

@@ -133,7 +133,7 @@ static void do_board(struct mg_plain *p, struct mg_str word)
 {
 	long era = p->s->table.state.era;
 	if (word.len && !mg_str_number(word, MG_ERAS, &era)) {
-		mg_text_board(p->s->table.record.sheet, p->lang, &p->out);
+		mg_text_board(p->s->table.record.sheet, p->lang, p->columns, &p->out);
 		mg_plain_speak(p);
 		return;
 	}

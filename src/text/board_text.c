@@ -1,9 +1,9 @@
-/* board_text.c: the board as readable text: for each era two rows of six fields, then what joins what. */
+/* board_text.c: the board as readable text: for each era two rows of six fields, or more of fewer where there is no room, then what joins what. */
 #include "text/names.h"
 
 enum { CELL = 22, ACROSS = 6, LINES = 12, LINE_BYTES = 4 * CELL + 1 };
 
-_Static_assert(2 * ACROSS == MG_COLUMNS, "an era is two rows");
+_Static_assert(MG_COLUMNS % ACROSS == 0, "an era is some rows, all full");
 
 /* One field of the grid, as lines of at most CELL columns. */
 struct cell {
@@ -83,9 +83,9 @@ static void fill_cell(struct cell *cell, const struct mg_scene *c, int field)
 	}
 }
 
-static void rule(struct mg_buf *out, const char *left, const char *cross, const char *right)
+static void rule(struct mg_buf *out, int across, const char *left, const char *cross, const char *right)
 {
-	for (int i = 0; i < ACROSS; i++) {
+	for (int i = 0; i < across; i++) {
 		mg_buf_text(out, i ? cross : left);
 		for (int k = 0; k < CELL + 2; k++)
 			mg_buf_text(out, "─");
@@ -103,32 +103,41 @@ static void cell_line(struct mg_buf *out, const struct cell *cell, int line)
 		mg_buf_char(out, ' ');
 }
 
-static void grid_row(struct mg_buf *out, const struct mg_scene *c, int first)
+static void grid_row(struct mg_buf *out, const struct mg_scene *c, int first, int across)
 {
 	struct cell cell[ACROSS];
 	int height = 0;
-	for (int i = 0; i < ACROSS; i++) {
+	for (int i = 0; i < across; i++) {
 		fill_cell(&cell[i], c, first + i);
 		height = cell[i].lines > height ? cell[i].lines : height;
 	}
 	for (int line = 0; line < height; line++) {
-		for (int i = 0; i < ACROSS; i++)
+		for (int i = 0; i < across; i++)
 			cell_line(out, &cell[i], line);
 		mg_buf_text(out, "│\n");
 	}
 }
 
-static void grid(struct mg_buf *out, const struct mg_scene *c)
+/* How many fields of a row have room: all rows of an era are equally long. */
+static int fields_across(int columns)
+{
+	int across = ACROSS;
+	while (columns > 0 && across > 1 && (across * (CELL + 3) + 1 > columns || MG_COLUMNS % across))
+		across--;
+	return across;
+}
+
+static void grid(struct mg_buf *out, const struct mg_scene *c, int across)
 {
 	for (int era = 1; era <= MG_ERAS; era++) {
 		mg_buf_char(out, '\n');
 		mg_tell(out, c, MG_MSG_BOARD_ERA, MG_NUMBER("era", era));
 		mg_buf_char(out, '\n');
-		rule(out, "┌", "┬", "┐");
-		grid_row(out, c, mg_field_at(0, era));
-		rule(out, "├", "┼", "┤");
-		grid_row(out, c, mg_field_at(ACROSS, era));
-		rule(out, "└", "┴", "┘");
+		for (int column = 0; column < MG_COLUMNS; column += across) {
+			rule(out, across, column ? "├" : "┌", column ? "┼" : "┬", column ? "┤" : "┐");
+			grid_row(out, c, mg_field_at(column, era), across);
+		}
+		rule(out, across, "└", "┴", "┘");
 	}
 }
 
@@ -208,11 +217,11 @@ static void heading(struct mg_buf *out, const struct mg_scene *c)
 	mg_buf_char(out, '\n');
 }
 
-void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out)
+void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, int columns, struct mg_buf *out)
 {
 	struct mg_scene c = mg_scene_of_board(sheet, lang);
 	heading(out, &c);
-	grid(out, &c);
+	grid(out, &c, fields_across(columns));
 	links(out, &c, MG_MSG_BOARD_ROADS, MG_FACTORY);
 	links(out, &c, MG_MSG_BOARD_LINES, MG_TECHNOLOGY);
 	networks(out, &c);

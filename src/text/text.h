@@ -78,7 +78,8 @@ void mg_text_scoring(const struct mg_record *r, const struct mg_state *s, enum m
 enum { MG_STORY_WIDTH = 100 };
 void mg_text_story(const struct mg_record *r, enum mg_language lang, int width, struct mg_buf *out);
 
-/* The board as readable text: a grid of 5 eras by 12 columns, what joins what, what the bank sells. */
-void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, struct mg_buf *out);
+/* The board as readable text: a grid of 5 eras by 12 fields, six beside each other or as many as fit into so many columns (0: nobody
+ * knows), what joins what, what the bank sells. */
+void mg_text_board(const struct mg_sheet *sheet, enum mg_language lang, int columns, struct mg_buf *out);
 
 #endif
