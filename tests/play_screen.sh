@@ -63,7 +63,7 @@ keys y && wait_for 'The key “y” does nothing here'
 report "a key that does nothing says so" $?
 keys m && wait_for 'Guest: Subsidy' && keys Enter && wait_for 'takes the subsidy' && shows '9 T'
 report "subsidy" $?
-shows ' …everybody takes 1 Taler'
+shows ' …A, C, J and K are drawn'
 report "what is left of an entry of the log begins with an ellipsis" $?
 keys u && until_true shows 'Guest  *6 T'
 report "undo" $?

@@ -186,12 +186,12 @@ static void draw_field(const struct mg_view *v)
 }
 
 /* A line of the log; what comes before a cut one is an ellipsis, if there is room for it. */
-static void copy_log_line(struct mg_str line, bool cut, int columns, char *out, size_t cap)
+static void copy_log_line(const struct mg_view *v, struct mg_str line, bool cut, char *out, size_t cap)
 {
 	struct mg_buf b;
-	size_t letters = 0;
+	size_t letters = 0, dots = v->ink.utf8 ? 1 : 3;
 	mg_buf_init(&b, out, cap);
-	if (cut && mg_str_utf8(line, &letters) && letters + 3 <= (size_t)columns)
+	if (cut && mg_str_utf8(line, &letters) && letters + dots <= (size_t)v->at.news.columns)
 		mg_buf_text(&b, "\u2026");
 	mg_buf_slice(&b, line);
 }
@@ -221,7 +221,7 @@ static void draw_log(const struct mg_view *v)
 		rest = mg_buf_str(&w.out);
 		for (; mg_ink_wrap(&rest, box->columns - 1, &line); row++) {
 			char shown[1024];
-			copy_log_line(line, i == first && row == 0 && rows > box->rows, box->columns, shown, sizeof shown);
+			copy_log_line(v, line, i == first && row == 0 && rows > box->rows, shown, sizeof shown);
 			if (row >= 0)
 				mg_ink_put(&v->ink, box->y + row, box->x, box->columns,
 					   i == r->moves - 1 ? MG_INK_STRONG : MG_INK_PLAIN, shown);

@@ -7,7 +7,7 @@ import { changeField } from './edit';
 import type { Editor } from './editor';
 import { FIELD_IDS, KEYS_OF, KINDS, NO_FIELD, type FieldModel, type Model } from './model';
 import { kindWord } from './card';
-import { meant, named } from './words';
+import { called, known, meant, nameOf, named } from './words';
 
 export const COLUMNS = ['kind', 'name', 'cost', 'needs', 'makes', 'points', 'discount', 'on', 'value'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -16,6 +16,18 @@ export type Column = (typeof COLUMNS)[number];
 export function cellText(field: FieldModel | undefined, column: Column): string {
 	const part = (field ?? NO_FIELD)[column];
 	return typeof part === 'string' ? part : part.join(' ');
+}
+
+/** A cell as people read it: in the page's words where it has some, otherwise as in the file. */
+function shownText(field: FieldModel | undefined, column: Column, edition: string): string {
+	const word = (kind: 'resource' | 'network', text: string): string => (known.value[kind].has(text) ? called(kind, text) : text);
+	if (!field) return '';
+	if (column === 'kind') return KINDS.some((kind) => kind === field.kind) ? kindWord(field.kind, edition) : field.kind;
+	if (column === 'name' && field.kind === 'joker') return field.name === 'any' ? t('ui.editor.any') : word('resource', field.name);
+	if (column === 'name') return nameOf(field);
+	if (column === 'needs') return field.needs.map((one) => word('resource', one)).join(', ');
+	if (column === 'on') return field.on.map((one) => word('network', one)).join(', ');
+	return column === 'makes' ? word('resource', field.makes) : cellText(field, column);
 }
 
 /** The words of a cell: of the file, or of the page's language with commas between those of several words. */
@@ -40,6 +52,7 @@ export function putCell(model: Model, id: string, column: Column, text: string):
 		case 'kind':
 			return changeField(model, id, { kind: kindOf(text, model) });
 		case 'name':
+			if (field.kind === 'joker' && text.trim().toLowerCase() === t('ui.editor.any').toLowerCase()) return changeField(model, id, { name: 'any' });
 			if (field.kind === 'joker') return changeField(model, id, { name: meant('resource', text, [...resources, 'any']) ?? text.trim() });
 			return changeField(model, id, named(field, text));
 		case 'needs':
@@ -81,6 +94,7 @@ export const tableText = (model: Model): string =>
 interface RowProps {
 	id: string;
 	field: FieldModel | undefined;
+	edition: string;
 	wrong: string;
 	doubt: string;
 	selected: boolean;
@@ -89,7 +103,7 @@ interface RowProps {
 }
 
 /** Drawn anew only where something of it has changed: there are 540 cells. */
-const Row = memo(function Row({ id, field, wrong, doubt, selected, onPut, onSelect }: RowProps) {
+const Row = memo(function Row({ id, field, edition, wrong, doubt, selected, onPut, onSelect }: RowProps) {
 	const keys = KEYS_OF[field?.kind ?? ''];
 	return (
 		<tr class={`${selected ? 'is-now' : ''}${wrong ? ' is-wrong' : doubt ? ' is-doubt' : ''}`}>
@@ -98,7 +112,7 @@ const Row = memo(function Row({ id, field, wrong, doubt, selected, onPut, onSele
 				{(wrong || doubt) && <span class={wrong ? 'bad' : 'ed-doubt'}>{wrong ? '!' : '?'}<span class="spoken"> {wrong || doubt}</span></span>}
 			</th>
 			{COLUMNS.map((column) => {
-				const text = cellText(field, column);
+				const text = shownText(field, column, edition);
 				const none = keys && column !== 'kind' && column !== 'name' && !keys.includes(column) && text === '';
 				return (
 					<td key={column} class={none ? 'ed-none' : undefined}>
@@ -130,7 +144,7 @@ export function FieldTable({ editor }: { editor: Editor }) {
 	const said = (id: string, error: boolean): string => remarks.filter((one) => one.at === id && one.error === error).map(({ text }) => text).join('; ');
 	const { put, select } = useMemo(
 		() => ({
-			put: (id: string, column: Column, text: string): void => editor.edit((m) => (text === cellText(m.fields[id], column) ? m : putCell(m, id, column, text))),
+			put: (id: string, column: Column, text: string): void => editor.edit((m) => (text === shownText(m.fields[id], column, m.edition) ? m : putCell(m, id, column, text))),
 			select: (id: string): void => void (editor.selected.value = id),
 		}),
 		[editor],
@@ -174,7 +188,7 @@ export function FieldTable({ editor }: { editor: Editor }) {
 					</thead>
 					<tbody>
 						{FIELD_IDS.map((id) => (
-							<Row key={id} id={id} field={model.fields[id]} wrong={said(id, true)} doubt={said(id, false)} selected={editor.selected.value === id} onPut={put} onSelect={select} />
+							<Row key={id} id={id} field={model.fields[id]} edition={model.edition} wrong={said(id, true)} doubt={said(id, false)} selected={editor.selected.value === id} onPut={put} onSelect={select} />
 						))}
 					</tbody>
 				</table>
