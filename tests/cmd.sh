@@ -215,6 +215,9 @@ misuse "review" review
 misuse "review of two" review "$dir/part" "$dir/part"
 misuse "review --depth far" review --depth far "$dir/part"
 misuse "review --json --summary" review --json --summary "$dir/part"
+(magnate=build/dev/magnate && try 0 review --check luck --games 2 && cp "$dir/out" "$dir/luck" && try 0 review --check luck --games 2 --draws balanced --places printed && cmp -s "$dir/out" "$dir/luck" &&
+	try 0 review --check luck --games 2 --draws plain && ! cmp -s "$dir/out" "$dir/luck" && try 0 review --check luck --games 2 --places even && ! cmp -s "$dir/out" "$dir/luck")
+report "review --check plays with the draws and places it is told" $?
 misuse "review --check nothing" review --check nothing
 shows "puzzles --check" "puzzles: offer" puzzles --check puzzles/industry.txt
 try 1 puzzles --check "$dir/noise" && complains "$dir/noise:1: "
