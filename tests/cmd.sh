@@ -219,10 +219,21 @@ misuse "review" review
 misuse "review of two" review "$dir/part" "$dir/part"
 misuse "review --depth far" review --depth far "$dir/part"
 misuse "review --json --summary" review --json --summary "$dir/part"
+(magnate=build/dev/magnate && try 0 review --check luck --games 2 && cp "$dir/out" "$dir/luck" && try 0 review --check luck --games 2 --draws balanced --places printed && cmp -s "$dir/out" "$dir/luck" &&
+	try 0 review --check luck --games 2 --draws plain && ! cmp -s "$dir/out" "$dir/luck" && try 0 review --check luck --games 2 --places even && ! cmp -s "$dir/out" "$dir/luck")
+report "review --check plays with the draws and places it is told" $?
 misuse "review --check nothing" review --check nothing
 shows "puzzles --check" "puzzles: offer" puzzles --check puzzles/industry.txt
 try 1 puzzles --check "$dir/noise" && complains "$dir/noise:1: "
 report "puzzles --check of noise" $?
+misuse "puzzles --again" puzzles --again
+# The first puzzle whose end is solved: exact, so it holds; with its answers changed for one another it does not.
+grep -P '\t1\t[^\t]+\t[^\t:|]+:0:0:0(\|[^\t:|]+:[.0-9]+:0:[.0-9]+)+$' puzzles/industry.txt | sed 1q >"$dir/puzzle"
+sed -E 's/\t([^\t:|]+):([^\t|]+)\|([^\t:|]+):([^\t|]+)((\|[^\t|]+)*)$/\t\3:\2|\1:\4\5/' "$dir/puzzle" >"$dir/changed"
+rm -f "$dir/held"
+(magnate=build/dev/magnate && try 0 puzzles --check "$dir/puzzle" --again --pairs 32 --output "$dir/held" && says "0 of them do not hold" && cut -f1-4,6- "$dir/puzzle" | cmp -s - <(cut -f1-4,6- "$dir/held") &&
+	try 1 puzzles --check "$dir/changed" --again --pairs 32 --output "$dir/held" && complains "$dir/changed:1: " && says "1 of them do not hold" && [ "$(wc -l <"$dir/held")" -eq 1 ])
+report "puzzles --check --again: one that holds, and one that does not" $?
 misuse "puzzles now" puzzles now
 misuse "puzzles --count 0" puzzles --count 0
 

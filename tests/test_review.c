@@ -10,6 +10,7 @@
 #include "games.h"
 #include "play.h"
 #include "record/movetext.h"
+#include "review/chances.h"
 #include "review/jobs.h"
 #include "review/puzzle.h"
 #include "review/saved.h"
@@ -225,6 +226,25 @@ static void luck_is_even(void **unused)
 	assert_true(moved > 1e-6); /* draws do matter */
 	for (int p = 0; p < 4; p++)
 		assert_true(sum[p] < 1e-4 && sum[p] > -1e-4 && points[p] < 1e-2 && points[p] > -1e-2);
+}
+
+/* Where only a part of what a draw changes comes true, only that is luck. */
+static void of_a_draw_only_what_comes_true_is_luck(void **unused)
+{
+	(void)unused;
+	for (int edition = 0; edition < MG_EDITIONS; edition++) {
+		const struct mg_sheet *sheet = mg_sheet_of_edition((enum mg_edition_id)edition);
+		play(sheet, 4, 1, 5);
+		struct mg_review *v = reviewed(&glance, 1, -1, 1000);
+		float share = mg_luck_share(&sheet->board, 4);
+		assert_true(v->draws == 1 && v->value[0].at == 0 && v->value[1].at == 1 && share > 0 && share <= 1);
+		for (int p = 0; p < 4; p++) {
+			float off = v->draw[0].luck[p] - share * (v->value[1].value.win[p] - v->value[0].value.win[p]);
+			assert_true(off < 1e-6f && off > -1e-6f && v->draw[0].luck[p] != 0);
+		}
+		mg_review_free(v);
+	}
+	assert_true(mg_luck_share(&mg_sheet_of_edition(MG_INDUSTRIA)->board, 4) < 1);
 }
 
 /* ---- what a decision cost */
@@ -487,6 +507,7 @@ int main(void)
 		cmocka_unit_test(slices_make_no_difference),
 		cmocka_unit_test(games_cut_off_and_own_boards),
 		cmocka_unit_test(luck_is_even),
+		cmocka_unit_test(of_a_draw_only_what_comes_true_is_luck),
 		cmocka_unit_test(a_planted_blunder_is_found),
 		cmocka_unit_test(the_end_is_exact),
 		cmocka_unit_test(a_good_plan_of_several_builds_is_not_blamed),

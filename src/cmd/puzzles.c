@@ -7,7 +7,7 @@
 
 #include <limits.h>
 
-enum { COUNT = MG_SET_OPTIONS, SEED, PAIRS, OUTPUT, CHECK, OPTIONS };
+enum { COUNT = MG_SET_OPTIONS, SEED, PAIRS, OUTPUT, CHECK, AGAIN, OPTIONS };
 enum { LOOKS_A_GAME = 60, AHEAD = 6, FILE_MAX = 4 << 20 };
 
 struct mine {
@@ -126,31 +126,74 @@ static int find_puzzles(struct mine *mine)
 
 /* ---- checking */
 
-static int check(const char *path)
+struct checking {
+	struct mine *mine;
+	struct mg_reviewer *reviewer[MG_EDITIONS][MG_SEATS + 1]; /* made when first needed; owned */
+	bool again;
+	int number, puzzles, wrong, doubted, of_kind[MG_REVIEW_KINDS];
+};
+
+static struct mg_reviewer *reviewer_for(struct checking *c, const struct mg_record *r)
 {
-	struct mg_puzzle *p = mg_need(sizeof *p);
+	struct mg_reviewer **own = &c->reviewer[r->sheet->board.edition][r->players];
+	if (!*own)
+		*own = mg_reviewer_new(&r->sheet->board, r->players, NULL);
+	return *own;
+}
+
+/* Plays the answers of a puzzle again. False: it cannot be written, or there is no memory. */
+static bool play_answers(struct checking *c, const char *path)
+{
+	struct mg_puzzle *p = &c->mine->puzzle;
+	struct mg_reviewer *reviewer = reviewer_for(c, &p->record);
+	c->mine->mining.seed = mg_rng_next(&c->mine->rng) >> 20;
+	if (!reviewer) {
+		mg_complain("out of memory");
+		return false;
+	}
+	const char *doubt = mg_puzzle_doubt(reviewer, &c->mine->mining, p);
+	c->doubted += doubt != NULL;
+	if (doubt)
+		mg_complain("%s:%d: %s", path, c->number, doubt);
+	return doubt || !c->mine->output || write_puzzle(c->mine);
+}
+
+/* False: the rest need not be read. */
+static bool check_line(struct checking *c, const char *path, struct mg_str line)
+{
+	c->number++;
+	if (line.len == 0 || line.at[0] == '#')
+		return true;
+	const char *why = mg_puzzle_read(&c->mine->puzzle, line);
+	if (why) {
+		mg_complain("%s:%d: %s", path, c->number, why);
+		c->wrong++;
+		return false;
+	}
+	c->puzzles++;
+	c->of_kind[c->mine->puzzle.kind]++;
+	return !c->again || play_answers(c, path);
+}
+
+static int check(struct mine *mine, const char *path, bool again)
+{
+	struct checking c = {.mine = mine, .again = again};
 	char *data = mg_need(FILE_MAX);
 	struct mg_str text, line;
-	int number = 0, puzzles = 0, wrong = 0, of_kind[MG_REVIEW_KINDS] = {0};
-	if (!mg_read_text(path, data, FILE_MAX, &text))
-		wrong = 1;
-	while (!wrong && mg_str_line(&text, &line)) {
-		const char *why = (number++, line.len == 0 || line.at[0] == '#') ? NULL : mg_puzzle_read(p, line);
-		if (why) {
-			mg_complain("%s:%d: %s", path, number, why);
-			wrong++;
-		} else if (line.len && line.at[0] != '#') {
-			puzzles++;
-			of_kind[p->kind]++;
-		}
-	}
-	printf("%s: %d puzzles", path, puzzles);
+	bool fine = mg_read_text(path, data, FILE_MAX, &text);
+	while (fine && mg_str_line(&text, &line))
+		fine = check_line(&c, path, line);
+	printf("%s: %d puzzles", path, c.puzzles);
 	for (int k = 0; k < MG_REVIEW_ANYTIME; k++)
-		printf("%s %s %d", k ? "," : ":", mg_review_kind_name((enum mg_review_kind)k), of_kind[k]);
+		printf("%s %s %d", k ? "," : ":", mg_review_kind_name((enum mg_review_kind)k), c.of_kind[k]);
+	if (again)
+		printf("; %d of them do not hold", c.doubted);
 	putchar('\n');
+	for (int e = 0; e < MG_EDITIONS; e++)
+		for (int n = 0; n <= MG_SEATS; n++)
+			mg_reviewer_free(c.reviewer[e][n]);
 	free(data);
-	free(p);
-	return wrong ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;
+	return fine && !c.doubted ? MG_EXIT_FINE : MG_EXIT_BAD_INPUT;
 }
 
 static int run_mine(struct mine *mine, int argc, char **argv)
@@ -162,23 +205,26 @@ static int run_mine(struct mine *mine, int argc, char **argv)
 		[PAIRS] = {.name = "--pairs", .kind = MG_OPT_NUMBER, .min = 32, .max = 100000},
 		[OUTPUT] = {.name = "--output", .kind = MG_OPT_TEXT},
 		[CHECK] = {.name = "--check", .kind = MG_OPT_TEXT},
+		[AGAIN] = {.name = "--again", .kind = MG_OPT_FLAG},
 	};
 	struct mg_words words = {0};
 	if (!mg_options_read(&mg_command_puzzles, argc, argv, opts, OPTIONS, &words))
 		return MG_EXIT_WRONG_USAGE;
 	if (words.count)
 		return mg_too_much(&mg_command_puzzles, words.at[0]);
+	mine->wanted = (int)mg_opt_number(&opts[COUNT], 10);
+	mine->rng = mg_rng_seed((uint64_t)mg_opt_number(&opts[SEED], 1));
+	mine->mining = (struct mg_mining){.searches = 48, .pairs = (int)mg_opt_number(&opts[PAIRS], opts[AGAIN].given ? 1024 : 256), .gap = 0.04f};
+	mine->output = opts[OUTPUT].text;
 	if (opts[CHECK].given)
-		return check(opts[CHECK].text);
+		return check(mine, opts[CHECK].text, opts[AGAIN].given);
+	if (opts[AGAIN].given)
+		return mg_misused(&mg_command_puzzles, "--again needs --check");
 	int status = mg_setup_read(&mg_command_puzzles, opts, &mine->setup);
 	if (status != MG_EXIT_FINE)
 		return status;
 	if (!mine->setup.sheet->shipped)
 		return mg_misused(&mg_command_puzzles, "puzzles are for the shipped boards");
-	mine->wanted = (int)mg_opt_number(&opts[COUNT], 10);
-	mine->rng = mg_rng_seed((uint64_t)mg_opt_number(&opts[SEED], 1));
-	mine->mining = (struct mg_mining){.searches = 48, .pairs = (int)mg_opt_number(&opts[PAIRS], 256), .gap = 0.04f};
-	mine->output = opts[OUTPUT].text;
 	return find_puzzles(mine);
 }
 
@@ -194,7 +240,7 @@ const struct mg_command mg_command_puzzles = {
 	"puzzles",
 	"finds positions to train on, and checks files of them",
 	"usage: magnate puzzles [options]\n"
-	"       magnate puzzles --check FILE\n"
+	"       magnate puzzles --check FILE [--again [options]]\n"
 	"\n"
 	"Plays games between levels and looks for positions in which some answers are better than all others by\n"
 	"three standard errors, in games played out after each of them, and again with another seed. Each is one\n"
@@ -203,13 +249,17 @@ const struct mg_command mg_command_puzzles = {
 	"\n"
 	"  --count N       how many (10)\n"
 	"  --seed N        decides the games (1)\n"
-	"  --pairs N       games played out after each answer, at most, for each of two seeds (256)\n"
+	"  --pairs N       games played out after each answer, at most, for each of two seeds (256, with --again\n"
+	"                  1024)\n"
 	"  --output FILE   adds them to this file\n"
-	"  --check FILE    reads a file of puzzles and says what is wrong with it\n" MG_SETUP_HELP
+	"  --check FILE    reads a file of puzzles and says what is wrong with it\n"
+	"  --again         with --check: plays all answers out again with a seed of its own, and says which do not\n"
+	"                  hold; those that do are added to --output with the levels that solve them now\n" MG_SETUP_HELP
 	"\n"
 	"Examples:\n"
 	"\n"
 	"  magnate puzzles --count 20 --edition industria --output mine.txt\n"
-	"  magnate puzzles --check puzzles/industry.txt\n",
+	"  magnate puzzles --check puzzles/industry.txt\n"
+	"  magnate puzzles --check puzzles/industry.txt --again --seed 7\n",
 	run,
 };

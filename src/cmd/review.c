@@ -158,7 +158,7 @@ static int check(const struct review_job *job, const struct mg_opt *opts)
 	struct mg_setup *setup = mg_need(sizeof *setup);
 	const char *level = opts[LEVEL].given ? opts[LEVEL].text : "Banker";
 	int status = mg_setup_read(&mg_command_review, opts, setup);
-	struct mg_review_checks checks = {.what = opts[CHECK].text, .sheet = setup->sheet, .net = setup->net, .players = setup->players,
+	struct mg_review_checks checks = {.what = opts[CHECK].text, .sheet = setup->sheet, .net = setup->net, .players = setup->players, .draws = setup->draws, .places = setup->places,
 					  .games = (int)mg_opt_number(&opts[GAMES], 10), .searches = 48, .seed = job->run.seed,
 					  .effort = &job->run.effort, .player = mg_player_named(level)};
 	if (status == MG_EXIT_FINE && !checks.player)

@@ -38,6 +38,8 @@ struct mg_review_checks {
 	const char *what;
 	const struct mg_sheet *sheet;
 	const struct mg_net *net; /* as above */
+	enum mg_draws draws;
+	enum mg_places places;
 	int players, games, searches; /* of the strongest player, at each decision */
 	uint64_t seed;
 	const struct mg_review_effort *effort;

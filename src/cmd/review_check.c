@@ -37,10 +37,16 @@ static mg_move choose(struct check *c, const struct mg_player *player)
 	return mg_thinker_move(c->thinker);
 }
 
+static void begin_record(struct check *c, int start)
+{
+	mg_record_init(&c->record, c->sheet, c->players, c->options->draws, start);
+	c->record.places = c->options->places;
+	mg_record_state(&c->record, 0, &c->state);
+}
+
 static void begin_game(struct check *c, struct mg_deal *deal)
 {
-	mg_record_init(&c->record, c->sheet, c->players, MG_DRAWS_BALANCED, (int)mg_rng_below(&c->rng, (uint32_t)c->players));
-	mg_record_state(&c->record, 0, &c->state);
+	begin_record(c, (int)mg_rng_below(&c->rng, (uint32_t)c->players));
 	mg_deal_init(deal, mg_rng_next(&c->rng));
 }
 
@@ -373,12 +379,33 @@ static void print_less(const char *what, const struct paired *p)
 	printf("variance of %s, taken luck away: %.1f %% less, +- %.1f\n", what, 100 * ratio, 100 * root(spread / p->n) / mean);
 }
 
+/* How much of something came true: the slope of a straight line, from game to game, with its error. */
+struct slope {
+	double xx, xy, xx2, xy2, product;
+};
+
+static void take_slope(struct slope *s, double xx, double xy)
+{
+	s->xx += xx;
+	s->xy += xy;
+	s->xx2 += xx * xx;
+	s->xy2 += xy * xy;
+	s->product += xx * xy;
+}
+
+static void print_slope(const char *what, const struct slope *s)
+{
+	double slope = s->xy / s->xx;
+	printf("of the luck in %s came true: %.2f +- %.2f\n", what, slope, root(s->xy2 - 2 * slope * s->product + slope * slope * s->xx2) / s->xx);
+}
+
 struct truths {
 	double said[MG_ERAS + 1][DECILES], was[MG_ERAS + 1][DECILES], n[MG_ERAS + 1][DECILES];
 	double error[MG_ERAS + 1], even[MG_ERAS + 1], off[MG_ERAS + 1], values[MG_ERAS + 1];
 	struct moments place[MG_SEATS]; /* luck by the place, counted from the starting player */
 	struct moments luck, points, result, adjusted, total, total_adjusted;
 	struct paired less, less_points;
+	struct slope came, came_points;
 };
 
 static void compare_values(const struct mg_review *v, const struct mg_value *result, struct truths *t)
@@ -421,6 +448,8 @@ static void print_truths(const struct truths *t)
 	       root(variance(&t->total)), root(variance(&t->total_adjusted)));
 	print_less("results", &t->less);
 	print_less("totals", &t->less_points);
+	print_slope("results", &t->came);
+	print_slope("totals", &t->came_points);
 }
 
 /* Of a game, from the mean of all seats: what a table shares is nobody's success. */
@@ -428,6 +457,7 @@ static void compare_variances(const struct mg_review *v, struct truths *t)
 {
 	struct mg_review_seat s[MG_SEATS];
 	double mean = 0, luck = 0, all = 0, rest = 0, points = 0, points_rest = 0;
+	double xx = 0, xy = 0, points_xx = 0, points_xy = 0;
 	int players = v->record.players;
 	for (int p = 0; p < players; p++) {
 		mg_review_seat(v, p, &s[p]);
@@ -441,6 +471,10 @@ static void compare_variances(const struct mg_review *v, struct truths *t)
 		rest += left * left;
 		points += lead * lead;
 		points_rest += kept * kept;
+		xx += (double)s[p].luck * (double)s[p].luck;
+		xy += (double)s[p].luck * won;
+		points_xx += (lead - kept) * (lead - kept);
+		points_xy += (lead - kept) * lead;
 		take(&t->luck, (double)s[p].luck);
 		take(&t->points, (double)s[p].total_luck);
 		take(&t->place[(p - v->state[0].start + players) % players], (double)s[p].luck);
@@ -451,6 +485,8 @@ static void compare_variances(const struct mg_review *v, struct truths *t)
 	}
 	take_pair(&t->less, all, all - rest);
 	take_pair(&t->less_points, points, points - points_rest);
+	take_slope(&t->came, xx, xy);
+	take_slope(&t->came_points, points_xx, points_xy);
 }
 
 static bool check_luck(struct check *c)
@@ -490,7 +526,8 @@ static bool fit(struct check *c)
 		struct mg_value result;
 		int first = n;
 		struct mg_search_options plays = {.temperature = soft[g % 3], .plans = 8, .draws = 1};
-		mg_init(&s, c->players, MG_DRAWS_BALANCED, g / 3 % c->players);
+		begin_record(c, g / 3 % c->players);
+		s = c->state;
 		while (s.decision != MG_OVER) {
 			struct mg_value worth;
 			struct mg_state next = s;

@@ -49,6 +49,11 @@ void mg_chances(const struct mg_board *b, const struct mg_state *s, const struct
 		out->win[p] /= sum;
 }
 
+float mg_luck_share(const struct mg_board *b, int players)
+{
+	return mg_luck_part[b->edition][players - MG_MIN_SEATS];
+}
+
 float mg_margin_spread(const struct mg_state *s)
 {
 	static const float spread[MG_ERAS + 1] = {0, 7.5f, 7, 6.5f, 6, 3.5f};

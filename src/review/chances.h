@@ -10,6 +10,9 @@
 /* `raw` is what was expected at a state that is not over. */
 void mg_chances(const struct mg_board *b, const struct mg_state *s, const struct mg_value *raw, struct mg_value *out);
 
+/* Which part of a change of chances by a draw is luck: values are so far off that the rest of it does not come true. */
+float mg_luck_share(const struct mg_board *b, int players);
+
 /* How far final margins spread from here, in points. */
 float mg_margin_spread(const struct mg_state *s);
 

@@ -1,6 +1,9 @@
 /* chances_table.c: what `magnate review --check fit --games 2400 --seed 41` fitted for each edition and number of players (docs/review.md). */
 #include "review/chances_table.h"
 
+/* The slope that `magnate review --check luck` tells, of games of Bankers; 1 where it is within its error of that. */
+const float mg_luck_part[MG_EDITIONS][2] = {{1, 1}, {1, 0.23f}}; /* Industry, Industria; with 3 and 4 players */
+
 const struct mg_chance_row mg_chance_table[MG_EDITIONS][2][MG_BREAKPOINTS] = {
 	{
 		/* Industry, 3 players */

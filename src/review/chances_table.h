@@ -12,6 +12,9 @@ struct mg_chance_row {
 	float more;  /* points that totals end up above what is expected */
 };
 
+/* Which part of what a draw changes in the chances comes true. */
+extern const float mg_luck_part[MG_EDITIONS][2];
+
 extern const struct mg_chance_row mg_chance_table[MG_EDITIONS][2][MG_BREAKPOINTS];
 
 /* What the row is applied to, each seat's less the mean. */

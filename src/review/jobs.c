@@ -1,6 +1,8 @@
 /* jobs.c: the luck of a draw, and what a lot was worth. */
 #include "review/jobs.h"
 
+#include "review/chances.h"
+
 struct mg_review_value *mg_review_value_at(const struct mg_review *v, int at)
 {
 	int low = 0, high = v->values;
@@ -59,11 +61,12 @@ uint32_t mg_look_at_draw(struct mg_review *v, struct mg_reviewer *r, struct mg_r
 		d->outcomes++;
 	}
 	struct mg_review_value *before = mg_review_value_at(v, d->at);
+	float share = mg_luck_share(v->b, s->players);
 	mg_assert(before && d->outcomes > 0);
 	for (int p = 0; p < s->players; p++) {
 		before->value.win[p] = sum.win[p] / (float)d->outcomes;
 		before->value.score[p] = sum.score[p] / (float)d->outcomes;
-		d->luck[p] = got.win[p] - before->value.win[p];
+		d->luck[p] = share * (got.win[p] - before->value.win[p]);
 		d->points[p] = got.score[p] - before->value.score[p];
 	}
 	before->looked = d->looked = true;

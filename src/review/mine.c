@@ -102,6 +102,12 @@ static bool is_wrong(const struct mg_difference *loss)
 	return loss->win >= 3 * loss->win_error && loss->win >= mg_mark_from[MG_INACCURACY];
 }
 
+/* Whether more games would hardly change what an answer counts as. */
+static bool is_settled(const struct mg_difference *loss)
+{
+	return loss->win >= 3.5f * loss->win_error || loss->win + 1.5f * loss->win_error < MOST_NOISE;
+}
+
 /* Plays games with one seed until every answer is clear. False: none is wrong. */
 static bool play_half(struct mined *m, int half, const struct mg_mining *mining)
 {
@@ -111,8 +117,7 @@ static bool play_half(struct mined *m, int half, const struct mg_mining *mining)
 		int left = 0, near = 0;
 		for (int i = 1; i < m->answers; i++) {
 			const struct mg_difference *loss = &m->loss[half][i];
-			bool clear = loss->win >= 3.5f * loss->win_error || loss->win + 1.5f * loss->win_error < MOST_NOISE;
-			open[i] = pairs < 2 * BATCH || !clear;
+			open[i] = pairs < 2 * BATCH || !is_settled(loss);
 			left += open[i];
 			near += pairs >= 2 * BATCH && loss->win + loss->win_error < mining->gap;
 		}
@@ -141,6 +146,14 @@ static bool agrees(const struct mined *m, int options)
 	mg_move best = options ? m->r->option[0].move : MG_NO_MOVE;
 	for (int i = 0; i < m->answers; i++)
 		if ((m->move[i] == best || is_same_answer(m->move[i], best)) && (i == 0 || !is_wrong(&m->loss[0][i])))
+			return true;
+	return false;
+}
+
+static bool is_among(const struct mined *m, int right, mg_move move)
+{
+	for (int i = 0; i < right; i++)
+		if (m->move[i] == move || is_same_answer(m->move[i], move))
 			return true;
 	return false;
 }
@@ -188,6 +201,15 @@ static bool solves(const struct mined *m, const struct mg_puzzle *p, const struc
 	return 2 * solved > LEVEL_TRIES;
 }
 
+static unsigned solvers(const struct mined *m, const struct mg_puzzle *p, uint64_t seed)
+{
+	unsigned solved = 0;
+	for (int i = 0; i < MG_PUZZLE_LEVELS && mg_player_at(i); i++)
+		if (mg_player_at(i)->style == MG_STYLE_SEARCH && solves(m, p, mg_player_at(i), seed))
+			solved |= 1u << i;
+	return solved;
+}
+
 static void complete(const struct mined *m, const struct mg_record *game, const struct mg_mining *mining, struct mg_puzzle *p)
 {
 	p->record = *game;
@@ -203,10 +225,7 @@ static void complete(const struct mined *m, const struct mg_record *game, const 
 			   : m->s->decision == MG_SETTLE ? MG_REVIEW_SETTLE
 							 : MG_REVIEW_DEVELOP;
 	p->theme = mg_review_theme(&d, p->answer[0].move);
-	p->solved = 0;
-	for (int i = 0; i < MG_PUZZLE_LEVELS && mg_player_at(i); i++)
-		if (mg_player_at(i)->style == MG_STYLE_SEARCH && solves(m, p, mg_player_at(i), mining->seed))
-			p->solved |= 1u << i;
+	p->solved = solvers(m, p, mining->seed);
 }
 
 bool mg_puzzle_mine(struct mg_reviewer *r, const struct mg_record *game, const struct mg_state *s, const struct mg_mining *mining,
@@ -237,4 +256,82 @@ bool mg_puzzle_mine(struct mg_reviewer *r, const struct mg_record *game, const s
 		return false;
 	complete(&m, game, mining, p);
 	return true;
+}
+
+/* ---- a puzzle that was found before */
+
+static void recall(struct mined *m, const struct mg_puzzle *p)
+{
+	for (m->answers = 0; m->answers < p->answers; m->answers++)
+		m->move[m->answers] = p->answer[m->answers].move;
+}
+
+/* Where the end can be solved, every answer must be worth what was written down. */
+static const char *solve_again(const struct mined *m, const struct mg_puzzle *p, int options)
+{
+	const struct mg_option *o = m->r->option;
+	for (int i = 0; i < p->answers; i++) {
+		float loss = 1;
+		for (int k = 0; k < options; k++)
+			if (o[k].move == p->answer[i].move)
+				loss = o[0].value.win[m->seat] - o[k].value.win[m->seat];
+		float off = loss - p->answer[i].loss;
+		if (off > 1e-3f || off < -1e-3f)
+			return "an answer is not worth what is written there, by the exact end";
+	}
+	return NULL;
+}
+
+/* Plays until every answer is clear, or has had all its games. */
+static void play_again(struct mined *m, const struct mg_mining *mining)
+{
+	for (int pairs = 0; pairs < mining->pairs; pairs += BATCH) {
+		bool open[MG_PUZZLE_ANSWERS] = {false}, any = false;
+		for (int i = 1; i < m->answers; i++) {
+			open[i] = pairs < 2 * BATCH || !is_settled(&m->loss[0][i]);
+			any = any || open[i];
+		}
+		if (!any)
+			return;
+		play_batch(m, 0, mining->seed, open);
+	}
+}
+
+static const char *compare_again(const struct mined *m, const struct mg_puzzle *p)
+{
+	for (int i = 1; i < p->answers; i++) {
+		const struct mg_difference *loss = &m->loss[0][i];
+		if (i >= p->right && !is_wrong(loss))
+			return "a wrong answer is not worse by three standard errors";
+		if (i < p->right && loss->win - 3 * loss->win_error > MOST_NOISE)
+			return "a right answer is worse than the best";
+	}
+	return NULL;
+}
+
+const char *mg_puzzle_doubt(struct mg_reviewer *r, const struct mg_mining *mining, struct mg_puzzle *p)
+{
+	static const struct mined nothing;
+	struct mined m = nothing;
+	struct mg_value value;
+	const char *doubt;
+	m.r = r;
+	m.s = &p->state;
+	m.seat = p->state.to_move;
+	mg_assert(mining->pairs >= BATCH);
+	mg_reviewer_value(r, m.s, &value);
+	m.chance = value.win[m.seat];
+	recall(&m, p);
+	int options = list_options(&m, 10 * mining->searches, mining->seed);
+	if (m.exact) {
+		doubt = solve_again(&m, p, options);
+	} else {
+		play_again(&m, mining);
+		doubt = compare_again(&m, p);
+		if (!doubt && !is_among(&m, p->right, options ? m.r->option[0].move : MG_NO_MOVE))
+			doubt = "another search chooses another answer";
+	}
+	if (!doubt)
+		p->solved = solvers(&m, p, mining->seed);
+	return doubt;
 }

@@ -49,4 +49,8 @@ struct mg_mining {
 bool mg_puzzle_mine(struct mg_reviewer *r, const struct mg_record *game, const struct mg_state *s, const struct mg_mining *m,
 		    struct mg_puzzle *p);
 
+/* Whether a puzzle that was read holds with another seed: ten times the searches choose a right answer, and of games played on from it every wrong
+ * answer loses by three standard errors. NULL: it does, and *p has the levels that solve it now; otherwise what speaks against it, a fixed text. */
+const char *mg_puzzle_doubt(struct mg_reviewer *r, const struct mg_mining *m, struct mg_puzzle *p);
+
 #endif

@@ -63,6 +63,17 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.locator('.v-lot-table').waitFor();
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
 
+	// One's own decisions come first, and everybody's can be asked for.
+	const whose = page.locator('.v-dear-three .v-whose select');
+	const owners = () => page.locator('.v-dearest h3').evaluateAll((heads) => heads.map((head) => head.textContent.trim().split(':')[0]));
+	const me = await whose.locator('option[value="1"]').textContent();
+	assert.equal(await whose.inputValue(), '1');
+	assert.deepEqual([...new Set(await owners())], [me.replace(/ \(\d+\)$/, '')]);
+	await whose.selectOption('0');
+	assert.equal(await page.locator('.v-dearest').count(), 3);
+	assert.ok(new Set(await owners()).size > 1 || me.endsWith('(3)'));
+	await whose.selectOption('1');
+
 	const dear = page.locator('.v-dearest').first();
 	const at = Number(/(\d+)$/.exec(await dear.getByRole('link', { name: 'Show on the board' }).getAttribute('href'))[1]);
 	const why = await dear.locator('.v-dear-below p').allTextContents();

@@ -15,7 +15,7 @@ import { importGame } from '../table/storage';
 import { costOf } from './figures';
 import { moveText, type ReviewedGame } from './game';
 import { MarkSign, Options, PositionView } from './parts';
-import type { ReviewedDecision } from './types';
+import { stakeOf, type ReviewedDecision, type ReviewJson } from './types';
 
 /** A local game from before the decision, with a person on its seat. */
 function tryAgain(game: ReviewedGame, { at, seat }: ReviewedDecision): void {
@@ -87,25 +87,41 @@ interface AllProps {
 }
 
 /** Every marked decision, of all or of one seat. */
+interface WhoseProps extends AllProps {
+	/** From 1; 0: everybody's. */
+	seat: number;
+	onSeat: (seat: number) => void;
+}
+
+/** Whose decisions are shown. */
+export function Whose({ game, decisions, seat, onSeat }: WhoseProps): VNode {
+	const marked = (of: number): number => decisions.filter((one) => one.mark !== null && (of === 0 || one.seat === of)).length;
+	return (
+		<label class="labelled v-whose">
+			<span>{t('ui.review.whose')}</span>
+			<select value={seat} onChange={(e) => onSeat(Number(e.currentTarget.value))}>
+				{[0, ...game.seats.map((_, i) => i + 1)].map((of) => (
+					<option key={of} value={of} selected={of === seat}>
+						{of === 0 ? t('ui.review.everybody') : game.name(of)} ({marked(of)})
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+/** The marked decisions of a seat that cost most, dearest first; 0: of all seats. */
+export function dearestOf({ decisions }: ReviewJson, seat: number): ReviewedDecision[] {
+	const marked = decisions.filter((one) => one.mark !== null && (seat === 0 || one.seat === seat));
+	return marked.sort((a, b) => stakeOf(b) - stakeOf(a)).slice(0, 3);
+}
+
 export const AllMarked = memo(function AllMarked({ game, decisions }: AllProps): VNode {
 	const [seat, setSeat] = useState(game.you ?? 0);
-	const marked = decisions.filter(({ mark }) => mark !== null);
-	const shown = marked.filter((one) => seat === 0 || one.seat === seat);
+	const shown = decisions.filter((one) => one.mark !== null && (seat === 0 || one.seat === seat));
 	return (
 		<>
-			<label class="labelled v-whose">
-				<span>{t('ui.review.whose')}</span>
-				<select value={seat} onChange={(e) => setSeat(Number(e.currentTarget.value))}>
-					<option value={0} selected={seat === 0}>
-						{t('ui.review.everybody')} ({marked.length})
-					</option>
-					{game.seats.map((_, i) => (
-						<option key={i} value={i + 1} selected={seat === i + 1}>
-							{game.name(i + 1)} ({marked.filter((one) => one.seat === i + 1).length})
-						</option>
-					))}
-				</select>
-			</label>
+			<Whose game={game} decisions={decisions} seat={seat} onSeat={setSeat} />
 			{shown.length === 0 && <p class="soft">{t('ui.review.none')}</p>}
 			<ol class="v-list">
 				{shown.map((one) => (

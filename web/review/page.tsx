@@ -13,7 +13,7 @@ import { syncExercises } from '../puzzles/sync';
 import type { ReplaySource } from '../replay/history';
 import { to } from '../router';
 import { findGame } from '../table/storage';
-import { AllMarked, Dear } from './dear';
+import { AllMarked, Dear, dearestOf, Whose } from './dear';
 import { percent } from './figures';
 import { ReviewedGame } from './game';
 import { Lots } from './lots';
@@ -23,7 +23,7 @@ import { ShareReview } from './share';
 import { Shares } from './shares';
 import type { Depth } from './steps';
 import { Marks, Sums } from './sums';
-import type { ReviewedDecision, ReviewJson } from './types';
+import type { ReviewJson } from './types';
 
 function Progress({ review }: { review: Review }): VNode | null {
 	const [known, left] = [review.known.value, review.left.value];
@@ -106,10 +106,9 @@ function useParts(all: number): number {
 function Known({ game, review }: KnownProps): VNode {
 	const parts = useParts(7);
 	const { summary } = review;
-	const dearest = useMemo(
-		() => summary.dearest.map((at) => review.decisions.find((one) => one.at === at)).filter((one): one is ReviewedDecision => one !== undefined),
-		[review],
-	);
+	// Whoever looks back wants to know first what he could have done himself.
+	const [seat, setSeat] = useState(game.you ?? 0);
+	const dearest = useMemo(() => dearestOf(review, seat), [review, seat]);
 	return (
 		<>
 			<section class="card" aria-labelledby="shares">
@@ -118,6 +117,7 @@ function Known({ game, review }: KnownProps): VNode {
 			</section>
 			<section class="v-dear-three" aria-labelledby="dearest">
 				<h2 id="dearest">{t('ui.review.dearest')}</h2>
+				<Whose game={game} decisions={review.decisions} seat={seat} onSeat={setSeat} />
 				{dearest.length === 0 && <p class="soft">{t(review.finished ? 'ui.review.none' : 'ui.review.none.yet')}</p>}
 				{parts > 1 && dearest.map((decision, i) => (
 					<Dear key={decision.at} game={game} decision={decision} n={i + 1} />
