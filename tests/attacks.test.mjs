@@ -287,12 +287,13 @@ c.executemany("INSERT INTO boards (id, author, name, about, edition, hash, origi
 c.commit()`;
 	const python = spawnSync('python3', ['-c', insert, data], { encoding: 'utf8' });
 	assert.equal(python.status, 0, python.stderr);
-	many = await startServer(new URL(many.url).host, ['--data', data, '--limits', 'waiting-pages=4']);
+	many = await startServer(new URL(many.url).host, ['--data', data, '--trust-proxy', '--limits', 'waiting-pages=4']);
 	const mal = new Visitor(many.url);
 	for (const path of ['rankings', 'boards?find=nowhere']) {
 		const order = [];
 		const note = (name, request) => request.then(({ status, body }) => order.push(`${name} ${status} ${body.error?.code ?? ''}`));
-		const asked = Array.from({ length: 16 }, () => note('page', mal.get(path)));
+		// Once by one address, once by sixteen of one network of IPv6.
+		const asked = Array.from({ length: 16 }, (_, i) => note('page', (path === 'rankings' ? mal : new Visitor(many.url, { headers: { 'x-forwarded-for': `2001:db8::${i + 1}` } })).get(path)));
 		await new Promise((go) => setImmediate(go));
 		asked.push(note('say', ann.post(`tables/${id}/say`, { key: newKey(), text: 'Hello' })));
 		await Promise.all(asked);
