@@ -270,7 +270,7 @@ c.commit()`;
 	server40.process.kill();
 });
 
-test('rankings of many games hold up nobody who plays, and one address has only so many waiting', async () => {
+test('rankings of many games, and the gallery sought through, hold up nobody who plays, and one address has only so many waiting', async () => {
 	const data = freshData();
 	let many = await startServer('127.0.0.1:0', ['--data', data]);
 	const ann = await Visitor.named(many.url, 'Ann');
@@ -282,20 +282,25 @@ import sqlite3, sys
 c = sqlite3.connect(sys.argv[1])
 c.executemany("INSERT INTO rated VALUES (?, ?, ?, ?, ?, 0, 4, 1, 1500000, 90000, 0, '')",
 	(("g%d" % (i // 4), i % 4, "v%d" % (i % 5000), i % 5000 + 1, 1000 * i) for i in range(40000)))
+c.executemany("INSERT INTO boards (id, author, name, about, edition, hash, origin, text, made, figures, hidden, stars, votes) VALUES (?, 1, ?, ?, 0, ?, '', 'x', 0, 'x', 0, 0, 0)",
+	(("b%d" % i, "B%d" % i, "a board " * 60, "h%d" % i) for i in range(20000)))
 c.commit()`;
 	const python = spawnSync('python3', ['-c', insert, data], { encoding: 'utf8' });
 	assert.equal(python.status, 0, python.stderr);
-	many = await startServer(new URL(many.url).host, ['--data', data, '--limits', 'waiting-pages=4']);
-	const order = [];
-	const note = (name, request) => request.then(({ status, body }) => order.push(`${name} ${status} ${body.error?.code ?? ''}`));
+	many = await startServer(new URL(many.url).host, ['--data', data, '--trust-proxy', '--limits', 'waiting-pages=4']);
 	const mal = new Visitor(many.url);
-	const asked = Array.from({ length: 16 }, () => note('ranking', mal.get('rankings')));
-	await new Promise((go) => setImmediate(go));
-	asked.push(note('say', ann.post(`tables/${id}/say`, { key: newKey(), text: 'Hello' })));
-	await Promise.all(asked);
-	assert.ok(order.indexOf('say 200 ') >= 0 && order.indexOf('say 200 ') < order.lastIndexOf('ranking 200 '), order.join());
-	const counts = ['ranking 200 ', 'ranking 429 slower'].map((which) => order.filter((one) => one === which).length);
-	assert.ok(counts[0] >= 4 && counts[1] > 0 && counts[0] + counts[1] === 16, order.join());
+	for (const path of ['rankings', 'boards?find=nowhere']) {
+		const order = [];
+		const note = (name, request) => request.then(({ status, body }) => order.push(`${name} ${status} ${body.error?.code ?? ''}`));
+		// Once by one address, once by sixteen of one network of IPv6.
+		const asked = Array.from({ length: 16 }, (_, i) => note('page', (path === 'rankings' ? mal : new Visitor(many.url, { headers: { 'x-forwarded-for': `2001:db8::${i + 1}` } })).get(path)));
+		await new Promise((go) => setImmediate(go));
+		asked.push(note('say', ann.post(`tables/${id}/say`, { key: newKey(), text: 'Hello' })));
+		await Promise.all(asked);
+		assert.ok(order.indexOf('say 200 ') >= 0 && order.indexOf('say 200 ') < order.lastIndexOf('page 200 '), `${path}: ${order.join()}`);
+		const counts = ['page 200 ', 'page 429 slower'].map((which) => order.filter((one) => one === which).length);
+		assert.ok(counts[0] >= 4 && counts[1] > 0 && counts[0] + counts[1] === 16, `${path}: ${order.join()}`);
+	}
 	many.process.kill();
 });
 

@@ -63,14 +63,16 @@ report "an order is given at a table" $?
 start 80x24 "$magnate" play --server "$url" --table "$table" --token "$ann" --pace 0
 wait_for '↵ Offer' && keys t && wait_for 'Nobody has said anything yet' && say 'Good morning, Ben: güte Grüße' && wait_for 'Ann: Good morning, Ben: güte Grüße'
 report "talk is said and shown" $?
-keys Escape && wait_gone '╭─' && keys Enter && wait_for 'Ben (bids|passes)' && lacks 'any field; else'
-report "the order acts, and the other screen sees its move alone" $?
+keys Escape && wait_gone '╭─' && keys Enter && wait_for 'Ben (bids|passes).*\(by order\)' && lacks 'any field; else' && lacks 'Ann offers.*\(by order\)'
+report "the order acts, and the other screen sees its move alone, marked" $?
 session=$ben_session
 keys t && wait_for 'Ann: Good morning, Ben: güte Grüße' && say 'Hello' && wait_for 'Ben: Hello' && keys Escape && wait_gone '╭─' && leave
 report "whoever comes later reads what was said" $?
-printf 'players\nquit\n' | timeout 60 "$magnate" play --plain --server "$url" --table "$table" --token "$ann" >"$dir/plain" 2>&1
+printf 'players\nlog 9\nquit\n' | timeout 60 "$magnate" play --plain --server "$url" --table "$table" --token "$ann" >"$dir/plain" 2>&1
 grep -qE 'Ben has 2 d 2 h left|Ben has 2 d 1 h left' "$dir/plain"
 report "plain mode tells the clocks" $?
+grep -qE 'Ben (bids|passes).*\(by order\)$' "$dir/plain"
+report "and which move was made by order" $?
 kill "$server" && wait "$server"
 server=
 echo "1..$count"

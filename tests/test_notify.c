@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "base/base64.h"
+#include "notify/breaker.h"
 #include "notify/post.h"
 #include "notify/push.h"
 
@@ -190,6 +191,43 @@ static void test_names_are_looked_up_first(void **unused)
 	assert_false(comes_to_localhost(false));
 }
 
+static void fails(struct mg_breaker *b, const char *url, int times, int64_t now)
+{
+	for (int i = 0; i < times; i++)
+		mg_breaker_note(b, mg_str(url), false, now);
+}
+
+static void test_who_fails_is_left_alone(void **unused)
+{
+	static struct mg_breaker b;
+	const struct mg_str push = mg_str("https://push.example.org/send/one"), same = mg_str("https://push.example.org/send/two");
+	(void)unused;
+	fails(&b, push.at, MG_BREAKER_FAILURES - 1, 1000);
+	assert_int_equal(mg_breaker_again(&b, push), 0);
+	fails(&b, same.at, 1, 1000);
+	assert_int_equal(mg_breaker_again(&b, push), 1000 + MG_BREAKER_PAUSE_MS);
+	assert_int_equal(mg_breaker_again(&b, mg_str("https://other.example.org/")), 0);
+	/* However many others fail now and then, it stays known; and those that answer take nobody's place. */
+	for (int i = 0; i < 10 * MG_BREAKER_SERVICES; i++) {
+		char url[64];
+		snprintf(url, sizeof url, "https://n%d.example.org/", i);
+		mg_breaker_note(&b, mg_str(url), i % 2, 2000);
+	}
+	assert_int_equal(mg_breaker_again(&b, same), 1000 + MG_BREAKER_PAUSE_MS);
+	mg_breaker_note(&b, push, true, 3000);
+	assert_int_equal(mg_breaker_again(&b, same), 0);
+}
+
+static void test_long_origins_are_told_apart_or_not_written_over(void **unused)
+{
+	static struct mg_breaker b;
+	char url[400] = "https://";
+	(void)unused;
+	memset(url + 8, 'x', 300);
+	fails(&b, url, MG_BREAKER_FAILURES, 10);
+	assert_int_equal(mg_breaker_again(&b, mg_str(url)), 10 + MG_BREAKER_PAUSE_MS);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -200,6 +238,8 @@ int main(void)
 		cmocka_unit_test(test_private_networks_are_not_written_to),
 		cmocka_unit_test(test_addresses),
 		cmocka_unit_test(test_names_are_looked_up_first),
+		cmocka_unit_test(test_who_fails_is_left_alone),
+		cmocka_unit_test(test_long_origins_are_told_apart_or_not_written_over),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

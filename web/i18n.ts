@@ -72,7 +72,8 @@ export function useEdition(edition: Edition | undefined): void {
 
 /** The message of that id in the page's language, in an edition's own words where it has them; reading it in a component follows the language. */
 export function t(id: string, words: Record<string, string | number> = {}, edition: Edition | undefined = shown.value): string {
-	const message = messages.value[`${id}@${edition}`] ?? messages.value[id] ?? more.map((words) => words.value[id]).find((found) => found !== undefined);
+	const find = (key: string): string | undefined => messages.value[key] ?? more.map((words) => words.value[key]).find((found) => found !== undefined);
+	const message = find(`${id}@${edition}`) ?? find(id);
 	if (message === undefined) throw new Error(`no message ${id}`);
 	return fill(message, words);
 }

@@ -3,6 +3,7 @@
 #include "record/sheet.h"
 #include "server/board_player.h"
 #include "server/live_table.h"
+#include "server/loader.h"
 #include "server/parse.h"
 #include "server/server_log.h"
 #include "table/event.h"
@@ -114,7 +115,7 @@ void mg_run_gallery(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 	struct mg_json j;
 	(void)lt;
 	mg_assert(r->endpoint->parse == mg_parse_gallery);
-	if (!mg_request_begin_json(r, PAGE_JSON_MAX, &out, &j))
+	if (mg_loader_reads(w, r) || !mg_request_begin_json(r, PAGE_JSON_MAX, &out, &j))
 		return;
 	struct gallery_page page = {.j = &j};
 	mg_json_object(&j);

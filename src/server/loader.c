@@ -19,6 +19,7 @@ struct job {
 	enum job_kind kind;
 	struct mg_task *task;     /* of JOB_LIST and JOB_PAGE; its maker's again when it is done */
 	struct mg_loaded *loaded; /* of JOB_TABLE; owned */
+	struct mg_network from;   /* of JOB_PAGE */
 	struct job *next;
 };
 
@@ -294,6 +295,16 @@ static void *work(void *loader)
 	return NULL;
 }
 
+/* Where a request comes from: whoever has one address of IPv6 has the 2^64 beside it, too. */
+static struct mg_network network_of(struct mg_task *task)
+{
+	struct mg_network from;
+	memset(&from, 0, sizeof from); /* also what nobody looks at: two are compared as bytes */
+	if (!mg_network_read(mg_request_of(task)->address, &from))
+		memset(&from, 0, sizeof from);
+	return from;
+}
+
 /* False: memory was refused, or the loader has ended. */
 static bool push(struct mg_loader *l, enum job_kind kind, struct mg_task *task, struct mg_loaded *loaded)
 {
@@ -303,6 +314,8 @@ static bool push(struct mg_loader *l, enum job_kind kind, struct mg_task *task, 
 	job->kind = kind;
 	job->task = task;
 	job->loaded = loaded;
+	if (kind == JOB_PAGE)
+		job->from = network_of(task);
 	pthread_mutex_lock(&l->lock);
 	bool taken = !l->stop;
 	if (taken) {
@@ -317,13 +330,14 @@ static bool push(struct mg_loader *l, enum job_kind kind, struct mg_task *task, 
 	return taken;
 }
 
-/* Pages of an address that wait. */
-static int pages_from(struct mg_loader *l, const char *address)
+/* Pages that wait for somebody there. */
+static int pages_from(struct mg_loader *l, struct mg_task *task)
 {
+	const struct mg_network from = network_of(task);
 	int n = 0;
 	pthread_mutex_lock(&l->lock);
 	for (const struct job *job = l->pages.first; job; job = job->next)
-		n += strcmp(mg_request_of(job->task)->address, address) == 0;
+		n += memcmp(&job->from, &from, sizeof from) == 0;
 	pthread_mutex_unlock(&l->lock);
 	return n;
 }
@@ -333,7 +347,7 @@ void mg_loader_take(struct mg_loader *l, struct mg_task *task)
 	struct mg_request *r = mg_request_of(task);
 	bool page = r->endpoint->run != mg_run_list;
 	task->to_loader = false;
-	bool slower = page && !mg_common_below(l->common, pages_from(l, r->address), MG_CEILING_PAGES);
+	bool slower = page && !mg_common_below(l->common, pages_from(l, task), MG_CEILING_PAGES);
 	if (!slower && push(l, page ? JOB_PAGE : JOB_LIST, task, NULL))
 		return;
 	r->retry = 1;

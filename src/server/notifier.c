@@ -2,6 +2,7 @@
 #include "server/notifier.h"
 
 #include "base/base64.h"
+#include "notify/breaker.h"
 #include "notify/hook.h"
 #include "server/live_table.h"
 #include "server/server_log.h"
@@ -15,11 +16,9 @@ enum {
 	FIRST_PAUSE = 5,       /* seconds; four times as long after each try */
 	LONGEST_PAUSE = 3600,
 	TOKEN_SECONDS = 12 * 3600,
-	SERVICES_MAX = 32,
-	FAILURES_MAX = 5,      /* in a row, before a service is left alone for a while */
-	SERVICE_PAUSE = 60,
 	WORK_MS = 1000,
 	STOP_MS = 3000,        /* how long the end waits for what is on its way */
+	ORIGIN_MAX = 128,
 	HEADERS_MAX = MG_PUSH_TOKEN_MAX + 256,
 	HOOKS_AT_ONCE = MG_POST_AT_ONCE / 2, /* so that receivers who keep us waiting never hold up browsers, */
 	HOOKS_OF_ONE = 2,                    /* and those of one person not everybody's */
@@ -52,20 +51,13 @@ struct on_way {
 	struct message message[]; /* as many as the notice goes to */
 };
 
-/* A push service that does not answer holds up nobody but itself. */
-struct service {
-	char origin[128];
-	int failures;
-	int64_t again; /* ticks */
-};
-
 struct mg_notifier {
 	struct mg_writer *writer; /* not owned */
 	struct mg_common *common; /* not owned */
 	struct mg_push_keys keys;
 	char contact[MG_URL_MAX];
 	struct mg_post *post;     /* owned */
-	struct service service[SERVICES_MAX];
+	struct mg_breaker breaker[MG_CHANNELS];
 	int64_t hook_of[HOOKS_AT_ONCE]; /* places for messages to webhooks: of the visitors whose they are; 0: free */
 	pthread_mutex_t lock;
 	struct on_way *first;     /* guarded by the lock, as a list; its members are the thread's */
@@ -78,32 +70,6 @@ struct mg_notifier {
 static int64_t seconds(int64_t n)
 {
 	return n * 1000;
-}
-
-/* ---- services ---- */
-
-static struct service *service_of(struct mg_notifier *n, const char *url)
-{
-	size_t len = mg_post_origin(mg_str(url));
-	struct service *oldest = n->service;
-	if (len >= sizeof oldest->origin)
-		len = sizeof oldest->origin - 1;
-	for (int i = 0; i < SERVICES_MAX; i++) {
-		struct service *s = &n->service[i];
-		if (strncmp(s->origin, url, len) == 0 && s->origin[len] == '\0')
-			return s;
-		if (s->again < oldest->again)
-			oldest = s;
-	}
-	*oldest = (struct service){.failures = 0};
-	memcpy(oldest->origin, url, len);
-	return oldest;
-}
-
-static void note_outcome(struct service *s, bool answered)
-{
-	s->failures = answered ? 0 : s->failures + 1;
-	s->again = s->failures < FAILURES_MAX ? 0 : mg_ticks() + seconds(SERVICE_PAUSE);
 }
 
 /* ---- what is sent ---- */
@@ -145,7 +111,7 @@ static bool prepare_push(struct mg_notifier *n, struct message *m)
 {
 	const struct mg_turn_notice *notice = m->of->notice;
 	const struct mg_browser *b = &notice->to[m->to].browser;
-	char origin[sizeof n->service[0].origin], token[MG_PUSH_TOKEN_MAX + 16];
+	char origin[ORIGIN_MAX], token[MG_PUSH_TOKEN_MAX + 16];
 	struct mg_push_reader reader;
 	struct mg_buf out, service;
 	m->letter.url = b->address;
@@ -239,7 +205,7 @@ static void message_done(struct mg_letter *letter, enum mg_posted how, int64_t r
 	if (m->place)
 		*m->place = 0;
 	m->place = NULL;
-	note_outcome(service_of(n, letter->url), how != MG_POST_LATER || letter->status == 429);
+	mg_breaker_note(&n->breaker[m->of->notice->channel], mg_str(letter->url), how != MG_POST_LATER || letter->status == 429, mg_ticks());
 	mg_count(&n->common->metrics, how == MG_POSTED ? MG_C_NOTICES : MG_C_NOTICE_FAILURES, 1);
 	if (how != MG_POST_LATER || ++m->tries >= TRIES_MAX || !m->of->notice->table[0])
 		end_message(m, how);
@@ -282,7 +248,7 @@ static void try_message(struct mg_notifier *n, struct message *m)
 	}
 	if (mg_ticks() < m->next_try)
 		return;
-	if (notice->table[0] && mg_ticks() < service_of(n, way_of(m)->address(notice, m->to))->again)
+	if (notice->table[0] && mg_ticks() < mg_breaker_again(&n->breaker[notice->channel], mg_str(way_of(m)->address(notice, m->to))))
 		return;
 	if (notice->table[0] && !mg_notice_is_wanted(n->common, notice->table, notice->seat, notice->since)) {
 		m->ended = true; /* the turn is over */

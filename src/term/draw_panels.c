@@ -207,7 +207,7 @@ static void draw_log(const struct mg_view *v)
 		struct mg_state before;
 		struct mg_str rest, line;
 		mg_record_state(r, --first, &before);
-		mg_text_log(r, first, &before, v->lang, begin(&w));
+		mg_session_log(v->s, first, &before, v->lang, begin(&w));
 		rest = mg_buf_str(&w.out);
 		while (mg_ink_wrap(&rest, box->columns - 1, &line))
 			rows++;
@@ -217,7 +217,7 @@ static void draw_log(const struct mg_view *v)
 		struct mg_state before;
 		struct mg_str rest, line;
 		mg_record_state(r, i, &before);
-		mg_text_log(r, i, &before, v->lang, begin(&w));
+		mg_session_log(v->s, i, &before, v->lang, begin(&w));
 		rest = mg_buf_str(&w.out);
 		for (; mg_ink_wrap(&rest, box->columns - 1, &line); row++) {
 			char shown[1024];

@@ -86,7 +86,7 @@ static void tell_moves(struct mg_plain *p)
 	if (p->told < r->moves)
 		mg_record_state(r, p->told, &before);
 	for (; p->told < r->moves; p->told++) {
-		mg_text_log(r, p->told, &before, p->lang, &p->out);
+		mg_session_log(p->s, p->told, &before, p->lang, &p->out);
 		if (p->out.len)
 			mg_plain_speak(p);
 		mg_apply(mg_plain_board(p), &before, r->move[p->told]);

@@ -235,7 +235,7 @@ static void do_log(struct mg_plain *p, struct mg_str word)
 	for (int i = r->moves > tail ? r->moves - (int)tail : 0; i < r->moves; i++) {
 		struct mg_state before;
 		mg_record_state(r, i, &before);
-		mg_text_log(r, i, &before, p->lang, &p->out);
+		mg_session_log(p->s, i, &before, p->lang, &p->out);
 		if (p->out.len)
 			mg_plain_speak(p);
 	}

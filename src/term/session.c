@@ -175,6 +175,17 @@ static enum mg_news think(struct mg_session *s, const struct mg_next_step *step)
 	return MG_NEWS_MOVE;
 }
 
+void mg_session_log(const struct mg_session *s, int i, const struct mg_state *before, enum mg_language lang, struct mg_buf *out)
+{
+	size_t from = out->len;
+	enum mg_mark mark = (enum mg_mark)s->table.mark[i];
+	mg_assert(i >= 0 && i < s->table.record.moves);
+	mg_text_log(&s->table.record, i, before, lang, out);
+	if (out->len == from || (mark != MG_MARK_ORDER && mark != MG_MARK_STANDIN))
+		return;
+	mg_buf_printf(out, " (%s)", mg_message(mark == MG_MARK_ORDER ? MG_MSG_UI_TABLE_MARK_ORDER : MG_MSG_UI_TABLE_MARK_STANDIN, lang));
+}
+
 enum mg_news mg_session_step(struct mg_session *s)
 {
 	char text[EVENTS_MAX];

@@ -81,6 +81,9 @@ enum mg_news {
 /* Goes on with the game, a small step. */
 enum mg_news mg_session_step(struct mg_session *s);
 
+/* An entry of the log: what move i did, and whether an order or a stand-in made it. `before` is the state before it. Empty: nothing to say. */
+void mg_session_log(const struct mg_session *s, int i, const struct mg_state *before, enum mg_language lang, struct mg_buf *out);
+
 /* Plays a person's move, also an any-time move out of turn. False: nothing has changed, and *why says why. */
 bool mg_session_play(struct mg_session *s, mg_move m, enum mg_language lang, struct mg_buf *why);
 

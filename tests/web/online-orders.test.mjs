@@ -54,11 +54,14 @@ test('orders for a round are given on one screen, act, and can be withdrawn; wha
 	await ben.getByRole('button', { name: /^Withdraw: Develop nothing else/ }).click();
 	await ben.waitForFunction((n) => document.querySelectorAll('.o-order').length === n, texts.length - 1);
 	// In words, wrong and right.
+	await ben.getByRole('button', { name: 'Another order' }).click();
+	await ben.locator('.o-in-words summary').click();
+	const give = ben.locator('.o-in-words').getByRole('button', { name: 'Give it' });
 	await ben.getByLabel('An order in words').fill('bid nothing');
-	await ben.getByRole('button', { name: 'Give it' }).click();
+	await give.click();
 	await ben.getByRole('alert').filter({ hasText: 'nothing' }).waitFor();
 	await ben.getByLabel('An order in words').fill('done for game');
-	await ben.getByRole('button', { name: 'Give it' }).click();
+	await give.click();
 	await ben.getByText('Develop nothing else; for the whole game').waitFor();
 	await ben.keyboard.press('Escape');
 	await ben.waitForFunction(() => !history.state?.over); // closing it goes back, which would undo the next step if that came first

@@ -7,6 +7,11 @@ import { coreOf, freshCore, keptGame, laid, stage } from './stage.mjs';
 const site = await startSite();
 const open = (t, game, options = {}) => site.open(t, { at: `#/game/${game.id}`, before: laid(game), ...options });
 const orders = (page) => page.getByRole('button', { name: 'Orders', exact: true });
+const inWords = async (page) => {
+	await page.getByRole('button', { name: 'Another order' }).click();
+	await page.locator('.o-in-words summary').click();
+	return page.getByLabel('An order in words');
+};
 const begins = (people, who = people[0]) => stage((s) => s.decision === 'offer' && s.to_move === who && s.available.length > 2, { people, players: 3 });
 
 test('alone: a round’s orders on one screen; they act, are kept over a reload, and stand in no file', async (t) => {
@@ -27,15 +32,53 @@ test('alone: a round’s orders on one screen; they act, are kept over a reload,
 	await page.reload();
 	await orders(page).click();
 	await page.locator('.o-order').first().waitFor();
-	const words = page.getByLabel('An order in words');
+	const words = await inWords(page);
 	await words.fill('bid nothing');
-	await page.getByRole('button', { name: 'Give it' }).click();
+	await page.locator('.o-in-words').getByRole('button', { name: 'Give it' }).click();
 	await page.getByRole('alert').filter({ hasText: '“nothing”: A field (A1 to L5), factory' }).waitFor();
+	assert.equal(await page.getByRole('alert').count(), 1);
 	await words.fill('pass any for game');
-	await page.getByRole('button', { name: 'Give it' }).click();
+	await page.locator('.o-in-words').getByRole('button', { name: 'Give it' }).click();
 	await page.locator('.o-order', { hasText: 'Do not bid for any field; for the whole game' }).waitFor();
 	await page.getByRole('button', { name: /^Withdraw: Do not bid for any field/ }).click();
 	await page.locator('.o-order', { hasText: 'for the whole game' }).waitFor({ state: 'detached' });
+
+	// The same without a keyboard: for a kind of lot, with conditions; and changed.
+	const texts = async () => (await keptGame(page)).orders[0];
+	await page.getByRole('button', { name: 'Another order' }).click();
+	const form = page.locator('.o-compose');
+	const choose = (group, ...names) => Promise.all(names.map((name) => form.getByRole('group', { name: group, exact: true }).getByLabel(name, { exact: true }).check()));
+	await choose('Which field', 'Any factory');
+	await form.getByRole('button', { name: 'Up to: one more' }).click();
+	await choose('Who leads', 'Not if …');
+	assert.ok(await form.getByRole('button', { name: 'Give it' }).isDisabled(), 'a condition without anybody says nothing');
+	await choose('Not if it is one of these', 'Nobody');
+	await choose('Who is still to bid after you', 'Only if …');
+	await form.getByRole('group', { name: 'Only if it is one of these' }).getByRole('checkbox').first().check();
+	await choose('How long', 'For the whole game');
+	for (const one of await form.locator('.o-chip, .o-stepper button, .o-compose-end button').all()) {
+		const { width, height } = await one.boundingBox();
+		assert.ok(width >= 44 && height >= 44, `${await one.innerText()}: ${width} x ${height}`);
+	}
+	assert.ok(await page.evaluate(() => document.querySelector('.t-dialog').scrollWidth <= document.querySelector('.t-dialog').clientWidth), 'nothing is wider than a phone');
+	await form.getByRole('button', { name: 'Give it' }).click();
+	await eventually(async () => (await texts()).includes('; bid factory up-to 2 leads!=nobody left=p2 else pass for game\n'), 'the order is kept');
+	await page.locator('.o-order', { hasText: 'any factory' }).getByRole('button', { name: /^Change/ }).click();
+	await choose('How long', 'For this era');
+	await choose('If that cannot be', 'Ask me');
+	await choose('Who leads', 'Does not matter');
+	await form.getByRole('button', { name: 'Change', exact: true }).click();
+	await eventually(async () => (await texts()).includes('; bid factory up-to 2 left=p2 for era\n'), 'and as it was changed');
+	// Sources are tried in the order in which they were chosen.
+	await page.getByRole('button', { name: 'Another order' }).click();
+	await choose('What to do', 'Develop');
+	const field = await form.locator('input[name="o-about"]:checked').getAttribute('value');
+	const ways = form.getByRole('group', { name: /: where from, the best first$/ });
+	if (await ways.count()) await ways.first().getByLabel('Joker', { exact: true }).check();
+	if (await ways.count()) await ways.first().getByLabel('Bank', { exact: true }).check();
+	const needs = await ways.count();
+	await form.getByRole('button', { name: 'Give it' }).click();
+	await eventually(async () => new RegExp(`; develop ${field}${needs ? ' [a-z-]+=joker,bank' : ''}`).test(await texts()), 'develop');
 	await page.keyboard.press('Escape');
 	await page.goto(page.url().replace(/#.*/, '#/games'));
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all games' }).click()]);
@@ -51,8 +94,8 @@ test('around one screen: orders are those of one seat, and hidden until it is sa
 	await page.getByText('Whose orders?').waitFor();
 	assert.equal(await page.locator('.o-order, .o-lot').count(), 0);
 	await page.getByRole('button', { name: 'Orders of Ben' }).click();
-	await page.getByLabel('An order in words').fill('pass any');
-	await page.getByRole('button', { name: 'Give it' }).click();
+	await (await inWords(page)).fill('pass any');
+	await page.locator('.o-in-words').getByRole('button', { name: 'Give it' }).click();
 	await page.locator('.o-order', { hasText: 'Do not bid for any field' }).waitFor();
 	await page.keyboard.press('Escape');
 	// Nothing of it is on the screen of the others, and theirs are none.

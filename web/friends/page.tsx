@@ -97,7 +97,7 @@ function Lists() {
 			<div class="friends-head">
 				<h1>{t('ui.friends.title')}</h1>
 				<div class="row">
-					<a class="button primary big" href={to.invite}>
+					<a class={turns > 0 ? 'button big' : 'button primary big'} href={to.invite}>
 						{t('ui.friends.make')}
 					</a>
 					<a class="button" href={to.gallery}>

@@ -9,9 +9,12 @@ import { t } from '../i18n';
 import { Dialog } from '../table/dialog';
 import type { Draft } from '../table/draft';
 import { Pictogram } from '../table/lot';
-import { Coin, Sign } from '../table/marks';
+import { Sign } from '../table/marks';
 import { dataOf, exactName, fieldName, seatName } from '../table/words';
+import { formOf } from './compose';
+import { Compose } from './compose-form';
 import { isOfRound, limitOf, ordersOf, type Order, type Orders, type RoundPlan } from './orders';
+import { Stepper, Switch } from './parts';
 import '../style/orders.css';
 
 /** The round's open lots and what each is worth to a seat; an auction under way hides the others from the core, so it is asked about the moment before. */
@@ -38,26 +41,12 @@ function ownFields(draft: Draft, seat: number): FieldId[] {
 	});
 }
 
-function Stepper({ name, less, more, value, most, none, onChange }: { name: string; less: string; more: string; value: number; most: number; none?: string; onChange: (n: number) => void }): VNode {
+function Refusal({ orders }: { orders: Orders }): VNode | null {
+	if (!orders.refused.value) return null;
 	return (
-		<span class="o-stepper" role="group" aria-label={name}>
-			<button type="button" aria-label={less} disabled={value <= 0} onClick={() => onChange(value - 1)}>
-				−
-			</button>
-			<output aria-live="polite">{value === 0 && none ? none : <>{value}<Coin /></>}</output>
-			<button type="button" aria-label={more} disabled={value >= most} onClick={() => onChange(value + 1)}>
-				+
-			</button>
-		</span>
-	);
-}
-
-function Switch({ on, onChange, children }: { on: boolean; onChange: (on: boolean) => void; children: string }): VNode {
-	return (
-		<label class="t-switch o-switch">
-			<input type="checkbox" role="switch" checked={on} onChange={(e) => onChange(e.currentTarget.checked)} />
-			<span>{children}</span>
-		</label>
+		<p class="t-refusal" role="alert">
+			{orders.refused.value}
+		</p>
 	);
 }
 
@@ -105,7 +94,7 @@ function firstPlan(draft: Draft, orders: Orders, seat: number): RoundPlan {
 	};
 }
 
-function Round({ draft, orders, seat }: { draft: Draft; orders: Orders; seat: number }): VNode {
+function Round({ draft, orders, seat, here, setHere }: { draft: Draft; orders: Orders; seat: number; here: boolean; setHere: (here: boolean) => void }): VNode {
 	const { table } = draft;
 	const open = openLots(draft, seat);
 	const mine = ownFields(draft, seat);
@@ -126,6 +115,7 @@ function Round({ draft, orders, seat }: { draft: Draft; orders: Orders; seat: nu
 	};
 	const buildable = [...mine, ...now.lots.filter(({ field, limit: n }) => n > 0 && dataOf(table, field)?.kind !== 'joker').map(({ field }) => field)];
 	const give = async (): Promise<void> => {
+		setHere(true);
 		const fields = open.map(({ field }) => field);
 		const withdraw = orders.standing.peek().filter(({ text }) => isOfRound(text, fields)).map(({ id }) => id);
 		sent.value = await orders.send({ withdraw, give: ordersOf({ ...plan.peek(), develops: plan.peek().develops.filter((field) => buildable.includes(field)) }) });
@@ -188,7 +178,7 @@ function Round({ draft, orders, seat }: { draft: Draft; orders: Orders; seat: nu
 				{buildable.map((field) => (
 					<li key={field}>
 						<Switch on={now.develops.includes(field)} onChange={(on) => set({ develops: on ? [...now.develops, field] : now.develops.filter((one) => one !== field) })}>
-							{`${exactName(table, field)} (${field})`}
+							{`${fieldName(table, field)} (${field})`}
 						</Switch>
 					</li>
 				))}
@@ -202,20 +192,52 @@ function Round({ draft, orders, seat }: { draft: Draft; orders: Orders; seat: nu
 				</button>
 				<p role="status">{sent.value ? t('ui.orders.sent') : ''}</p>
 			</div>
-			{orders.refused.value && (
-				<p class="t-refusal" role="alert">
-					{orders.refused.value}
-				</p>
-			)}
+			{here && <Refusal orders={orders} />}
 		</form>
 	);
 }
 
-function OrderLine({ order, orders }: { order: Order; orders: Orders }): VNode {
+/** What the form for one order needs to know. */
+interface Hand {
+	draft: Draft;
+	seat: number;
+	orders: Orders;
+}
+
+/** Fields that an order may be about now: open lots, and own ones to be developed. */
+const atHand = ({ draft, seat }: Hand): { lots: FieldId[]; own: FieldId[] } => ({ lots: openLots(draft, seat).map(({ field }) => field), own: ownFields(draft, seat) });
+
+/** An order in words, for those who write them and for what the form cannot say. */
+function InWords({ text: begin, submit, example, busy, onGive }: { text: string; submit: string; example?: boolean; busy: boolean; onGive: (words: string) => Promise<boolean> }): VNode {
+	const [text, setText] = useState(begin);
+	return (
+		<form
+			class="o-words"
+			onSubmit={(e) => {
+				e.preventDefault();
+				void onGive(text).then((taken) => taken && setText(''));
+			}}
+		>
+			<label>
+				<span>{t('ui.orders.words')}</span>
+				<input value={text} maxLength={199} autocapitalize="off" autocomplete="off" spellcheck={false} onInput={(e) => setText(e.currentTarget.value)} />
+			</label>
+			<button type="submit" disabled={!text || busy}>
+				{submit}
+			</button>
+			{example && <small class="soft">{t('ui.orders.words.about', { example: 'bid factory up-to 2 leave 3 else pass for era' })}</small>}
+		</form>
+	);
+}
+
+function OrderLine({ order, hand }: { order: Order; hand: Hand }): VNode {
+	const { orders } = hand;
 	const [changing, setChanging] = useState(false);
-	const [text, setText] = useState(order.text);
-	const change = async (): Promise<void> => {
-		if (await orders.send({ change: [{ id: order.id, text }] })) setChanging(false);
+	const form = changing ? formOf(order.text) : null;
+	const change = async (text: string): Promise<boolean> => {
+		const taken = await orders.send({ change: [{ id: order.id, text }] });
+		if (taken) setChanging(false);
+		return taken;
 	};
 	return (
 		<li class={order.stands ? 'o-order' : 'o-order o-ended'}>
@@ -223,42 +245,35 @@ function OrderLine({ order, orders }: { order: Order; orders: Orders }): VNode {
 				{order.says}
 				{order.why && <small class="soft"> {order.why}</small>}
 			</p>
-			{changing ? (
-				<form
-					class="o-words"
-					onSubmit={(e) => {
-						e.preventDefault();
-						void change();
-					}}
-				>
-					<input aria-label={t('ui.orders.words')} value={text} maxLength={199} onInput={(e) => setText(e.currentTarget.value)} />
-					<button type="submit">{t('ui.orders.change')}</button>
-				</form>
-			) : (
-				<div class="o-order-tools">
-					{order.stands && (
-						<button type="button" class="t-quiet" aria-label={t('ui.orders.change.one', { order: order.says })} onClick={() => setChanging(true)}>
-							{t('ui.orders.change')}
-						</button>
-					)}
-					<button type="button" class="t-quiet t-icon" disabled={orders.busy.value} aria-label={t('ui.orders.withdraw.one', { order: order.says })} title={t('ui.orders.withdraw')} onClick={() => void orders.send({ withdraw: [order.id] })}>
-						<Sign name="close" size={18} />
+			<div class="o-order-tools">
+				{order.stands && (
+					<button type="button" class="t-quiet" aria-expanded={changing} aria-label={t('ui.orders.change.one', { order: order.says })} onClick={() => setChanging(!changing)}>
+						{t('ui.orders.change')}
 					</button>
-				</div>
-			)}
+				)}
+				<button type="button" class="t-quiet t-icon" disabled={orders.busy.value} aria-label={t('ui.orders.withdraw.one', { order: order.says })} title={t('ui.orders.withdraw')} onClick={() => void orders.send({ withdraw: [order.id] })}>
+					<Sign name="close" size={18} />
+				</button>
+			</div>
+			{form && <Compose draft={hand.draft} seat={hand.seat} {...atHand(hand)} begin={form} submit={t('ui.orders.change')} busy={orders.busy.value} onGive={change} onCancel={() => setChanging(false)} />}
+			{changing && !form && <InWords text={order.text} submit={t('ui.orders.change')} busy={orders.busy.value} onGive={change} />}
 		</li>
 	);
 }
 
-function Mine({ orders }: { orders: Orders }): VNode {
+function Mine({ hand, here, setHere }: { hand: Hand; here: boolean; setHere: (here: boolean) => void }): VNode {
+	const { orders } = hand;
 	const standing = orders.standing.value;
 	const ended = orders.all.value.filter(({ stands }) => !stands);
-	const [words, setWords] = useState('');
-	const give = async (): Promise<void> => {
-		if (await orders.send({ give: [words] })) setWords('');
+	const [composing, setComposing] = useState(false);
+	const give = async (words: string): Promise<boolean> => {
+		const taken = await orders.send({ give: [words] });
+		if (taken) setComposing(false);
+		return taken;
 	};
 	return (
-		<section aria-labelledby="o-mine">
+		// Whatever is pressed here: if it is refused, that is said here.
+		<section aria-labelledby="o-mine" onClickCapture={() => setHere(true)} onSubmitCapture={() => setHere(true)}>
 			<div class="o-head">
 				<h3 id="o-mine">{t('ui.orders.mine')}</h3>
 				{standing.length > 1 && (
@@ -270,35 +285,34 @@ function Mine({ orders }: { orders: Orders }): VNode {
 			{standing.length === 0 && <p class="soft">{t('ui.orders.mine.none')}</p>}
 			<ul class="o-orders">
 				{standing.map((order) => (
-					<OrderLine key={order.id} order={order} orders={orders} />
+					<OrderLine key={order.id} order={order} hand={hand} />
 				))}
 			</ul>
+			{composing ? (
+				<>
+					<h3>{t('ui.orders.another')}</h3>
+					<Compose draft={hand.draft} seat={hand.seat} {...atHand(hand)} submit={t('ui.orders.words.give')} busy={orders.busy.value} onGive={give} onCancel={() => setComposing(false)} />
+					<details class="o-in-words">
+						<summary>{t('ui.orders.words')}</summary>
+						<InWords text="" example submit={t('ui.orders.words.give')} busy={orders.busy.value} onGive={give} />
+					</details>
+				</>
+			) : (
+				<button type="button" class="o-open o-another" onClick={() => setComposing(true)}>
+					{t('ui.orders.another')}
+				</button>
+			)}
+			{here && <Refusal orders={orders} />}
 			{ended.length > 0 && (
 				<>
 					<h3>{t('ui.orders.ended')}</h3>
 					<ul class="o-orders">
 						{ended.map((order) => (
-							<OrderLine key={order.id} order={order} orders={orders} />
+							<OrderLine key={order.id} order={order} hand={hand} />
 						))}
 					</ul>
 				</>
 			)}
-			<form
-				class="o-words"
-				onSubmit={(e) => {
-					e.preventDefault();
-					void give();
-				}}
-			>
-				<label>
-					<span>{t('ui.orders.words')}</span>
-					<input value={words} maxLength={199} autocapitalize="off" autocomplete="off" spellcheck={false} onInput={(e) => setWords(e.currentTarget.value)} />
-				</label>
-				<button type="submit" disabled={!words || orders.busy.value}>
-					{t('ui.orders.words.give')}
-				</button>
-				<small class="soft">{t('ui.orders.words.about', { example: 'bid factory up-to 2 leave 3 else pass for era' })}</small>
-			</form>
 		</section>
 	);
 }
@@ -324,6 +338,7 @@ function Whose({ draft, chosen }: { draft: Draft; chosen: Signal<number | null> 
 export function OrdersDialog({ draft, orders, onClose }: { draft: Draft; orders: Orders; onClose: () => void }): VNode | null {
 	const seat = orders.seat.value;
 	const { chosen } = orders;
+	const [ofRound, setOfRound] = useState(true);
 	const several = chosen !== undefined && draft.table.here.value.length > 1;
 	useEffect(() => {
 		void orders.look();
@@ -340,8 +355,8 @@ export function OrdersDialog({ draft, orders, onClose }: { draft: Draft; orders:
 			) : (
 				<>
 					<p class="soft">{t('ui.orders.about')}</p>
-					<Round draft={draft} orders={orders} seat={seat} />
-					<Mine orders={orders} />
+					<Round draft={draft} orders={orders} seat={seat} here={ofRound} setHere={setOfRound} />
+					<Mine hand={{ draft, seat, orders }} here={!ofRound} setHere={(here) => setOfRound(!here)} />
 				</>
 			)}
 		</Dialog>
