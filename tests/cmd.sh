@@ -110,10 +110,10 @@ misuse "--lang twice" board list --lang de --lang de
 misuse "--lang without a value" board list --lang
 
 shows "record check" "result " record check "$dir/game"
-shows "record check of an unfinished game" "era 1, round 1" record check "$dir/part"
+shows "record check of an unfinished game" "era I, round 1" record check "$dir/part"
 input=$dir/game shows "record check of standard input" "result " record check -
-shows "record show" "Era 5" record show "$dir/game"
-shows "record show in German" "Epoche 5" record show "$dir/game" --lang de
+shows "record show" "Era V" record show "$dir/game"
+shows "record show in German" "Epoche V" record show "$dir/game" --lang de
 for r in part old game; do
 	try 0 record link "$dir/$r" && cp "$dir/out" "$dir/link" &&
 		try 0 record unlink "$(cat "$dir/link")" && cmp -s "$dir/out" "$dir/$r" &&

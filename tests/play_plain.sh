@@ -192,7 +192,7 @@ report "a new table shows its links and waits" $?
 link=$(grep -oE 'http://[^ ]+#/join/[^ ]+' "$dir/ann.out" | head -n 1)
 (XDG_DATA_HOME=$dir/ben out=$dir/ben.out; converse 3000 --server "$link" --lang de --names Ben) &
 ben=$!
-hears "$dir/ben.out" 'Epoche 1, Runde 1\|Das Spiel geht weiter' $ben
+hears "$dir/ben.out" 'Epoche I, Runde 1\|Das Spiel geht weiter' $ben
 kill -9 "$server"
 wait "$server" 2>/dev/null
 serve "$(sed -E 's|http://([^/]+)/.*|\1|' <<<"$url")" && hears "$dir/ben.out" 'Verbindung zum Server ist abgerissen' $ben

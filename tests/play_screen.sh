@@ -55,7 +55,7 @@ keys Tab && wait_for 'Offer C1'
 report "Tab goes to the next field that can be offered" $?
 keys Left Left Down Right Right Right Right Right Right Right Right Enter && wait_for 'is not available'
 report "a move that is not possible is refused with its reason" $?
-for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era 1, round 1' 'w:River: nobody yet' 'h:four games|games of five'; do
+for screen in '?:Keys' 'f:Field ' 'v:Subsidy' 'l:Era I, round 1' 'w:River: nobody yet' 'h:four games|games of five'; do
 	keys "${screen%%:*}" && wait_for '╭─' && wait_for "${screen#*:}" && keys Escape && wait_gone '╭─'
 	report "key ${screen%%:*}" $?
 done
@@ -75,7 +75,7 @@ tm resize-window -t "s$session" -x 150 -y 40 && wait_for '─ Log ─'
 report "a large window shows more" $?
 tm resize-window -t "s$session" -x 80 -y 24 && wait_for '▲ Carl .* C, J and K' && shows 'Offer '
 report "resized back" $?
-drive '╭─ Era 2' && shows 'From now on the bank sells stone, brick, wood' && shows 'If the game ended now'
+drive '╭─ Era II' && shows 'From now on the bank sells stone, brick, wood' && shows 'If the game ended now'
 report "a new era is announced, with what the bank sells and how things stand" $?
 drive 'Final scoring' && over
 report "a whole game of Industry by keys" $?
@@ -87,7 +87,7 @@ report "quit" $?
 # ---- 200 x 60, German, Industria
 
 start 200x60 "$magnate" play --lang de --edition industria --level R1 --seed 4 --players 3 --pace 0
-wait_for 'Epoche 1' && wait_for '─ Verlauf ─' && shows '→Holz'
+wait_for 'Epoche I' && wait_for '─ Verlauf ─' && shows '→Holz'
 report "200 x 60: panels beside the board, needs and products on it" $?
 drive 'Schlusswertung' && over
 report "a whole game of Industria by keys, in German" $?
@@ -119,13 +119,13 @@ wait_for 'Offer ' && mapfile -t noise < <(head -c 3000 "$magnate" | od -An -v -t
 for start in 0 300 600 900; do keys -H "${noise[@]:start:300}"; done
 keys Escape && wait_gone '╭─' && keys Escape '?' && wait_for 'Keys' && keys Escape && wait_gone '╭─' && "$magnate" record check "$(kept)" >/dev/null
 report "garbage typed in does no harm" $?
-drive 'Era 2 . Round 1 . Auction' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
+drive 'Era II . Round 1 . Auction' && at=$(move) && kill -9 "$(tm display-message -p -t "s$session" '#{pane_pid}' | xargs -I{} pgrep -P {} | head -n 1)"
 wait_for 'ended with 137' && "$magnate" record check "$(kept)" >/dev/null
 report "after kill -9 the file is a sound record" $?
 start 80x24 "$magnate" play --resume --pace 0
 wait_for "Move $at *$"
 report "--resume goes on at the same move" $?
-drive 'Era 3' && leave
+drive 'Era III' && leave
 report "and the game goes on" $?
 
 # ---- a table of a server
@@ -163,7 +163,7 @@ click 3 17 && wait_for '▐Port ▌' && click 4 18 && wait_for 'Guest offers the
 report "a click points, a second one chooses" $?
 keys q && wait_for '╭─' && keys Enter && wait_gone '╭─' && keys C-l "$magnate play --pace 0" Enter
 wait_for '▶ Start the game' && keys Up Up Up Up Up Up && wait_for '< Industry' && keys Right && wait_for '< Industria' && keys Up Right && wait_for '< Deutsch' &&
-	keys Enter && wait_for 'Industria . Epoche 1'
+	keys Enter && wait_for 'Industria . Epoche I'
 report "the set-up screen" $?
 leave_shell() { keys q && wait_for '[╭]' && keys Enter && wait_for 'prompt:$'; }
 leave_shell

@@ -367,7 +367,7 @@ static void tells_what_a_field_brings(void **unused)
 			    "Ben has it in hand. Stands once for this resource when a field is developed: wood. "
 			    "Unused, it scores 2 points at the end of the game. 6 fields still need it.");
 	assert_string_equal(insight_words(&r, &s, "J2", -1, MG_FR),
-			    "Passe aux enchères à l’ère 2. Ressource produite\u202f: fer (6 cases en ont encore besoin).");
+			    "Passe aux enchères à l’ère II. Ressource produite\u202f: fer (6 cases en ont encore besoin).");
 }
 
 /* Advice made up by hand: the first of two moves is better by so much for the player to move. */

@@ -148,7 +148,7 @@ static void test_log(void **unused)
 	named_game(&r, &s, MG_INDUSTRY);
 	mg_play_words(&r, &s, opening);
 	assert_string_equal(log_of(&r, MG_EN),
-		"Era 1, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. "
+		"Era I, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. "
 		"Column A brings everybody 1 Taler more.\n"
 		"Ann offers the port (C1).\nBen passes.\nCleo bids 1.\nDan bids 2.\n"
 		"Ann sells the port (C1) to Dan for 2.\n"
@@ -164,7 +164,7 @@ static void test_log(void **unused)
 		"Cleo develops nothing.\n"
 		"Dan develops the port (C1) for 1 Taler.\n");
 	assert_string_equal(log_of(&r, MG_DE),
-		"Epoche 1, Runde 1: Ann beginnt, und alle erhalten 1 Taler. Gezogen werden die Bereichsmarker A, C, I "
+		"Epoche I, Runde 1: Ann beginnt, und alle erhalten 1 Taler. Gezogen werden die Bereichsmarker A, C, I "
 		"und L. Bereichsmarker A bringt allen einen weiteren Taler.\n"
 		"Ann versteigert den Hafen (C1).\nBen passt.\nCleo bietet 1.\nDan bietet 2.\n"
 		"Ann verkauft Dan den Hafen (C1) für 2.\n"
@@ -181,7 +181,7 @@ static void test_log(void **unused)
 		"Cleo entwickelt nichts.\n"
 		"Dan entwickelt den Hafen (C1) für 1 Taler.\n");
 	assert_string_equal(log_of(&r, MG_FR),
-		"Ère 1, tour 1\u202f: Ann commence et tout le monde reçoit 1 thaler. Colonnes tirées\u202f: A, C, I et L. "
+		"Ère I, tour 1\u202f: Ann commence et tout le monde reçoit 1 thaler. Colonnes tirées\u202f: A, C, I et L. "
 		"La colonne A rapporte 1 thaler de plus à tout le monde.\n"
 		"Ann met le port (C1) aux enchères.\nBen passe.\nCleo enchérit à 1.\nDan enchérit à 2.\n"
 		"Ann vend le port (C1) à Dan pour 2.\n"
@@ -212,7 +212,7 @@ static void test_story(void **unused)
 		"Industry, 4 players: Ann, Ben, Cleo and Dan.\n"
 		"Reconstructed board: attested figures are kept, the rest is our own design.\n"
 		"\n"
-		"Era 1, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. Column A\n"
+		"Era I, round 1: Ann starts, and everybody takes 1 Taler. Columns A, C, I and L are drawn. Column A\n"
 		"    brings everybody 1 Taler more.\n"
 		"Ann offers the port (C1). Ben passes. Cleo bids 1. Dan bids 2. Ann sells the port (C1) to Dan for 2.\n"
 		"Cleo takes the subsidy: 3 Talers now, 5 points less at the end. Ann offers the quarry. Ben bids 1.\n"
@@ -278,7 +278,7 @@ static void assert_game_sound(const struct mg_record *r, enum mg_language lang)
 			mg_assert_sound(text);
 		char era[64];
 		mg_buf_init(&out, era, sizeof era);
-		mg_say(&out, lang, MG_MSG_LOG_ERA, MG_NUMBER("era", s.era));
+		mg_say(&out, lang, MG_MSG_LOG_ERA, MG_TEXT("era", mg_era_numeral(s.era)));
 		assert_int_equal(strstr(text, era) != NULL, s.era != before.era);
 		assert_int_equal(strstr(text, mg_message(MG_MSG_LOG_OVER, lang)) != NULL, s.decision == MG_OVER);
 	}
@@ -408,7 +408,7 @@ static void test_refusals(void **unused)
 	assert_refusal(&r, &s, "develop C1", MG_EN,
 		"Field C1 (Port) does not belong to Ben. Ben has these undeveloped fields: Quarry (I1) and Engineering (L1).");
 	assert_refusal(&r, &s, "develop L1 wood=bank", MG_EN,
-		"The bank sells this resource from era 2 on: wood. Ben cannot get this resource now.");
+		"The bank sells this resource from era II on: wood. Ben cannot get this resource now.");
 	assert_refusal(&r, &s, "develop L1 wood=p4", MG_FR,
 		"Dan ne produit pas cette ressource\u202f: bois. Ben ne peut pas se procurer cette ressource pour "
 		"l’instant.");
@@ -613,8 +613,8 @@ static void test_descriptions(void **unused)
 			}
 	struct mg_buf out = start();
 	mg_text_describe(mg_sheet_of_edition(MG_INDUSTRY), mg_field_read(mg_str("J2")), MG_DE, &out);
-	assert_string_equal(text, "Eisenhütte (J2). Fabrik, Epoche 2. Baupreis: 3 Taler. Benötigt: Stein. Produziert: "
-				  "Eisen. Bringt 1 Siegpunkt bei Entwicklung in Epoche 2. Straße (3 Siegpunkte) zu: "
+	assert_string_equal(text, "Eisenhütte (J2). Fabrik, Epoche II. Baupreis: 3 Taler. Benötigt: Stein. Produziert: "
+				  "Eisen. Bringt 1 Siegpunkt bei Entwicklung in Epoche II. Straße (3 Siegpunkte) zu: "
 				  "Eisenerzmine (J1), Werft (I2) und Stahlwerk (J3).");
 }
 

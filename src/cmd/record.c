@@ -6,6 +6,7 @@
 #include "record/movetext.h"
 #include "record/statejson.h"
 #include "rules/score.h"
+#include "text/names.h"
 #include "text/text.h"
 
 #include <unistd.h>
@@ -165,7 +166,7 @@ static void print_check(const char *path, const struct read_game *g)
 	printf("%s: %s, board %s, %d players, %d moves, ", path, mg_edition_name((enum mg_edition_id)sheet->board.edition),
 	       sheet->name, g->record.players, g->record.moves);
 	if (g->state.decision != MG_OVER) {
-		printf("era %d, round %d\n", g->state.era, g->state.round);
+		printf("era %s, round %d\n", mg_era_numeral(g->state.era), g->state.round);
 		return;
 	}
 	mg_score(&sheet->board, &g->state, score);

@@ -37,7 +37,7 @@ static void print_decision(const struct mg_review *v, const struct mg_review_dec
 {
 	char played[128], best[128];
 	const struct mg_state *s = &v->state[d->at];
-	printf("\nmove %d, era %d, round %d: %s (%s; best: %s)\n", d->at + 1, s->era, s->round, mg_error_mark_name(d->mark),
+	printf("\nmove %d, era %s, round %d: %s (%s; best: %s)\n", d->at + 1, mg_era_numeral(s->era), s->round, mg_error_mark_name(d->mark),
 	       move_words(v, d->move, played), move_words(v, d->option[0].move, best));
 	for (int i = 0; i < MG_REVIEW_SENTENCES; i++) {
 		struct mg_sentence w;
@@ -160,7 +160,7 @@ static void print_player(const struct player_sums *p)
 			       100 * (double)p->theme[t].win / games, (double)p->theme[t].points / games);
 	for (int e = 1; e <= MG_ERAS; e++)
 		if (p->era[e].n)
-			printf("  era %d        %5d times, %6.1f %% and %5.1f points a game\n", e, p->era[e].n, 100 * (double)p->era[e].win / games,
+			printf("  era %-3s      %5d times, %6.1f %% and %5.1f points a game\n", mg_era_numeral(e), p->era[e].n, 100 * (double)p->era[e].win / games,
 			       (double)p->era[e].points / games);
 }
 

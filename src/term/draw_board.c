@@ -301,10 +301,12 @@ static void draw_letters(const struct mg_view *v)
 
 static void draw_eras(const struct mg_view *v)
 {
-	static const char *const roman[MG_ERAS] = {"  I", " II", "III", " IV", "  V"};
-	for (int era = 0; era < MG_ERAS; era++)
-		mg_ink_put(&v->ink, v->at.board_y + era * v->at.cell_rows, 0, 3,
-			   v->s->table.state.era == era + 1 ? MG_INK_KEY : MG_INK_FAINT, roman[era]);
+	for (int era = 1; era <= MG_ERAS; era++) {
+		char numeral[8];
+		snprintf(numeral, sizeof numeral, "%3s", mg_era_numeral(era));
+		mg_ink_put(&v->ink, v->at.board_y + (era - 1) * v->at.cell_rows, 0, 3,
+			   v->s->table.state.era == era ? MG_INK_KEY : MG_INK_FAINT, numeral);
+	}
 }
 
 void mg_draw_board(const struct mg_view *v)

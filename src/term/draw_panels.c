@@ -73,7 +73,7 @@ void mg_draw_title(const struct mg_view *v)
 	mg_buf_char(&w.out, ' ');
 	mg_text_title(v->s->table.record.sheet, v->lang, &w.out);
 	mg_buf_printf(&w.out, " %s ", dot);
-	mg_say(&w.out, v->lang, MG_MSG_TERM_ERA, MG_NUMBER("n", s->era));
+	mg_say(&w.out, v->lang, MG_MSG_TERM_ERA, MG_TEXT("n", mg_era_numeral(s->era)));
 	mg_buf_printf(&w.out, " %s ", dot);
 	mg_say(&w.out, v->lang, MG_MSG_TERM_ROUND, MG_NUMBER("n", s->round));
 	mg_buf_printf(&w.out, " %s %s", dot, mg_message(mg_worded(&c, phase(s)), v->lang));

@@ -140,7 +140,7 @@ static void do_board(struct mg_plain *p, struct mg_str word)
 	struct mg_piece head;
 	struct mg_buf b;
 	mg_buf_init(&b, head.text, sizeof head.text);
-	mg_say(&b, p->lang, MG_MSG_BOARD_ERA, MG_NUMBER("era", (int)era));
+	mg_say(&b, p->lang, MG_MSG_BOARD_ERA, MG_TEXT("era", mg_era_numeral((int)era)));
 	mg_say(&p->out, p->lang, MG_MSG_TERM_HEAD, MG_TEXT("name", head.text));
 	mg_buf_char(&p->out, '\n');
 	for (int column = 0; column < MG_COLUMNS && era > 0; column++) {

@@ -131,7 +131,7 @@ static void grid(struct mg_buf *out, const struct mg_scene *c, int across)
 {
 	for (int era = 1; era <= MG_ERAS; era++) {
 		mg_buf_char(out, '\n');
-		mg_tell(out, c, MG_MSG_BOARD_ERA, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_BOARD_ERA, MG_TEXT("era", mg_era_numeral(era)));
 		mg_buf_char(out, '\n');
 		for (int column = 0; column < MG_COLUMNS; column += across) {
 			rule(out, across, column ? "├" : "┌", column ? "┼" : "┬", column ? "┤" : "┐");
@@ -195,7 +195,7 @@ static void bank(struct mg_buf *out, const struct mg_scene *c)
 		if (!sold)
 			continue;
 		mg_buf_text(out, "  ");
-		mg_tell(out, c, MG_MSG_BOARD_BANK_FROM, MG_NUMBER("era", era),
+		mg_tell(out, c, MG_MSG_BOARD_BANK_FROM, MG_TEXT("era", mg_era_numeral(era)),
 		       MG_TEXT("list", mg_resource_list(&list, c, sold)));
 		mg_buf_char(out, '\n');
 	}

@@ -62,7 +62,7 @@ static void describe_points(const struct mg_scene *c, int field, struct mg_buf *
 		return;
 	mg_buf_char(out, ' ');
 	mg_tell(out, c, technology ? MG_MSG_DESCRIBE_TECHNOLOGY : MG_MSG_DESCRIBE_POINTS, MG_NUMBER("n", f->points),
-	       MG_NUMBER("era", field / MG_COLUMNS + 1));
+	       MG_TEXT("era", mg_era_numeral(field / MG_COLUMNS + 1)));
 }
 
 static void describe_links(const struct mg_scene *c, int field, struct mg_buf *out)
@@ -82,7 +82,7 @@ void mg_text_describe(const struct mg_sheet *sheet, int field, enum mg_language 
 	mg_assert(field >= 0 && field < MG_FIELDS);
 	mg_tell(out, &c, MG_MSG_DESCRIBE_HEAD, MG_TEXT("name", mg_field_name(&name, &c, field)),
 	       MG_TEXT("at", mg_field_place(&at, field)), MG_TEXT("kind", mg_kind_word(&c, field)),
-	       MG_NUMBER("era", field / MG_COLUMNS + 1));
+	       MG_TEXT("era", mg_era_numeral(field / MG_COLUMNS + 1)));
 	if (c.b->field[field].kind == MG_JOKER) {
 		mg_buf_char(out, ' ');
 		mg_say_joker(&c, field, out);

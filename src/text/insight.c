@@ -78,9 +78,9 @@ static void say_standing(const struct mg_scene *c, const struct mg_state *s, int
 				   : MG_MSG_INSIGHT_OWNED,
 		       MG_TEXT("who", mg_seat_name(&who, c, owner)));
 	} else if (era > mg_edition_of(c->b)->eras[s->players]) {
-		mg_tell(out, c, MG_MSG_INSIGHT_UNPLAYED, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_INSIGHT_UNPLAYED, MG_TEXT("era", mg_era_numeral(era)));
 	} else if (era > s->era) {
-		mg_tell(out, c, MG_MSG_INSIGHT_LATER, MG_NUMBER("era", era));
+		mg_tell(out, c, MG_MSG_INSIGHT_LATER, MG_TEXT("era", mg_era_numeral(era)));
 	}
 }
 

@@ -31,7 +31,7 @@ static void tell_draw(struct told_move *t)
 	struct mg_piece who, columns;
 	const struct mg_state *s = &t->before;
 	unsigned drawn = mg_columns(t->m);
-	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+	mg_tell(t->out, &t->c, mg_spoken(&t->c, MG_MSG_LOG_DRAW, s->start, MG_NONE), MG_TEXT("era", mg_era_numeral(s->era)), MG_NUMBER("round", s->round),
 	       MG_TEXT("who", mg_seat_name(&who, &t->c, s->start)), MG_NUMBER("n", __builtin_popcount(drawn)),
 	       MG_TEXT("columns", mg_column_list(&columns, &t->c, drawn)));
 	tell_last_money(t);
@@ -188,7 +188,7 @@ static void tell_era(struct told_move *t)
 	unsigned sold = 0;
 	struct mg_piece list;
 	mg_sentence_gap(t->out, t->from);
-	mg_tell(t->out, &t->c, MG_MSG_LOG_ERA, MG_NUMBER("era", t->after.era));
+	mg_tell(t->out, &t->c, MG_MSG_LOG_ERA, MG_TEXT("era", mg_era_numeral(t->after.era)));
 	if (e->era_money_from && t->after.era >= e->era_money_from) {
 		mg_sentence_gap(t->out, t->from);
 		mg_tell_plain(t->out, &t->c, MG_MSG_LOG_ERA_MONEY);

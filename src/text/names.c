@@ -267,6 +267,12 @@ const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg
 	return p->text;
 }
 
+const char *mg_era_numeral(int era)
+{
+	static const char *const numerals[MG_ERAS + 1] = {"", "I", "II", "III", "IV", "V"};
+	return numerals[era > 0 && era <= MG_ERAS ? era : 0];
+}
+
 const char *mg_kind_word(const struct mg_scene *c, int field)
 {
 	static const enum mg_message kinds[MG_KINDS] = {

@@ -34,6 +34,7 @@ const char *mg_seat_listed(struct mg_piece *p, const struct mg_scene *c, int sea
 const char *mg_resource_word(struct mg_piece *p, const struct mg_scene *c, int resource); /* "stone" */
 const char *mg_network_word(struct mg_piece *p, const struct mg_scene *c, int network);   /* "river" */
 const char *mg_source_word(struct mg_piece *p, const struct mg_scene *c, enum mg_source source); /* "joker" */
+const char *mg_era_numeral(int era); /* "IV", as eras are called on boards; empty for what is none */
 const char *mg_kind_word(const struct mg_scene *c, int field);
 
 /* Sentences: what a joker is good for. */

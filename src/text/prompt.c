@@ -74,7 +74,7 @@ void mg_text_prompt_to(const struct mg_record *r, const struct mg_state *s, int 
 	struct mg_piece who, list;
 	switch ((enum mg_decision)s->decision) {
 	case MG_DRAW:
-		mg_tell(out, &c, MG_MSG_PROMPT_DRAW, MG_NUMBER("era", s->era), MG_NUMBER("round", s->round),
+		mg_tell(out, &c, MG_MSG_PROMPT_DRAW, MG_TEXT("era", mg_era_numeral(s->era)), MG_NUMBER("round", s->round),
 		       MG_NUMBER("n", mg_draw_size(c.b, s)));
 		break;
 	case MG_OFFER:

@@ -197,7 +197,7 @@ static void say_reason(const struct refused *x, struct mg_buf *out)
 	       MG_TEXT("needs", *f.needs.text ? f.needs.text : mg_message(MG_MSG_NONE, lang)),
 	       MG_TEXT("resource", resource.text), MG_NUMBER("n", number_of(x)), MG_NUMBER("min", s->high + 1),
 	       MG_NUMBER("high", s->high), MG_NUMBER("money", seated ? s->money[x->seat] : 0),
-	       MG_NUMBER("era", era_of(x)), MG_NUMBER("now", s->era),
+	       MG_TEXT("era", mg_era_numeral(era_of(x))), MG_TEXT("now", mg_era_numeral(s->era)),
 	       MG_NUMBER("given", __builtin_popcount(mg_columns(x->m))),
 	       MG_TEXT("list", mg_field_list(&list, &x->c, (uint64_t)s->open << ((s->era - 1) * MG_COLUMNS), mg_field_named_place)),
 	       MG_TEXT("gone", mg_column_list(&gone, &x->c, mg_columns(x->m) & ~(unsigned)s->bag)),

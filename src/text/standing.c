@@ -41,7 +41,7 @@ void mg_text_whereabouts(const struct mg_record *r, const struct mg_state *s, in
 	mg_buf_printf(out, "%s. ", mg_field_named_place(&name, &c, field));
 	if (owner != MG_NONE)
 		mg_seat_name(&who, &c, owner);
-	mg_tell(out, &c, id, MG_TEXT("who", owner == MG_NONE ? "" : who.text), MG_NUMBER("era", field / MG_COLUMNS + 1));
+	mg_tell(out, &c, id, MG_TEXT("who", owner == MG_NONE ? "" : who.text), MG_TEXT("era", mg_era_numeral(field / MG_COLUMNS + 1)));
 	if (owner != MG_NONE && !(s->developed & mg_bit(field)) && mg_is_lapsed(c.b, s, field)) {
 		mg_buf_char(out, ' ');
 		mg_tell_plain(out, &c, MG_MSG_INSIGHT_LAPSED);
@@ -151,7 +151,7 @@ static void say_seller(const struct mg_scene *c, const struct mg_state *s, int r
 			     : s->era >= c->b->bank_era[resource] ? MG_MSG_TERM_SOLD_BANK
 								  : MG_MSG_TERM_SOLD_LATER;
 	mg_tell(out, c, id, MG_TEXT("resource", name.text), MG_TEXT("list", list.text),
-	       MG_NUMBER("era", c->b->bank_era[resource]));
+	       MG_TEXT("era", mg_era_numeral(c->b->bank_era[resource])));
 }
 
 void mg_text_market(const struct mg_record *r, const struct mg_state *s, enum mg_language lang, struct mg_buf *out)

@@ -3,6 +3,7 @@
 
 #include "record/movetext.h"
 #include "text/message.h"
+#include "text/names.h"
 #include "text/review.h"
 #include "train/chart.h"
 
@@ -129,7 +130,7 @@ static void shares(const struct mg_review *v, enum mg_language lang, struct mg_b
 		mg_buf_printf(out, "<path class=\"%s\" d=\"M%.1f %d V%d\"/>", begins ? "era" : "rule", across(v, at), begins ? 0 : HIGH, HIGH + 6);
 		if (begins || i == 0) {
 			struct mg_sentence w;
-			mg_say(mg_sentence_begin(&w), lang, MG_MSG_REVIEW_PAGE_ERA, MG_NUMBER("n", era));
+			mg_say(mg_sentence_begin(&w), lang, MG_MSG_REVIEW_PAGE_ERA, MG_TEXT("n", mg_era_numeral(era)));
 			mg_buf_printf(out, "<text x=\"%.1f\" y=\"%d\">%s</text>", across(v, at) + 4, HIGH + 30, w.text);
 		}
 	}

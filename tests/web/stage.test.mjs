@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import { eventually, root, startSite } from './browser.mjs';
+import { eventually, painted, root, startSite } from './browser.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide } from './person.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
@@ -119,6 +119,24 @@ test('the market and the networks are the core’s, and Industria with three pla
 	assert.deepEqual(demand, overview.resources.map((one) => `×${one.demand}`));
 	const points = await page.locator('.s-networks tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.querySelector('b')?.textContent ?? 0))));
 	assert.deepEqual(points, overview.networks.map(({ seats }) => seats.map((one) => one.points)));
+	// What the market's figures say needs no pointer that hovers.
+	await page.getByRole('button', { name: 'Market: How to read this' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Market' });
+	await dialog.waitFor();
+	assert.match(await dialog.locator('.s-legend').innerText(), /×5\s+5 (fields|cards) need it/);
+	assert.deepEqual(await dialog.locator('tbody tr td:last-child').allInnerTexts(), overview.resources.map((one) => `${one.demand}`));
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+	// The hint leaves every player's line whole, where the window is low.
+	await page.setViewportSize({ width: 1366, height: 650 });
+	await page.keyboard.press('h');
+	await page.locator('.t-hint').waitFor();
+	await painted(page);
+	const cut = await page.evaluate(() => {
+		const { bottom } = document.querySelector('.t-doing').getBoundingClientRect();
+		return [...document.querySelectorAll('.s-ledger tbody tr')].filter((row) => row.getBoundingClientRect().bottom > bottom + 0.5).length;
+	});
+	assert.equal(cut, 0);
 });
 
 test('passing for the rest of the round is pressed once, and ends with the round', async (t) => {

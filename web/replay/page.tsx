@@ -7,6 +7,7 @@ import { memo } from '../board/memo';
 import { Frame } from '../frame';
 import { loadReviewParts } from '../later';
 import { complaint, t, useEdition } from '../i18n';
+import { ROMAN } from '../lobby/games';
 import type { Beside } from '../review/beside';
 import { go, to } from '../router';
 import { ShareDialog } from '../share/dialog';
@@ -105,7 +106,7 @@ function Told({ history }: { history: GameHistory }) {
 					{mover !== null && <Seal colour={history.seats[mover - 1]?.colour ?? 'red'} size={13} />} {prompt}
 				</p>
 			)}
-			<p class="r-where soft">{t('ui.replay.where', { era: state.era, round: state.round, n, of: history.length })}</p>
+			<p class="r-where soft">{t('ui.replay.where', { era: ROMAN[state.era] ?? '', round: state.round, n, of: history.length })}</p>
 		</div>
 	);
 }

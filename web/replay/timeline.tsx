@@ -72,7 +72,7 @@ const Chart = memo(function Chart({ history, width, height }: ChartProps): VNode
 /** "Era II, round 3: Ann …" */
 function spokenMoment(history: GameHistory): string {
 	const { state, n } = history.shown.value;
-	const where = t('ui.replay.where', { era: state.era, round: state.round, n, of: history.length });
+	const where = t('ui.replay.where', { era: ROMAN[state.era] ?? '', round: state.round, n, of: history.length });
 	return [where, history.log.value[n - 1]?.text].filter(Boolean).join(' ');
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
+import { ROMAN } from '../lobby/games';
 import { GameHistory } from '../replay/history';
 import { to } from '../router';
 import { Dialog } from '../table/dialog';
@@ -38,7 +39,7 @@ function saveBlob(name: string, blob: Blob): void {
 function titleOf(history: GameHistory, n: number): string {
 	const { over, era, round } = history.states[n] ?? { over: false, era: 1, round: 1 };
 	const winners = history.words.value.seats.filter((_, i) => history.scores[n]?.[i]?.rank === 1);
-	if (!over) return t('ui.share.moment.title', { era, round });
+	if (!over) return t('ui.share.moment.title', { era: ROMAN[era] ?? '', round });
 	return winners.length > 1 ? t('ui.end.shared', { names: winners.join(', ') }) : t('ui.end.wins', { who: winners[0] ?? '' });
 }
 

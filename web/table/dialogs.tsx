@@ -118,17 +118,19 @@ function OrdersPanel({ draft, orders }: { draft: Draft; orders: Orders }) {
 
 const legend = signal<typeof import('./legend') | null>(null);
 
-function LegendDialog({ draft }: { draft: Draft }) {
+function LegendDialog({ draft, of }: { draft: Draft; of: 'Legend' | 'MarketLegend' }) {
 	useEffect(() => void Promise.all([import('./legend'), loadStyles()]).then(([file]) => (legend.value = file)), []);
 	const file = legend.value;
-	return file && <file.Legend draft={draft} />;
+	const View = file?.[of];
+	return View ? <View draft={draft} /> : null;
 }
 
 export function Dialogs({ draft }: { draft: Draft }) {
 	if (draft.dialog.value === 'keys') return <Keys draft={draft} />;
 	if (draft.dialog.value === 'settings') return <Settings draft={draft} />;
 	if (draft.dialog.value === 'table' && draft.extras) return <draft.extras.Dialog />;
-	if (draft.dialog.value === 'legend') return <LegendDialog draft={draft} />;
+	if (draft.dialog.value === 'legend') return <LegendDialog draft={draft} of="Legend" />;
+	if (draft.dialog.value === 'market') return <LegendDialog draft={draft} of="MarketLegend" />;
 	if (draft.dialog.value === 'orders' && draft.orders) return <OrdersPanel draft={draft} orders={draft.orders} />;
 	return null;
 }

@@ -42,7 +42,7 @@ export class Look {
 	readonly hovered: Signal<FieldId | null> = signal(null);
 	/** The field whose card is shown. */
 	readonly pointed: Signal<FieldId | null> = signal(null);
-	readonly dialog: Signal<'keys' | 'settings' | 'table' | 'orders' | 'legend' | null> = signal(null);
+	readonly dialog: Signal<'keys' | 'settings' | 'table' | 'orders' | 'legend' | 'market' | null> = signal(null);
 	/** Phone: the whole board instead of the era's row. Below the widest screens: the log. */
 	readonly map: Signal<boolean> = signal(false);
 	/** Phone: the era whose row is shown; null: the one being played. */

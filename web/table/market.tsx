@@ -46,12 +46,18 @@ function Cell({ draft, one }: { draft: Draft; one: MarketResource }) {
 }
 
 export function Market({ draft }: { draft: Draft }) {
+	const key = `${t('ui.stage.market')}: ${t('ui.stage.key')}`;
 	return (
-		<ul class="s-market" aria-label={t('ui.stage.market')}>
-			{draft.table.overview.value.resources.map((one) => (
-				<Cell key={one.name} draft={draft} one={one} />
-			))}
-		</ul>
+		<div class="s-market">
+			<button type="button" class="t-quiet s-market-key" aria-label={key} title={key} onClick={() => (draft.dialog.value = 'market')}>
+				<i>?</i>
+			</button>
+			<ul class="s-goods" aria-label={t('ui.stage.market')}>
+				{draft.table.overview.value.resources.map((one) => (
+					<Cell key={one.name} draft={draft} one={one} />
+				))}
+			</ul>
+		</div>
 	);
 }
 
