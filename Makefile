@@ -102,6 +102,13 @@ GEN_OBJ := $(B)/gen/sheets.o $(B)/gen/messages.o $(B)/gen/nets.o
 NETS := $(sort $(wildcard nets/*.net))
 OWN_NETS := $(if $(filter %wasm %simd wasm simd,$(FLAVOUR)),,$(NETS))
 LIB_OBJ := $(LIB_SRC:src/%.c=$(B)/%.o) $(GEN_OBJ)
+# Vectors are for thinking: to be quick to make, dev-simd compiles the players, and has all else from dev-wasm.
+ifeq ($(FLAVOUR),dev-simd)
+LIB_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/bots/*.c))
+$(B)/magnate.wasm: build/dev-wasm/libmagnate.a
+build/dev-wasm/libmagnate.a: ALWAYS
+	@$(MAKE) --no-print-directory -s FLAVOUR=dev-wasm $@
+endif
 SITE_OBJ := $(B)/gen/site.o $(B)/gen/site_files.o
 CMD_OBJ := $(patsubst src/%.c,$(B)/%.o,$(wildcard src/cmd/*.c))
 TESTS := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
@@ -316,7 +323,7 @@ WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(COMMUNITY) $(ORDERS) $(EDITOR) $(wildcard 
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
-build/$(DEV)simd/magnate.wasm: ALWAYS | $(TOOLS)
+build/$(DEV)simd/magnate.wasm: ALWAYS $(if $(DEV),build/dev-wasm/libmagnate.a) | $(TOOLS)
 	@$(MAKE) --no-print-directory -s FLAVOUR=$(DEV)simd $@
 endif
 

@@ -142,23 +142,12 @@ void mg_run_add_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	mg_request_end_json(r, &out);
 }
 
-/* What was asked of a webhook of one's own was done, or there is none. */
-static void answer_done(struct mg_writer *w, struct mg_request *r, enum mg_stored done)
-{
-	if (!mg_writer_ok(w, done))
-		return;
-	if (done == MG_STORED)
-		mg_request_answer_text(r, 200, "{}");
-	else
-		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
-}
-
 void mg_run_hook_hours(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	const struct mg_body_hook *b = &r->body.hook;
 	(void)lt;
 	if (mg_writer_begin(w))
-		answer_done(w, r, mg_store_set_hook_hours(w->store, r->item, r->who.id, (int)b->quiet_from, (int)b->quiet_until, b->zone ? b->zone : ""));
+		mg_writer_answer_done(w, r, mg_store_set_hook_hours(w->store, r->item, r->who.id, (int)b->quiet_from, (int)b->quiet_until, b->zone ? b->zone : ""));
 }
 
 void mg_run_drop_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -169,7 +158,7 @@ void mg_run_drop_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	enum mg_stored done = mg_store_drop_hook(w->store, r->item, r->who.id);
 	if (done == MG_STORED && w->notifier)
 		mg_notifier_forget(w->notifier, MG_CHANNEL_HOOK, r->item);
-	answer_done(w, r, done);
+	mg_writer_answer_done(w, r, done);
 }
 
 /* ---- what is sent ---- */

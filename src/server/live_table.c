@@ -88,6 +88,16 @@ bool mg_writer_ok(struct mg_writer *w, enum mg_stored done)
 	return w->trouble == MG_STORED;
 }
 
+void mg_writer_answer_done(struct mg_writer *w, struct mg_request *r, enum mg_stored done)
+{
+	if (!mg_writer_ok(w, done))
+		return;
+	if (done == MG_STORED)
+		mg_request_answer_text(r, 200, "{}");
+	else
+		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
+}
+
 bool mg_writer_begin(struct mg_writer *w)
 {
 	if (!w->writing && w->trouble == MG_STORED)

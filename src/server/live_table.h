@@ -133,6 +133,8 @@ void mg_live_tables_trim(struct mg_writer *w);
 bool mg_writer_begin(struct mg_writer *w);
 /* Notes trouble. False if there is any; MG_STORE_NONE and MG_STORE_TAKEN are none. */
 bool mg_writer_ok(struct mg_writer *w, enum mg_stored done);
+/* Answers that what was asked for is done, or that there is none of it; nothing if there is trouble. */
+void mg_writer_answer_done(struct mg_writer *w, struct mg_request *r, enum mg_stored done);
 
 /* Appends the events that *out holds, one a line, and folds them. False: w->again or w->trouble. */
 bool mg_live_table_append(struct mg_writer *w, struct mg_live_table *lt, const struct mg_buf *out);

@@ -264,13 +264,7 @@ void mg_run_unsubscribe(struct mg_writer *w, struct mg_request *r, struct mg_liv
 {
 	(void)lt;
 	mg_assert(r->has_code);
-	enum mg_stored done = mg_writer_begin(w) ? mg_store_stop_mail(w->store, r->item) : w->trouble;
-	if (!mg_writer_ok(w, done))
-		return;
-	if (done == MG_STORED)
-		mg_request_answer_text(r, 200, "{}");
-	else
-		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
+	mg_writer_answer_done(w, r, mg_writer_begin(w) ? mg_store_stop_mail(w->store, r->item) : w->trouble);
 }
 
 /* ---- who is told ---- */

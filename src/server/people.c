@@ -365,11 +365,6 @@ void mg_run_withdraw(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 		return;
 	mg_assert(r->token > 0 && !r->who.program);
 	enum mg_stored done = mg_store_withdraw_token(w->store, r->who.id, r->token);
-	if (!mg_writer_ok(w, done))
-		return;
-	r->hangs_up = done == MG_STORED;
-	if (done == MG_STORED)
-		mg_request_answer_text(r, 200, "{}");
-	else
-		mg_request_refuse(r, MG_R_MISSING, NULL, NULL);
+	r->hangs_up = mg_writer_ok(w, done) && done == MG_STORED;
+	mg_writer_answer_done(w, r, done);
 }
