@@ -112,7 +112,8 @@ static void sums_carried_on_are_those_made_anew(void **unused)
 		struct mg_leaf leaf = mg_net_leaf(context);
 		context->wide = context->wide && game % 8 < 4;
 		mg_init(&s, players, MG_DRAWS_BALANCED, 0);
-		struct mg_memory memory = {.seat = {{.version = 0}}};
+		struct mg_memory memory;
+		mg_memory_begin(&memory);
 		struct mg_evaluator remembers = evaluator;
 		remembers.memory = &memory;
 		for (; s.decision != MG_OVER; mg_apply(b, &s, play_lively(b, &s, &rng))) {

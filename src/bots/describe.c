@@ -1,4 +1,4 @@
-/* describe.c: the features of each seat, worked out anew where something has changed. */
+/* describe.c: the features of each seat, worked out where they are not remembered. */
 #include "bots/describe.h"
 
 #include "rules/cost.h"
@@ -9,14 +9,14 @@ static int count(uint64_t set)
 	return __builtin_popcountll(set);
 }
 
-/* ---- the scene */
+/* ---- the outlook */
 
 static int rounds_in_era(const struct mg_board *b, const struct mg_state *s)
 {
 	return MG_COLUMNS / mg_draw_size(b, s);
 }
 
-static void set_scene(const struct mg_evaluator *e, const struct mg_state *s, struct mg_outlook *c)
+static void set_outlook(const struct mg_evaluator *e, const struct mg_state *s, struct mg_outlook *c)
 {
 	int base = mg_field_at(0, s->era);
 	*c = (struct mg_outlook){.soon = (uint64_t)(s->bag | s->open) << base};
@@ -33,21 +33,27 @@ static void set_scene(const struct mg_evaluator *e, const struct mg_state *s, st
 
 /* ---- a seat, whatever its money */
 
+/* How many seats after the starting player a seat comes. */
+static int order_of(const struct mg_state *s, int seat)
+{
+	return seat < s->start ? seat - s->start + s->players : seat - s->start;
+}
+
 /* Whether the seat still has its development turn in this round. */
 static bool has_turn(const struct mg_state *s, int seat)
 {
 	if (s->decision != MG_DEVELOP)
 		return s->decision != MG_OVER;
-	int n = s->players;
-	return (seat - s->start + n) % n >= (s->to_move - s->start + n) % n;
+	return order_of(s, seat) >= order_of(s, s->to_move);
 }
 
 /* What a description is made from and into. */
 struct describer {
 	const struct mg_evaluator *evaluator;
 	const struct mg_state *s;
-	const struct mg_outlook *scene;
+	const struct mg_outlook *outlook;
 	const struct mg_seat_key *key;
+	uint64_t others; /* undeveloped fields of the others that can be built */
 	int seat;
 	float *x;
 };
@@ -73,16 +79,14 @@ static void set_side(const struct describer *d, struct mg_side *side)
 {
 	const struct mg_board *b = d->evaluator->b;
 	const struct mg_state *s = d->s;
-	bool turn = has_turn(s, d->seat);
 	int bonus[MG_NETWORKS];
 	side->developed = d->key->developed;
-	side->paid = turn;
-	side->turns_in_era = d->scene->rounds_left + turn;
-	side->builds = mg_edition_of(b)->builds_per_turn - (turn && s->to_move == d->seat ? s->builds : 0);
-	mg_assert(side->builds >= 0);
+	side->paid = d->key->turn;
+	side->turns_in_era = d->outlook->rounds_left + d->key->turn;
+	side->builds = d->key->builds;
 	side->idle = s->owned[d->seat] & ~s->developed & b->buildable[s->era];
 	if (side->turns_in_era == 0)
-		side->idle &= d->scene->last_era ? 0 : ~b->of_kind[MG_TECHNOLOGY];
+		side->idle &= d->outlook->last_era ? 0 : ~b->of_kind[MG_TECHNOLOGY];
 	for (int n = 0; n < b->networks; n++)
 		bonus[n] = mg_bonus_value(b, side->developed, n);
 	list_prospects(d, bonus, side);
@@ -95,8 +99,8 @@ static void describe_hopes(const struct describer *d, const struct mg_side *side
 	int soon = 0, later = 0;
 	for (uint64_t rest = held; rest;) {
 		uint64_t joined = b->joined[mg_take_field(&rest)];
-		soon += count(joined & d->scene->soon);
-		later += count(joined & d->scene->later);
+		soon += count(joined & d->outlook->soon);
+		later += count(joined & d->outlook->later);
 	}
 	d->x[MG_X_LINKS_SOON] = (float)soon;
 	d->x[MG_X_LINKS_LATER] = (float)later;
@@ -104,26 +108,30 @@ static void describe_hopes(const struct describer *d, const struct mg_side *side
 		int value = 0;
 		for (uint64_t rest = held & b->bonuses_on[n]; rest;)
 			value += b->field[mg_take_field(&rest)].value;
-		d->x[MG_X_NET_FACTORIES] += (float)(value * d->scene->factories_coming[n]);
-		d->x[MG_X_NET_BONUSES] += (float)(d->scene->bonuses_coming[n] * count(held & b->factories_on[n]));
+		d->x[MG_X_NET_FACTORIES] += (float)(value * d->outlook->factories_coming[n]);
+		d->x[MG_X_NET_BONUSES] += (float)(d->outlook->bonuses_coming[n] * count(held & b->factories_on[n]));
 	}
 }
 
-static void describe_trade(const struct describer *d, const struct mg_side *side)
+/* Returns which fields of others count for it, if they have them. */
+static uint64_t describe_trade(const struct describer *d, const struct mg_side *side)
 {
 	const struct mg_board *b = d->evaluator->b;
 	const uint64_t *needing = d->evaluator->needing;
-	uint64_t to_come = d->scene->soon | d->scene->later, others = d->key->others;
+	uint64_t to_come = d->outlook->soon | d->outlook->later, watched = 0;
 	for (unsigned made = d->key->makes; made; made &= made - 1) {
 		int r = __builtin_ctz(made);
-		d->x[MG_X_ROYALTY_NOW] += (float)count(others & needing[r]);
+		d->x[MG_X_ROYALTY_NOW] += (float)count(d->others & needing[r]);
 		d->x[MG_X_ROYALTY_LATER] += (float)count(to_come & needing[r]);
+		watched |= needing[r];
 	}
 	for (uint64_t rest = side->idle & b->of_kind[MG_FACTORY]; rest;) {
 		const struct mg_field *f = &b->field[mg_take_field(&rest)];
 		d->x[MG_X_DISCOUNT_IDLE] += (float)f->discount;
-		if (f->makes != MG_NONE && !(d->key->made >> f->makes & 1))
-			d->x[MG_X_MAKER_IDLE] += (float)count((to_come | others) & needing[f->makes]);
+		if (f->makes != MG_NONE && !(d->key->makes >> f->makes & 1)) {
+			d->x[MG_X_MAKER_IDLE] += (float)count((to_come | d->others) & needing[f->makes]);
+			watched |= needing[f->makes];
+		}
 	}
 	for (uint64_t rest = mg_jokers(b, d->s, d->seat); rest;) {
 		int r = b->field[mg_take_field(&rest)].makes;
@@ -133,25 +141,35 @@ static void describe_trade(const struct describer *d, const struct mg_side *side
 		else if (!(d->key->makes >> r & 1))
 			d->x[MG_X_JOKER_USE] += (float)count((side->idle | to_come) & needing[r]);
 	}
+	return watched;
 }
 
-static void describe_seat(const struct describer *d, struct mg_side *side)
+static void describe_holding(const struct mg_evaluator *e, const struct mg_state *s, const struct mg_outlook *outlook, int seat,
+			     struct mg_holding *h)
 {
-	const struct mg_state *s = d->s;
+	struct describer d = {e, s, outlook, &h->key, h->others, seat, h->x};
 	struct mg_score now;
-	int lots = __builtin_popcount(s->open), seat = d->seat;
-	memset(d->x, 0, MG_FEATURES * sizeof d->x[0]);
-	mg_score_seat(d->evaluator->b, s, seat, &now);
-	set_side(d, side);
-	d->x[MG_X_BIAS] = 1;
-	d->x[MG_X_NOW] = (float)(now.total - now.money);
-	describe_hopes(d, side);
-	describe_trade(d, side);
-	d->x[MG_X_DISCOUNT] = s->discount[seat];
-	d->x[MG_X_SUBSIDY_LEFT] = mg_edition_of(d->evaluator->b)->has_subsidy && !(s->subsidies >> seat & 1);
-	d->x[MG_X_HAMMER] = s->auctioneer == seat ? (float)lots : 0;
-	d->x[MG_X_HAMMER_NEXT] = s->auctioneer != MG_NONE && mg_left_of(s, s->auctioneer) == seat ? (float)lots : 0;
-	d->x[MG_X_ORDER] = (float)((seat - s->start + s->players) % s->players);
+	memset(h->x, 0, sizeof h->x);
+	mg_score_seat(e->b, s, seat, &now);
+	set_side(&d, &h->side);
+	h->x[MG_X_BIAS] = 1;
+	h->x[MG_X_NOW] = (float)(now.total - now.money);
+	describe_hopes(&d, &h->side);
+	h->watched = describe_trade(&d, &h->side);
+	h->x[MG_X_DISCOUNT] = s->discount[seat];
+	h->x[MG_X_SUBSIDY_LEFT] = mg_edition_of(e->b)->has_subsidy && !h->key.subsidy;
+	h->money = -1;
+	h->known = true;
+}
+
+/* ---- its place at the table */
+
+static void describe_place(const struct mg_state *s, int seat, float *x)
+{
+	float lots = (float)__builtin_popcount(s->open);
+	x[MG_X_HAMMER] = s->auctioneer == seat ? lots : 0;
+	x[MG_X_HAMMER_NEXT] = s->auctioneer != MG_NONE && mg_left_of(s, s->auctioneer) == seat ? lots : 0;
+	x[MG_X_ORDER] = (float)order_of(s, seat);
 }
 
 /* ---- what hangs on its money */
@@ -194,7 +212,7 @@ static uint64_t describe_next_turn(const struct mg_board *b, const struct mg_sid
 	return chosen;
 }
 
-static void describe_builds(const struct mg_board *b, const struct mg_outlook *scene, const struct mg_side *side, int money, float *x)
+static void describe_builds(const struct mg_board *b, const struct mg_outlook *outlook, const struct mg_side *side, int money, float *x)
 {
 	for (int i = MG_X_PLAN; i <= MG_X_REST_COST; i++)
 		x[i] = 0;
@@ -206,7 +224,7 @@ static void describe_builds(const struct mg_board *b, const struct mg_outlook *s
 		bool technology = b->field[p->field].kind == MG_TECHNOLOGY, more_turns = side->turns_in_era > 1;
 		if (more_turns)
 			x[MG_X_REST_ERA] += (float)p->printed;
-		if (more_turns || (!technology && !scene->last_era)) {
+		if (more_turns || (!technology && !outlook->last_era)) {
 			x[MG_X_REST_LATE] += (float)(p->joined + mg_link_points(b, p->field, chosen));
 			x[MG_X_REST_COST] += (float)p->cost;
 		}
@@ -216,81 +234,93 @@ static void describe_builds(const struct mg_board *b, const struct mg_outlook *s
 _Static_assert(MG_X_PURSE == MG_X_MONEY + 1 && MG_X_RIVALS_MONEY == MG_X_MONEY + 2 && MG_X_PLAN == MG_X_MONEY + 3 &&
 		       MG_X_PLAN_COST < MG_X_REST_COST && MG_X_REST_ERA < MG_X_REST_COST && MG_X_REST_LATE < MG_X_REST_COST,
 	       "what hangs on money stands together");
+_Static_assert(MG_X_HAMMER_NEXT == MG_X_HAMMER + 1 && MG_X_ORDER == MG_X_HAMMER + 2, "what hangs on the place stands together");
 
 /* ---- all of it */
 
-static void set_key(const struct mg_memory *m, const struct mg_state *s, int seat, unsigned made, uint64_t idle, struct mg_seat_key *key)
+static void set_key(const struct mg_board *b, const struct mg_state *s, int seat, unsigned made, struct mg_seat_key *key)
 {
+	bool turn = has_turn(s, seat);
+	int built = turn && s->to_move == seat ? s->builds : 0;
+	mg_assert(built <= mg_edition_of(b)->builds_per_turn);
 	*key = (struct mg_seat_key){
-		.scene = m->scene_key, .owned = s->owned[seat], .developed = mg_developed(s, seat), .others = idle & ~s->owned[seat],
-		.makes = s->makes[seat], .made = (uint16_t)made, .discount = s->discount[seat], .points = s->points[seat],
-		.decision = s->decision, .to_move = s->to_move, .start = s->start, .auctioneer = s->auctioneer, .builds = s->builds,
-		.subsidy = s->subsidies >> seat & 1,
+		.owned = s->owned[seat], .developed = mg_developed(s, seat), .coming = s->bag | s->open, .makes = s->makes[seat],
+		.made = (uint16_t)made, .discount = s->discount[seat], .points = s->points[seat], .era = s->era, .round = s->round,
+		.turn = turn, .builds = (uint8_t)(mg_edition_of(b)->builds_per_turn - built), .subsidy = s->subsidies >> seat & 1,
 	};
 }
 
-static void spread_features(struct mg_memory *m, int seat, int first, int last)
+/* Where among a seat's holdings one is kept. */
+static unsigned place_of(const struct mg_seat_key *key)
+{
+	uint64_t all = (key->owned ^ key->developed << 1) * 0x9e3779b97f4a7c15u + key->coming + key->turn + (uint64_t)key->builds * 5;
+	_Static_assert(MG_HOLDINGS == 8, "three bits");
+	return (unsigned)((all * 0xbf58476d1ce4e5b9u) >> 61);
+}
+
+static void spread_features(struct mg_memory *m, int seat, const float *x, int first, int last)
 {
 	for (int i = first; i <= last; i++)
-		m->across[i][seat] = m->x[seat][i];
+		m->across[i][seat] = x[i];
 }
 
-static void bring_up_seat(const struct mg_evaluator *e, const struct mg_state *s, int seat, const struct mg_seat_key *key, int all_money,
+static void bring_up_seat(const struct mg_evaluator *e, const struct mg_state *s, int seat, unsigned made, uint64_t idle, int all_money,
 			  struct mg_memory *m)
 {
-	struct mg_seat_memory *known = &m->seat[seat];
-	float *x = m->x[seat];
+	struct mg_seat_key key;
+	set_key(e->b, s, seat, made, &key);
+	unsigned place = place_of(&key);
+	struct mg_holding *h = &m->holding[seat][place];
+	uint64_t others = idle & ~key.owned;
 	int money = s->money[seat];
-	bool anew = known->version == 0 || memcmp(&known->key, key, sizeof *key) != 0;
-	if (!anew && known->money == money && known->all_money == all_money)
-		return;
-	if (anew) {
-		struct describer d = {e, s, &m->scene, key, seat, x};
-		describe_seat(&d, &known->side);
-		known->key = *key;
-		known->version++;
+	bool known = h->known && memcmp(&h->key, &key, sizeof key) == 0 && ((others ^ h->others) & h->watched) == 0;
+	bool shown = known && m->now[seat] == place;
+	if (!known) {
+		h->key = key;
+		h->others = others;
+		describe_holding(e, s, &m->outlook, seat, h);
 	}
-	if (anew || known->money != money) {
-		x[MG_X_MONEY] = (float)money;
-		x[MG_X_PURSE] = (float)(money < 3 ? money : 3);
-		describe_builds(e->b, &m->scene, &known->side, money, x);
+	describe_place(s, seat, h->x);
+	h->x[MG_X_RIVALS_MONEY] = (float)(all_money - money) / (float)(s->players - 1);
+	if (h->money != money) {
+		h->money = money;
+		h->x[MG_X_MONEY] = (float)money;
+		h->x[MG_X_PURSE] = (float)(money < 3 ? money : 3);
+		describe_builds(e->b, &m->outlook, &h->side, money, h->x);
 	}
-	x[MG_X_RIVALS_MONEY] = (float)(all_money - money) / (float)(s->players - 1);
-	known->money_version++;
-	known->money = money;
-	known->all_money = all_money;
-	spread_features(m, seat, anew ? 0 : MG_X_MONEY_FIRST, anew ? MG_FEATURES - 1 : MG_X_MONEY_LAST);
+	m->now[seat] = (uint8_t)place;
+	spread_features(m, seat, h->x, shown ? MG_X_MONEY_FIRST : 0, shown ? MG_X_MONEY_LAST : MG_FEATURES - 1);
+	if (shown)
+		spread_features(m, seat, h->x, MG_X_PLACE_FIRST, MG_X_PLACE_LAST);
 }
 
-/* Seats that nobody has are 0 everywhere. */
-static void leave_empty(struct mg_memory *m, int seat)
+/* Another number of players or way of drawing: nothing holds any more; and seats that nobody has are 0 everywhere. */
+static void forget(struct mg_memory *m)
 {
-	m->seat[seat].version++;
-	memset(m->x[seat], 0, sizeof m->x[seat]);
-	spread_features(m, seat, 0, MG_FEATURES - 1);
+	for (int p = 0; p < MG_SEATS; p++)
+		for (int i = 0; i < MG_HOLDINGS; i++)
+			m->holding[p][i].known = false;
+	memset(m->across, 0, sizeof m->across);
 }
 
 void mg_describe(const struct mg_evaluator *e, const struct mg_state *s, struct mg_memory *m)
 {
-	struct mg_outlook_key scene = {s->bag, s->open, s->era, s->round, s->players, s->draws};
-	struct mg_seat_key key;
+	struct mg_outlook_key key = {s->bag | s->open, s->era, s->round, s->players, s->draws};
+	unsigned made = mg_made(s);
 	uint64_t idle = 0;
 	int all_money = 0;
 	mg_assert(s->decision != MG_OVER && s->players >= MG_MIN_SEATS);
-	if (memcmp(&scene, &m->scene_key, sizeof scene) != 0) {
-		bool other_game = m->scene_key.players != s->players;
-		m->scene_key = scene;
-		set_scene(e, s, &m->scene);
-		for (int p = s->players; p < MG_SEATS && other_game; p++)
-			leave_empty(m, p);
+	if (memcmp(&key, &m->outlook_key, sizeof key) != 0) {
+		if (m->outlook_key.players != s->players || m->outlook_key.draws != s->draws)
+			forget(m);
+		m->outlook_key = key;
+		set_outlook(e, s, &m->outlook);
 	}
 	for (int p = 0; p < s->players; p++) {
 		all_money += s->money[p];
 		idle |= s->owned[p];
 	}
 	idle &= ~s->developed & e->b->buildable[s->era];
-	for (int p = 0; p < s->players; p++) {
-		set_key(m, s, p, mg_made(s), idle, &key);
-		bring_up_seat(e, s, p, &key, all_money, m);
-	}
+	for (int p = 0; p < s->players; p++)
+		bring_up_seat(e, s, p, made, idle, all_money, m);
 }

@@ -18,9 +18,11 @@ void mg_evaluator_init(struct mg_evaluator *e, const struct mg_board *b, int pla
 
 void mg_evaluate_features(const struct mg_evaluator *e, const struct mg_state *s, float x[MG_SEATS][MG_FEATURES])
 {
-	struct mg_memory m = {.seat = {{.version = 0}}};
+	struct mg_memory m;
+	mg_memory_begin(&m);
 	mg_describe(e, s, &m);
-	memcpy(x, m.x, (size_t)s->players * sizeof x[0]);
+	for (int p = 0; p < s->players; p++)
+		memcpy(x[p], mg_features_now(&m, p), sizeof x[p]);
 }
 
 int mg_breakpoint_of(const struct mg_state *s, float *beyond)
@@ -46,18 +48,23 @@ void mg_evaluate_result(const struct mg_board *b, const struct mg_state *s, stru
 	}
 }
 
+/* A number for each seat: worked out at once, where the machine can. */
+typedef float seats __attribute__((vector_size(16)));
+_Static_assert(sizeof(seats) == MG_SEATS * sizeof(float), "a number for each seat");
+
 float mg_evaluate_totals(const struct mg_evaluator *e, const struct mg_state *s, struct mg_memory *m, float total[MG_SEATS])
 {
 	float beyond;
 	int breakpoint = mg_breakpoint_of(s, &beyond);
 	const float *low = e->weights->weight[breakpoint], *high = e->weights->weight[breakpoint + 1];
-	float a[MG_SEATS] = {0}, z[MG_SEATS] = {0};
+	seats a = {0}, z = {0};
 	mg_describe(e, s, m);
-	for (int i = 0; i < MG_FEATURES; i++)
-		for (int p = 0; p < MG_SEATS; p++) { /* all seats at once, where the machine can */
-			a[p] += low[i] * m->across[i][p];
-			z[p] += high[i] * m->across[i][p];
-		}
+	for (int i = 0; i < MG_FEATURES; i++) {
+		seats x;
+		memcpy(&x, m->across[i], sizeof x);
+		a += low[i] * x;
+		z += high[i] * x;
+	}
 	for (int p = 0; p < s->players; p++)
 		total[p] = a[p] * (1 - beyond) + z[p] * beyond;
 	return e->weights->spread[breakpoint] * (1 - beyond) + e->weights->spread[breakpoint + 1] * beyond;
@@ -75,7 +82,8 @@ void mg_evaluate(const struct mg_evaluator *e, const struct mg_state *s, struct 
 	if (e->memory) {
 		spread = mg_evaluate_totals(e, s, e->memory, out->score);
 	} else {
-		struct mg_memory m = {.seat = {{.version = 0}}};
+		struct mg_memory m;
+		mg_memory_begin(&m);
 		spread = mg_evaluate_totals(e, s, &m, out->score);
 	}
 	mg_assert(spread > 0);

@@ -30,15 +30,16 @@ enum {
 };
 _Static_assert((int)AT_END == (int)MG_NET_SPARSE, "the inputs are those of the header");
 
-/* What is divided by to bring a feature of the evaluator near 1: powers of two, so that nothing is rounded. */
+/* What brings a feature of the evaluator near 1, in the net's units: powers of two, so that nothing is rounded. */
+#define NEAR_ONE(usual) ((float)MG_NET_IN / (usual))
 static const float scale[MG_FEATURES] = {
-	[MG_X_NOW] = 64,           [MG_X_MONEY] = 16,         [MG_X_PURSE] = 2,       [MG_X_RIVALS_MONEY] = 16,
-	[MG_X_PLAN] = 16,          [MG_X_PLAN_COST] = 16,     [MG_X_REST_ERA] = 16,   [MG_X_REST_LATE] = 16,
-	[MG_X_REST_COST] = 16,     [MG_X_BLOCKED] = 4,        [MG_X_IDLE] = 8,        [MG_X_LINKS_SOON] = 8,
-	[MG_X_LINKS_LATER] = 16,   [MG_X_NET_FACTORIES] = 32, [MG_X_NET_BONUSES] = 32, [MG_X_ROYALTY_NOW] = 8,
-	[MG_X_ROYALTY_LATER] = 16, [MG_X_MAKER_IDLE] = 16,    [MG_X_DISCOUNT] = 4,    [MG_X_DISCOUNT_IDLE] = 4,
-	[MG_X_JOKERS] = 4,         [MG_X_JOKER_USE] = 16,     [MG_X_SUBSIDY_LEFT] = 1, [MG_X_HAMMER] = 4,
-	[MG_X_HAMMER_NEXT] = 4,    [MG_X_ORDER] = 4,
+	[MG_X_NOW] = NEAR_ONE(64),           [MG_X_MONEY] = NEAR_ONE(16),         [MG_X_PURSE] = NEAR_ONE(2),       [MG_X_RIVALS_MONEY] = NEAR_ONE(16),
+	[MG_X_PLAN] = NEAR_ONE(16),          [MG_X_PLAN_COST] = NEAR_ONE(16),     [MG_X_REST_ERA] = NEAR_ONE(16),   [MG_X_REST_LATE] = NEAR_ONE(16),
+	[MG_X_REST_COST] = NEAR_ONE(16),     [MG_X_BLOCKED] = NEAR_ONE(4),        [MG_X_IDLE] = NEAR_ONE(8),        [MG_X_LINKS_SOON] = NEAR_ONE(8),
+	[MG_X_LINKS_LATER] = NEAR_ONE(16),   [MG_X_NET_FACTORIES] = NEAR_ONE(32), [MG_X_NET_BONUSES] = NEAR_ONE(32), [MG_X_ROYALTY_NOW] = NEAR_ONE(8),
+	[MG_X_ROYALTY_LATER] = NEAR_ONE(16), [MG_X_MAKER_IDLE] = NEAR_ONE(16),    [MG_X_DISCOUNT] = NEAR_ONE(4),    [MG_X_DISCOUNT_IDLE] = NEAR_ONE(4),
+	[MG_X_JOKERS] = NEAR_ONE(4),         [MG_X_JOKER_USE] = NEAR_ONE(16),     [MG_X_SUBSIDY_LEFT] = NEAR_ONE(1), [MG_X_HAMMER] = NEAR_ONE(4),
+	[MG_X_HAMMER_NEXT] = NEAR_ONE(4),    [MG_X_ORDER] = NEAR_ONE(4),
 };
 
 static int held(int x, int low, int high)
@@ -46,10 +47,9 @@ static int held(int x, int low, int high)
 	return x < low ? low : x > high ? high : x;
 }
 
-static int16_t figure(float x, float one)
+static int16_t figure(float x, float times)
 {
-	mg_assert(one > 0);
-	x *= MG_NET_IN / one;
+	x *= times;
 	return (int16_t)held((int)(x + (x < 0 ? -0.5f : 0.5f)), -MG_NET_MOST_IN, MG_NET_MOST_IN);
 }
 
@@ -101,10 +101,9 @@ static void look_from(const struct mg_state *s, const struct sight *all, int sea
 	v->step[3] = (uint16_t)(AT_SUBSIDY + took * MG_SEATS + all->subsidies - took);
 }
 
-/* The features from one to another as figures. */
-static void figure_features(const float *x, int first, int last, int16_t *out)
+static void figure_features(const float *x, int16_t *out)
 {
-	for (int i = first; i <= last; i++) /* many at a time, where the machine can */
+	for (int i = 1; i < MG_FEATURES; i++) /* many at a time, where the machine can */
 		out[i - 1] = figure(x[i], scale[i]);
 }
 
@@ -121,21 +120,23 @@ static void figure_leads(const struct mg_state *s, int seat, const float now[MG_
 		best_total = total[p] > best_total ? total[p] : best_total;
 		totals += total[p];
 	}
-	out[MG_FEATURES - 1] = figure((float)richest, 16);
-	out[MG_FEATURES] = figure(now[seat] - best_now, 32);
-	out[MG_FEATURES + 1] = figure(total[seat] - best_total, 16);
-	out[MG_FEATURES + 2] = figure(total[seat] - totals / (float)(s->players - 1), 16);
+	out[MG_FEATURES - 1] = figure((float)richest, NEAR_ONE(16));
+	out[MG_FEATURES] = figure(now[seat] - best_now, NEAR_ONE(32));
+	out[MG_FEATURES + 1] = figure(total[seat] - best_total, NEAR_ONE(16));
+	out[MG_FEATURES + 2] = figure(total[seat] - totals / (float)(s->players - 1), NEAR_ONE(16));
 }
 
 void mg_net_look(const struct mg_evaluator *e, const struct mg_state *s, struct mg_net_scene *out)
 {
-	struct mg_memory m = {.seat = {{.version = 0}}};
+	struct mg_memory m;
 	struct sight all;
+	mg_memory_begin(&m);
 	out->spread = mg_evaluate_totals(e, s, &m, out->total);
 	see_all(e->b, s, &all);
 	for (int p = 0; p < s->players; p++) {
+		memset(&out->view[p], 0, sizeof out->view[p]);
 		look_from(s, &all, p, &out->view[p]);
-		figure_features(m.x[p], 1, MG_FEATURES - 1, out->view[p].figure);
+		figure_features(mg_features_now(&m, p), out->view[p].figure);
 		figure_leads(s, p, m.across[MG_X_NOW], out->total, out->view[p].figure);
 	}
 }
@@ -184,73 +185,98 @@ static void change_sum(const struct mg_net *net, const struct mg_net_view *from,
 		}
 }
 
-/* Whether so few fields differ, seen from the first seat, that it is quicker to go on from the last view than to begin anew. */
-static bool is_near(const struct mg_state *s, const struct sight *all, const struct mg_net_view *last)
+/* Whether so few fields differ between two views that it is quicker to go on from the sums of one than to begin anew. */
+static bool is_near(const struct mg_net_view *a, const struct mg_net_view *b)
 {
 	enum { FAR = 8 };
-	struct mg_net_view v;
 	int n = 0;
-	look_from(s, all, 0, &v);
 	for (int i = 0; i < MG_NET_SETS; i++)
-		n += __builtin_popcountll(v.set[i] ^ last->set[i]);
+		n += __builtin_popcountll(a->set[i] ^ b->set[i]);
 	return n < FAR;
 }
 
-/* Pairs of figures that differ between two views (from NULL: that are not both 0), each difference as one number, and how many there are. */
+/* By how much figures differ between two views, two by two as one number, and the set of those pairs that differ at all. */
 struct changes {
-	int n;
-	uint8_t which[MG_NET_FIGURES / 2];
-	int32_t by[MG_NET_FIGURES / 2];
+	unsigned which;
+	_Alignas(16) int32_t by[MG_NET_ROOM / 2];
 };
 
-static void note_changes(const int16_t *from, const int16_t *to, struct changes *out)
-{
-	int16_t by[MG_NET_FIGURES];
-	int n = 0;
-	for (int i = 0; i < MG_NET_FIGURES; i++) /* many at a time, where the machine can */
-		by[i] = (int16_t)(to[i] - (from ? from[i] : 0));
-	for (int k = 0; k < MG_NET_FIGURES / 2; k++) {
-		out->which[n] = (uint8_t)k;
-		memcpy(&out->by[n], &by[2 * k], sizeof out->by[n]);
-		n += out->by[n] != 0;
-	}
-	out->n = n;
-}
-
 /* ---- outputs: eight numbers at a time, where the machine can */
+
+/* Sums of figures, in sixteenths, stay within 16 bits. */
+_Static_assert(MG_NET_FIGURES * MG_NET_MOST_IN * MG_NET_MOST_IN / 16 < INT16_MAX, "a hidden unit is added up in 16 bits");
 
 #if defined __x86_64__ || defined __wasm_simd128__
 typedef int16_t eight __attribute__((vector_size(16), may_alias));
 typedef int32_t four __attribute__((vector_size(16), may_alias));
 
-enum { QUARTERS = MG_NET_HIDDEN / 4 };
-
+#if defined __x86_64__
 /* Products of neighbours, added two by two. */
 static inline four products(eight a, eight b)
 {
-#if defined __x86_64__
 	return (four)_mm_madd_epi16((__m128i)a, (__m128i)b);
-#else
-	return (four)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
-#endif
 }
 
-static four held_vector(four x, int32_t high)
+static inline eight narrowed(four a, four b)
 {
-	four most = {high, high, high, high}, above = x > most;
-	x &= x > 0;
-	return (x & ~above) | (most & above);
+	return (eight)_mm_packs_epi32((__m128i)a, (__m128i)b);
+}
+
+/* A sum that stops at the ends of its 16 bits, held between 0 and a number. */
+static inline eight held_sum(eight a, eight b, int16_t most)
+{
+	__m128i sum = _mm_adds_epi16((__m128i)a, (__m128i)b);
+	return (eight)_mm_min_epi16(_mm_max_epi16(sum, _mm_setzero_si128()), _mm_set1_epi16(most));
+}
+
+/* A bit for each number that is set (all its bits, or none). */
+static inline unsigned bits_of(four a)
+{
+	return (unsigned)_mm_movemask_ps((__m128)a);
+}
+#else
+static inline four products(eight a, eight b)
+{
+	return (four)wasm_i32x4_dot_i16x8((v128_t)a, (v128_t)b);
+}
+
+static inline eight narrowed(four a, four b)
+{
+	return (eight)wasm_i16x8_narrow_i32x4((v128_t)a, (v128_t)b);
+}
+
+static inline eight held_sum(eight a, eight b, int16_t most)
+{
+	v128_t sum = wasm_i16x8_add_sat((v128_t)a, (v128_t)b);
+	return (eight)wasm_i16x8_min(wasm_i16x8_max(sum, wasm_i16x8_splat(0)), wasm_i16x8_splat(most));
+}
+
+static inline unsigned bits_of(four a)
+{
+	return wasm_i32x4_bitmask((v128_t)a);
+}
+#endif
+
+static void note_changes(const int16_t *from, const int16_t *to, struct changes *out)
+{
+	out->which = 0;
+	for (int i = 0; i < MG_NET_ROOM / 8; i++) {
+		four by = (four)(((const eight *)to)[i] - ((const eight *)from)[i]);
+		((four *)out->by)[i] = by;
+		out->which |= bits_of(by != 0) << 4 * i;
+	}
 }
 
 /* Adds the changed figures to the sums of all. */
 static void add_figures(const struct mg_net_leaf *c, const struct changes *changes, int32_t *figured)
 {
 	enum { AT_ONCE = 8 };
-	for (int at = 0; at < QUARTERS; at += AT_ONCE) {
+	for (int at = 0; at < MG_NET_HIDDEN / 4; at += AT_ONCE) {
 		four *unit = (four *)figured + at, sum[AT_ONCE];
 		memcpy(sum, unit, sizeof sum);
-		for (int k = 0; k < changes->n; k++) {
-			const eight *pair = (const eight *)c->pair[changes->which[k]] + at;
+		for (unsigned rest = changes->which; rest; rest &= rest - 1) {
+			int k = __builtin_ctz(rest);
+			const eight *pair = (const eight *)c->pair[k] + at;
 			int32_t by = changes->by[k];
 			four two = {by, by, by, by};
 			for (int i = 0; i < AT_ONCE; i++)
@@ -261,25 +287,34 @@ static void add_figures(const struct mg_net_leaf *c, const struct changes *chang
 }
 
 /* Works out the outputs from both sums. */
-static void put_out(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
+static void put_out(const struct mg_net *net, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
 {
 	four outs[MG_NET_OUTPUTS] = {{0}, {0}};
-	for (int i = 0; i < QUARTERS; i++) {
-		const int16_t *s = sum + 4 * i;
-		four unit = ((four){s[0], s[1], s[2], s[3]} << 4) + ((const four *)figured)[i];
-		four h = held_vector(unit >> 4, MG_NET_MOST_HIDDEN);
-		for (int k = 0; k < MG_NET_OUTPUTS; k++) /* the upper halves of h are 0 */
-			outs[k] += products((eight)h, ((const eight *)c->out[k])[i]);
+	const four *f = (const four *)figured;
+	for (int i = 0; i < MG_NET_HIDDEN / 8; i++) {
+		eight h = held_sum(((const eight *)sum)[i], narrowed(f[2 * i] >> 4, f[2 * i + 1] >> 4), MG_NET_MOST_HIDDEN);
+		for (int k = 0; k < MG_NET_OUTPUTS; k++)
+			outs[k] += products(h, ((const eight *)net->out[k])[i]);
 	}
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
-		out[k] = outs[k][0] + outs[k][1] + outs[k][2] + outs[k][3] + c->net->shift[k];
+		out[k] = outs[k][0] + outs[k][1] + outs[k][2] + outs[k][3] + net->shift[k];
 }
 #else
-/* The same one by one: vectors on a machine that has none are many times slower. */
+static void note_changes(const int16_t *from, const int16_t *to, struct changes *out)
+{
+	out->which = 0;
+	for (int k = 0; k < MG_NET_ROOM / 2; k++) {
+		int16_t by[2] = {(int16_t)(to[2 * k] - from[2 * k]), (int16_t)(to[2 * k + 1] - from[2 * k + 1])};
+		memcpy(&out->by[k], by, sizeof by);
+		out->which |= (unsigned)(out->by[k] != 0) << k;
+	}
+}
+
 static void add_figures(const struct mg_net_leaf *c, const struct changes *changes, int32_t *figured)
 {
-	for (int k = 0; k < changes->n; k++) {
-		const int16_t(*pair)[2] = c->pair[changes->which[k]];
+	for (unsigned rest = changes->which; rest; rest &= rest - 1) {
+		int k = __builtin_ctz(rest);
+		const int16_t(*pair)[2] = c->pair[k];
 		int16_t by[2];
 		memcpy(by, &changes->by[k], sizeof by);
 		for (int h = 0; h < MG_NET_HIDDEN; h++)
@@ -287,14 +322,13 @@ static void add_figures(const struct mg_net_leaf *c, const struct changes *chang
 	}
 }
 
-static void put_out(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
+static void put_out(const struct mg_net *net, const int16_t *sum, const int32_t *figured, int32_t out[MG_NET_OUTPUTS])
 {
-	memcpy(out, c->net->shift, sizeof c->net->shift);
+	memcpy(out, net->shift, sizeof net->shift);
 	for (int h = 0; h < MG_NET_HIDDEN; h++) {
-		int32_t x = (sum[h] * 16 + figured[h]) >> 4;
-		x = x < 0 ? 0 : x > MG_NET_MOST_HIDDEN ? MG_NET_MOST_HIDDEN : x;
+		int32_t x = held(sum[h] + (figured[h] >> 4), 0, MG_NET_MOST_HIDDEN);
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			out[k] += x * c->out[k][h];
+			out[k] += x * net->out[k][h];
 	}
 }
 #endif
@@ -312,8 +346,9 @@ __attribute__((target("avx2"))) static void add_figures_wide(const struct mg_net
 	__m256i unit[EIGHTHS];
 	for (int i = 0; i < EIGHTHS; i++)
 		unit[i] = _mm256_loadu_si256((const __m256i *)figured + i);
-	for (int k = 0; k < changes->n; k++) {
-		const __m256i *pair = (const __m256i *)c->pair[changes->which[k]];
+	for (unsigned rest = changes->which; rest; rest &= rest - 1) {
+		int k = __builtin_ctz(rest);
+		const __m256i *pair = (const __m256i *)c->pair[k];
 		__m256i two = _mm256_set1_epi32(changes->by[k]);
 		for (int i = 0; i < EIGHTHS; i++)
 			unit[i] = _mm256_add_epi32(unit[i], _mm256_madd_epi16(two, _mm256_loadu_si256(&pair[i])));
@@ -322,25 +357,25 @@ __attribute__((target("avx2"))) static void add_figures_wide(const struct mg_net
 		_mm256_storeu_si256((__m256i *)figured + i, unit[i]);
 }
 
-__attribute__((target("avx2"))) static void put_out_wide(const struct mg_net_leaf *c, const int16_t *sum, const int32_t *figured,
+__attribute__((target("avx2"))) static void put_out_wide(const struct mg_net *net, const int16_t *sum, const int32_t *figured,
 							 int32_t out[MG_NET_OUTPUTS])
 {
-	enum { EIGHTHS = MG_NET_HIDDEN / 8 };
+	const __m256i *f = (const __m256i *)figured;
 	__m256i outs[MG_NET_OUTPUTS];
 	for (int k = 0; k < MG_NET_OUTPUTS; k++)
 		outs[k] = _mm256_setzero_si256();
-	for (int i = 0; i < EIGHTHS; i++) {
-		__m256i unit = _mm256_slli_epi32(_mm256_cvtepi16_epi32(((const __m128i *)sum)[i]), 4);
-		unit = _mm256_add_epi32(unit, _mm256_loadu_si256((const __m256i *)figured + i));
-		__m256i h = _mm256_max_epi32(_mm256_srai_epi32(unit, 4), _mm256_setzero_si256());
-		h = _mm256_min_epi32(h, _mm256_set1_epi32(MG_NET_MOST_HIDDEN));
+	for (int i = 0; i < MG_NET_HIDDEN / 16; i++) {
+		__m256i one = _mm256_srai_epi32(_mm256_loadu_si256(f + 2 * i), 4), other = _mm256_srai_epi32(_mm256_loadu_si256(f + 2 * i + 1), 4);
+		__m256i both = _mm256_permute4x64_epi64(_mm256_packs_epi32(one, other), 0xd8); /* packed by halves: set in order */
+		__m256i h = _mm256_adds_epi16(both, _mm256_loadu_si256((const __m256i *)sum + i));
+		h = _mm256_min_epi16(_mm256_max_epi16(h, _mm256_setzero_si256()), _mm256_set1_epi16(MG_NET_MOST_HIDDEN));
 		for (int k = 0; k < MG_NET_OUTPUTS; k++)
-			outs[k] = _mm256_add_epi32(outs[k], _mm256_madd_epi16(h, _mm256_loadu_si256(&((const __m256i *)c->out[k])[i])));
+			outs[k] = _mm256_add_epi32(outs[k], _mm256_madd_epi16(h, _mm256_loadu_si256((const __m256i *)net->out[k] + i)));
 	}
 	for (int k = 0; k < MG_NET_OUTPUTS; k++) {
 		__m128i half = _mm_add_epi32(_mm256_castsi256_si128(outs[k]), _mm256_extracti128_si256(outs[k], 1));
 		half = _mm_hadd_epi32(half, half);
-		out[k] = _mm_cvtsi128_si32(_mm_hadd_epi32(half, half)) + c->net->shift[k];
+		out[k] = _mm_cvtsi128_si32(_mm_hadd_epi32(half, half)) + net->shift[k];
 	}
 }
 #else
@@ -380,27 +415,18 @@ const struct mg_net *mg_net_of(const struct mg_board *b, int players)
 /* ---- the leaf */
 
 /* Brings a seat's view and sums up to a state that the memory describes. */
-static void bring_up(struct mg_net_leaf *c, const struct mg_state *s, const struct sight *all, int seat, const float total[MG_SEATS],
-		     bool near)
+static void bring_up(struct mg_net_leaf *c, const struct mg_state *s, const struct sight *all, int seat, const float total[MG_SEATS], bool warm)
 {
 	struct mg_net_view *v = &c->view[seat], before = *v;
-	const struct mg_seat_memory *known = &c->memory.seat[seat];
 	struct changes changes;
 	look_from(s, all, seat, v);
-	if (near)
+	figure_features(mg_features_now(&c->memory, seat), v->figure);
+	figure_leads(s, seat, c->memory.across[MG_X_NOW], total, v->figure);
+	if (warm && is_near(&before, v))
 		change_sum(c->net, &before, v, c->sum[seat]);
 	else
 		sum_up(c->net, v, c->sum[seat]);
-	if (!near || c->version[seat] != known->version)
-		figure_features(c->memory.x[seat], 1, MG_FEATURES - 1, v->figure);
-	else if (c->money_version[seat] != known->money_version)
-		figure_features(c->memory.x[seat], MG_X_MONEY_FIRST, MG_X_MONEY_LAST, v->figure);
-	figure_leads(s, seat, c->memory.across[MG_X_NOW], total, v->figure);
-	c->version[seat] = known->version;
-	c->money_version[seat] = known->money_version;
-	if (!near)
-		memset(c->figured[seat], 0, sizeof c->figured[seat]);
-	note_changes(near ? before.figure : NULL, v->figure, &changes);
+	note_changes(before.figure, v->figure, &changes);
 	(c->wide ? add_figures_wide : add_figures)(c, &changes, c->figured[seat]);
 }
 
@@ -413,12 +439,16 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 	float spread = mg_evaluate_totals(c->evaluator, s, &c->memory, total);
 	float unit = (c->shares ? c->shares[(s->era - 1) / 2] : c->share) / (MG_NET_UNIT * MG_NET_OUT);
 	see_all(c->evaluator->b, s, &all);
-	bool near = c->warm && c->players == s->players && is_near(s, &all, &c->view[0]);
+	bool warm = c->warm && c->players == s->players;
+	if (!warm) {
+		memset(c->view, 0, sizeof c->view);
+		memset(c->figured, 0, sizeof c->figured);
+	}
 	*out = (struct mg_value){{0}, {0}};
 	for (int p = 0; p < s->players; p++) {
 		int32_t more[MG_NET_OUTPUTS];
-		bring_up(c, s, &all, p, total, near);
-		(c->wide ? put_out_wide : put_out)(c, c->sum[p], c->figured[p], more);
+		bring_up(c, s, &all, p, total, warm);
+		(c->wide ? put_out_wide : put_out)(c->net, c->sum[p], c->figured[p], more);
 		out->score[p] = total[p] + (float)more[0] * (MG_NET_POINTS * unit);
 		odds[p] = total[p] / spread + (float)more[1] * unit;
 		best = odds[p] > best ? odds[p] : best;
@@ -441,8 +471,5 @@ struct mg_leaf mg_net_leaf(struct mg_net_leaf *context)
 	for (int k = 0; k < MG_NET_FIGURES; k++)
 		for (int h = 0; h < MG_NET_HIDDEN; h++)
 			context->pair[k / 2][h][k % 2] = net->in[MG_NET_SPARSE + k][h];
-	for (int k = 0; k < MG_NET_OUTPUTS; k++)
-		for (int h = 0; h < MG_NET_HIDDEN; h++)
-			context->out[k][h] = net->out[k][h];
 	return (struct mg_leaf){value, context};
 }

@@ -15,6 +15,7 @@ enum {
 	MG_NET_STEPS = 4,   /* figures with a few values, one input on of each */
 	MG_NET_FIGURES = MG_FEATURES - 1 + 4, /* the evaluator's features, and how far ahead: numbers, so that prices count smoothly;
 					       * an even number of them */
+	MG_NET_ROOM = 32,   /* numbers that have room for the figures, in whole vectors; those beyond them are 0 */
 	MG_NET_SPARSE = 471, /* inputs that are on or off */
 	MG_NET_INPUTS = MG_NET_SPARSE + MG_NET_FIGURES,
 	MG_NET_HIDDEN = 64,
@@ -38,7 +39,7 @@ struct mg_net {
 	uint8_t players;
 	_Alignas(16) int16_t bias[MG_NET_HIDDEN];
 	int16_t in[MG_NET_INPUTS][MG_NET_HIDDEN];
-	int16_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
+	_Alignas(16) int16_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 	int32_t shift[MG_NET_OUTPUTS];
 };
 
@@ -68,7 +69,7 @@ const struct mg_net *mg_net_among(const struct mg_net_list *nets, const struct m
 struct mg_net_view {
 	uint64_t set[MG_NET_SETS];      /* fields; input 60 * i + field */
 	uint16_t step[MG_NET_STEPS];    /* numbers of inputs */
-	int16_t figure[MG_NET_FIGURES]; /* times MG_NET_IN; inputs from MG_NET_SPARSE on */
+	_Alignas(16) int16_t figure[MG_NET_ROOM]; /* times MG_NET_IN; inputs from MG_NET_SPARSE on */
 };
 
 /* Everything that net and evaluator have to say of a position is worked out from this. */
@@ -95,13 +96,11 @@ struct mg_net_leaf {
 	bool warm; /* the sums below are those of `view` */
 	int players;
 	struct mg_memory memory;
-	uint32_t version[MG_SEATS], money_version[MG_SEATS]; /* of the memory, that `view` was made from */
 	struct mg_net_view view[MG_SEATS];
 	_Alignas(16) int16_t sum[MG_SEATS][MG_NET_HIDDEN];     /* of the inputs that are on */
 	_Alignas(16) int32_t figured[MG_SEATS][MG_NET_HIDDEN]; /* ... and of the figures, times 16 */
-	/* The weights of figures and outputs once more, two by two as the machine multiplies them. */
+	/* The weights of figures once more, two by two as the machine multiplies them. */
 	_Alignas(16) int16_t pair[MG_NET_FIGURES / 2][MG_NET_HIDDEN][2];
-	_Alignas(16) int32_t out[MG_NET_OUTPUTS][MG_NET_HIDDEN];
 };
 
 /* `net`, `evaluator` and `share` are given, and stay as they are while the leaf is used. */
