@@ -101,12 +101,15 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.waitForFunction((n) => document.querySelector('.r-slider').value === String(n), at + 1);
 	await page.locator('.v-judged .v-mark').waitFor();
 	assert.deepEqual(await violations(page), []);
-	// On a phone there are ways to the next mark and back, too.
+	// On a phone, upright or not, there are ways to the next mark and back, too.
 	const before = page.viewportSize();
-	await page.setViewportSize({ width: 360, height: 640 });
-	for (const button of await page.locator('.v-beside-head button').all()) {
-		const { x, y, width, height } = await button.boundingBox();
-		assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= 360 && y + height <= 640, `${x} ${y} ${width} ${height}`);
+	for (const size of [{ width: 360, height: 640 }, { width: 740, height: 360 }]) {
+		await page.setViewportSize(size);
+		const right = await page.locator('.r-panel').evaluate((panel) => panel.getBoundingClientRect().left + panel.clientLeft + panel.clientWidth);
+		for (const button of await page.locator('.v-beside-head button').all()) {
+			const { x, y, width, height } = await button.boundingBox();
+			assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= right && y + height <= size.height, `${size.width}: ${x} ${y} ${width} ${height}, up to ${right}`);
+		}
 	}
 	await page.setViewportSize(before);
 
