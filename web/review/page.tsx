@@ -33,8 +33,9 @@ function Progress({ review }: { review: Review }): VNode | null {
 				{t('ui.review.refused', { why: review.trouble.value })}
 			</p>
 		);
-	if (known?.finished) return null;
-	const part = known ? known.done / Math.max(1, known.of) : 0;
+	if (review.whole.value) return null;
+	// The last bit is for the sentences in every language: only with them it is kept.
+	const part = known ? Math.min(0.99, known.done / Math.max(1, known.of)) : 0;
 	const seconds = left === undefined ? undefined : Math.max(1, Math.round(left / 1000));
 	return (
 		<div class="v-progress">
@@ -174,10 +175,10 @@ function View({ game }: { game: ReviewedGame }): VNode {
 					<a class="button primary" href={`${game.places.replay}/0`}>
 						{t('ui.review.step')}
 					</a>
-					<button type="button" disabled={!known?.finished} onClick={() => setShares(true)}>
+					<button type="button" disabled={!review.whole.value} onClick={() => setShares(true)}>
 						{t('ui.share.title')}
 					</button>
-					{known?.finished && depth === 'quick' && (
+					{review.whole.value && depth === 'quick' && (
 						<button type="button" onClick={() => setDepth('deep')}>
 							{t('ui.review.deeper')}
 						</button>
