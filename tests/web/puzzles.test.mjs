@@ -78,7 +78,9 @@ test('the puzzle of the day is the same for all, tells the values when it is ans
 	const right = chosen < puzzle.right;
 	assert.equal(await page.locator('.p-verdict.is-right').count(), right ? 1 : 0);
 	const text = await page.locator('.p-share input').inputValue();
-	assert.match(text, /December 24, 2026: [●○]{3} /);
+	// A streak begins with the second day.
+	assert.match(text, /December 24, 2026: [●○]{3} · http\S+$/);
+	if (!right) assert.match(await page.locator('.p-verdict').textContent(), /% of the chance to win/);
 	assert.ok(!puzzle.options.some(({ move }) => text.includes(move)));
 	assert.deepEqual(await violations(page), []);
 	// It stays answered.

@@ -26,7 +26,11 @@ function ShareDay({ record }: { record: PuzzleRecord }): VNode | null {
 	const field = useRef<HTMLInputElement>(null);
 	if (!record.day) return null;
 	const address = location.href.replace(/[?#].*$/, '') + to.dayPuzzle;
-	const text = t('ui.puzzle.share.text', { date: dayText(record.day.date, settings.lang.value), grade: gradeOf(record.day), n: record.streak, address });
+	const text = [
+		t('ui.puzzle.share.text', { date: dayText(record.day.date, settings.lang.value), grade: gradeOf(record.day) }),
+		...(record.streak > 1 ? [t('ui.puzzle.share.streak', { n: record.streak })] : []),
+		address,
+	].join(' · ');
 	const share = async (): Promise<void> => {
 		try {
 			if (typeof navigator.canShare === 'function' && navigator.canShare({ text })) await navigator.share({ text });

@@ -10,7 +10,7 @@ import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
 import { seatsFor } from '../replay/playon';
 import { moveText, ReviewedGame } from '../review/game';
-import { MEASURES } from '../review/figures';
+import { lossText, MEASURES } from '../review/figures';
 import { Options, PositionView } from '../review/parts';
 import type { DecisionKind, ReviewOption } from '../review/types';
 import { go, to } from '../router';
@@ -70,7 +70,7 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 	const measure = MEASURES[task.by];
 	const verdict = (option: ReviewOption): string => {
 		const { n, error } = measure.of(option);
-		if (!task.right(option)) return t('ui.puzzle.wrong', { cost: measure.text(n, error) });
+		if (!task.right(option)) return t('ui.puzzle.wrong', { cost: lossText(task.by, n, error) });
 		return t(option === task.options[0] ? 'ui.puzzle.right' : 'ui.puzzle.right.too');
 	};
 	return (
@@ -90,7 +90,7 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 					<div class="row">
 						{children}
 						<button type="button" onClick={() => playFrom(game)}>
-							{t('ui.review.try')}
+							{t('ui.replay.play-on')}
 						</button>
 						<a class="button" href={to.link(task.link)}>
 							{t('ui.review.on-board')}

@@ -12,6 +12,7 @@ import { Mark } from '../lobby/mark';
 import { seatsFor } from '../replay/playon';
 import { go, to } from '../router';
 import { importGame } from '../table/storage';
+import { exactName } from '../table/words';
 import { costOf } from './figures';
 import { moveText, type ReviewedGame } from './game';
 import { MarkSign, Options, PositionView } from './parts';
@@ -40,7 +41,7 @@ interface DearProps {
 }
 
 export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode {
-	const { at, seat, mark, era, round, best, options, why, by } = decision;
+	const { at, seat, kind, field, mark, era, round, best, options, why, by } = decision;
 	const who = game.name(seat);
 	const moves = options.map((option) => option.move);
 	return (
@@ -54,7 +55,10 @@ export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode 
 				</h3>
 				{mark && <MarkSign mark={mark} long />}
 				<span class="v-cost">{t(by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</span>
-				<span class="soft">{t('ui.log.round', { era: ROMAN[era] ?? '', round })}</span>
+				<span class="soft">
+					{field !== null && (kind === 'bid' || kind === 'settle') && `${exactName(game, field)} · `}
+					{t('ui.log.round', { era: ROMAN[era] ?? '', round })}
+				</span>
 			</header>
 			<PositionView of={game} state={game.state(at)} notes={notesOf(decision)} />
 			<div class="v-dear-below">
@@ -132,7 +136,12 @@ export const AllMarked = memo(function AllMarked({ game, decisions }: AllProps):
 							<span class="v-list-where soft">
 								{ROMAN[one.era]} · {one.round}
 							</span>
-							<span>{one.why[0] ?? moveText(game, one.move)}</span>
+							<span>
+								{one.why[0] ?? moveText(game, one.move)}{' '}
+								<span class="soft">
+									{t('ui.review.better')} {moveText(game, one.best)}
+								</span>
+							</span>
 						</a>
 						<span class="v-cost">{costOf(one)}</span>
 					</li>

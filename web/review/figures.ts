@@ -27,10 +27,13 @@ export function chanceRange(n: number, error: number, most = 1): string {
 	return low === high ? percent(high / 100) : t('ui.review.range', { low: decimal(low), high: percent(high / 100) });
 }
 
-export function pointsRange(n: number, error: number): string {
+/** “0.6 to 3.4”, where it is said already that points are meant. */
+export function bareRange(n: number, error: number): string {
 	const [low, high] = ends(n, error).map(decimal) as [string, string];
-	return low === high ? t('ui.review.points', { n: high }) : t('ui.review.points', { n: t('ui.review.range', { low, high }) });
+	return low === high ? high : t('ui.review.range', { low, high });
 }
+
+export const pointsRange = (n: number, error: number): string => t('ui.review.points', { n: bareRange(n, error) });
 
 /** What a decision cost, by what its mark goes by. */
 export function costOf(decision: ReviewedDecision): string {
@@ -51,3 +54,7 @@ export const MEASURES: Record<'chance' | 'points', Measure> = {
 	chance: { of: ({ loss, error }) => ({ n: loss, error }), text: chanceRange, least: 0.05 },
 	points: { of: ({ points, points_error }) => ({ n: points, error: points_error }), text: pointsRange, least: 2 },
 };
+
+/** What was given away, within a sentence: “2 to 10 % of the chance to win”. */
+export const lossText = (by: 'chance' | 'points', n: number, error: number): string =>
+	by === 'points' ? pointsRange(n, error) : t('ui.review.of-chance', { cost: chanceRange(n, error) });

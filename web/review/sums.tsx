@@ -8,7 +8,7 @@ import { memo } from '../board/memo';
 import { t } from '../i18n';
 import { ROMAN } from '../lobby/games';
 import { Mark } from '../lobby/mark';
-import { chanceRange, percent, pointsRange, signedPercent } from './figures';
+import { bareRange, chanceRange, percent, signedPercent } from './figures';
 import type { ReviewedGame } from './game';
 import { MarkSign } from './parts';
 import { MARKS, type ReviewSummary, type SeatSum } from './types';
@@ -109,7 +109,7 @@ export const Marks = memo(function Marks({ game, summary }: SumsProps): VNode {
 					{ key: 'n', head: t('ui.review.decisions'), cell: (i: number) => of(i)?.decisions },
 					...MARKS.map((mark) => ({ key: mark, head: <MarkSign mark={mark} long />, cell: (i: number) => of(i)?.marks[mark] || '–' })),
 					{ key: 'loss', head: t('ui.review.marks.loss'), cell: (i: number) => chanceRange(of(i)?.loss ?? 0, of(i)?.error ?? 0, Infinity) },
-					{ key: 'points', head: t('ui.review.marks.points'), cell: (i: number) => pointsRange(of(i)?.points ?? 0, of(i)?.points_error ?? 0) },
+					{ key: 'points', head: t('ui.review.marks.points'), cell: (i: number) => bareRange(of(i)?.points ?? 0, of(i)?.points_error ?? 0) },
 				]}
 			/>
 			{themes.length > 0 && (
