@@ -12,9 +12,8 @@ import { Mark } from '../lobby/mark';
 import { seatsFor } from '../replay/playon';
 import { go, to } from '../router';
 import { importGame } from '../table/storage';
-import { exactName } from '../table/words';
 import { costOf } from './figures';
-import { moveText, type ReviewedGame } from './game';
+import { lotOf, moveText, type ReviewedGame } from './game';
 import { MarkSign, Options, PositionView } from './parts';
 import { stakeOf, type ReviewedDecision, type ReviewJson } from './types';
 
@@ -41,7 +40,7 @@ interface DearProps {
 }
 
 export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode {
-	const { at, seat, kind, field, mark, era, round, best, options, why, by } = decision;
+	const { at, seat, mark, era, round, best, options, why, by } = decision;
 	const who = game.name(seat);
 	const moves = options.map((option) => option.move);
 	return (
@@ -56,8 +55,7 @@ export const Dear = memo(function Dear({ game, decision, n }: DearProps): VNode 
 				{mark && <MarkSign mark={mark} long />}
 				<span class="v-cost">{t(by === 'points' ? 'ui.review.cost.points' : 'ui.review.cost', { cost: costOf(decision) })}</span>
 				<span class="soft">
-					{field !== null && (kind === 'bid' || kind === 'settle') && `${exactName(game, field)} · `}
-					{t('ui.log.round', { era: ROMAN[era] ?? '', round })}
+					{[...lotOf(game, decision), t('ui.log.round', { era: ROMAN[era] ?? '', round })].join(' · ')}
 				</span>
 			</header>
 			<PositionView of={game} state={game.state(at)} notes={notesOf(decision)} />

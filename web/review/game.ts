@@ -9,6 +9,7 @@ import { settings } from '../settings';
 import { pairsOf, fieldOf } from '../table/moves';
 import { COLOURS, type Seat } from '../table/storage';
 import { exactName, resourceName, sourceName, type Named } from '../table/words';
+import type { ReviewedDecision } from './types';
 
 export class ReviewedGame {
 	readonly board: BoardJson;
@@ -84,6 +85,10 @@ function payment(named: Named, move: Move): string {
 		.map(({ resource, source }) => `${resourceName(named, resource)}: ${sourceName(named, source)}`)
 		.join(', ');
 }
+
+/** The field that a bid or a sale was about, which the move itself does not name. */
+export const lotOf = (named: Named, { kind, field }: Pick<ReviewedDecision, 'kind' | 'field'>): string[] =>
+	field !== null && (kind === 'bid' || kind === 'settle') ? [exactName(named, field)] : [];
 
 /** A move as a label. `among`: those beside which it stands; of two developments of one field the payment is told. */
 export function moveText(named: Named, move: Move | null, among: readonly Move[] = []): string {

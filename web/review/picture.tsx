@@ -7,7 +7,7 @@ import { theme } from '../settings';
 import { paintSvg, withStyles } from '../share/picture';
 import { codeOf } from '../share/qr';
 import { costOf, signedPercent } from './figures';
-import { moveText, type ReviewedGame } from './game';
+import { lotOf, moveText, type ReviewedGame } from './game';
 import { SharesChart } from './shares';
 import type { ReviewedDecision, ReviewJson } from './types';
 
@@ -66,7 +66,7 @@ function Seats({ game, review }: ReviewPicture): VNode {
 function Decision({ game, decision, n, y }: { game: ReviewedGame; decision: ReviewedDecision; n: number; y: number }): VNode {
 	// Sentences to whoever looks back are not for those who see the picture.
 	const why = decision.seat === game.you ? '' : decision.why.slice(0, 2).join(' ');
-	const head = `${game.name(decision.seat)}: ${moveText(game, decision.move)}`;
+	const head = `${game.name(decision.seat)}: ${[moveText(game, decision.move), ...lotOf(game, decision)].join(' · ')}`;
 	return (
 		<g>
 			<g class="v-flag">
