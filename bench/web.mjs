@@ -1,5 +1,5 @@
 // The site as a visitor's browser finds it: the bytes of a first load, the time until one can play, and whether the page
-// stays quick while four computer players play and things move on the board.
+// stays quick while four computer players play, things move on the board, and a game is reviewed.
 //
 //   node bench/web.mjs [PART…]     only these parts: see PARTS
 import { launchBrowser, startServer } from '../tests/web/browser.mjs';
@@ -207,7 +207,30 @@ async function answers() {
 	await close();
 }
 
-const PARTS = { firstLoad, firstPage, answers, leaps, longestTask, frames };
+/** A finished game of 431 moves, reviewed from its first page to the last sentence: how long that takes, and whether the page answers meanwhile. */
+async function review() {
+	const game = momentOf(golden('industry-4', 2), (state) => state.over, { id: 'stage', people: [1] });
+	const { page, close } = await open({ before: laid(game) });
+	await page.waitForLoadState('networkidle');
+	let seconds;
+	await page.evaluate(() => (window.tasks = []));
+	const events = await traced(page, [], async () => {
+		await page.evaluate(() => {
+			performance.mark('here');
+			location.hash = '#/game/stage/review';
+		});
+		await page.locator('.end-head[aria-busy=false]').waitFor({ timeout: 300000 });
+		seconds = await page.evaluate(() => (performance.now() - performance.getEntriesByName('here')[0].startTime) / 1000);
+	});
+	const tasks = await page.evaluate(() => window.tasks);
+	const works = ofThePage(events).filter(isTask).map(work);
+	figure('a quick review, until it is kept', seconds.toFixed(1), 's', '<= 20');
+	figure('longest task of the page meanwhile, its own work', Math.round(Math.max(0, ...works)), 'ms', '<= 50');
+	figure('the same from its beginning to its end', Math.round(Math.max(0, ...tasks)), 'ms');
+	await close();
+}
+
+const PARTS = { firstLoad, firstPage, answers, leaps, longestTask, frames, review };
 const wanted = process.argv.slice(2);
 try {
 	for (const [name, measure] of Object.entries(PARTS)) if (wanted.length === 0 || wanted.includes(name)) await measure();
