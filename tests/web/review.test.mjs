@@ -101,8 +101,9 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.waitForFunction((n) => document.querySelector('.r-slider').value === String(n), at + 1);
 	await page.locator('.v-judged .v-mark').waitFor();
 	assert.deepEqual(await violations(page), []);
-	// On a phone, upright or not, there are ways to the next mark and back, too.
+	// On a phone, upright or not, there are ways to the next mark and back, too: beside the chances of as many as four.
 	const before = page.viewportSize();
+	await page.locator('.v-chances').evaluate((list) => list.append(list.lastElementChild.cloneNode(true)));
 	for (const size of [{ width: 360, height: 640 }, { width: 740, height: 360 }]) {
 		await page.setViewportSize(size);
 		const right = await page.locator('.r-panel').evaluate((panel) => panel.getBoundingClientRect().left + panel.clientLeft + panel.clientWidth);
