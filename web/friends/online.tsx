@@ -49,7 +49,7 @@ function useTurnNotices(online: OnlineTable): void {
 	const folded = online.folded.value;
 	const yours = seat !== null && !!folded?.turn.includes(seat) && folded.phase === 'playing' && !folded.seats[seat - 1]?.away;
 	const about = online.about.value;
-	const title = about ? tableTitle(about) : '';
+	const title = about ? (about.name ?? tableTitle(about)) : '';
 	useEffect(() => markTitle(yours), [yours]);
 	useEffect(() => {
 		if (yours) bell(title, to.table(online.id));
