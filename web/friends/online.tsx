@@ -137,6 +137,8 @@ export function OnlinePage({ id, look, at = 0 }: { id: string; look: 'table' | '
 		dropLinks(id);
 		return <Nothing title={title} text={t('ui.online.closed')} />;
 	}
+	// Who was removed, or watches by a link that is void now, must not wait for what never comes. What is over stays to be looked at.
+	if (folded && folded.phase !== 'over' && online.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.removed')} />;
 	if (!folded || !online.about.value) {
 		if (server.value === 'none') return <Nothing title={title} text={t('ui.friends.none')} />;
 		if (online.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.gone')} />;
