@@ -213,6 +213,9 @@ table=$(ls "$dir/ann/magnate" | grep -c visitor)
 printf 'undo\nhint\nquit\n' | XDG_DATA_HOME=$dir/ann "$magnate" play --plain --server "$url" --players 3 --people 1 --level R1 >"$dir/out" 2>&1
 [ $? = 0 ] && [ "$table" = 1 ] && grep -q 'no hints' "$dir/out"
 report "no hints at a table, and one visitor for each server" $?
+XDG_DATA_HOME=$dir/ann "$magnate" play --plain --server "$url/elsewhere" </dev/null >"$dir/out" 2>&1
+[ $? = 1 ] && grep -q 'no Magnate server' "$dir/out"
+report "an address where something else answers is no server of ours" $?
 kill "$server" && wait "$server"
 server=
 "$magnate" play --plain --server not-a-server </dev/null >"$dir/out" 2>&1

@@ -32,7 +32,7 @@ const GalleryBoardPage = lazy(() => Promise.all([import('./gallery/page'), loadC
 const GalleryPage = lazy(() => Promise.all([import('./gallery/list'), loadCommunityParts()]).then(([file]) => file.GalleryPage));
 const GamesPage = lazy(() => import('./games/page').then((file) => file.GamesPage));
 const InvitePage = lazy(() => Promise.all([import('./friends/invite'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.InvitePage));
-const JoinPage = lazy(() => Promise.all([import('./friends/join'), loadOrderParts()]).then(([file]) => file.JoinPage));
+const JoinPage = lazy(() => Promise.all([import('./friends/join'), loadOrderParts(), loadPeopleParts()]).then(([file]) => file.JoinPage));
 const LessonPage = lazy(() => Promise.all([import('./learn/page'), loadWords()]).then(([file]) => file.LessonPage));
 const LinkPage = lazy(() => import('./replay/page').then((file) => file.LinkPage));
 const ModerationPage = lazy(() => Promise.all([import('./moderation/page'), loadCommunityParts()]).then(([file]) => file.ModerationPage));

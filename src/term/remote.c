@@ -327,13 +327,22 @@ static void remember(const struct mg_remote *r, bool write)
 	}
 }
 
+/* Whether some other program has answered the question who asks: ours names a visitor, who may be null, or says what is wrong. */
+static bool is_stranger(const struct mg_reply *r)
+{
+	return (r->status >= 200 && r->status < 300 && !json_object_get(r->json, "visitor")) || (r->status == 404 && !*mg_reply_code(r));
+}
+
 /* Becomes a visitor, unless the server knows who asks. */
-static bool introduce(struct mg_remote *r, const char *name)
+static bool introduce(struct mg_remote *r, const char *name, bool *stranger)
 {
 	struct mg_reply reply;
 	bool fine = mg_client_insist(r->client, "GET", "me", NULL, FIRST_MS, &reply);
 	bool known = fine && json_is_object(json_object_get(reply.json, "visitor"));
+	*stranger = is_stranger(&reply);
 	mg_reply_release(&reply);
+	if (*stranger)
+		return false;
 	if (!fine || known)
 		return fine;
 	json_t *body = json_pack("{s:s}", "name", name);
@@ -458,9 +467,12 @@ static bool visit(struct mg_session *s, const struct mg_remote_where *where, enu
 		mg_client_use_token(r->client, where->token);
 	else
 		remember(r, false);
-	if (introduce(r, name && mg_name_is_good(mg_str(name)) ? name : "Guest"))
+	bool stranger;
+	if (introduce(r, name && mg_name_is_good(mg_str(name)) ? name : "Guest", &stranger))
 		return true;
-	if (mg_client_reached(r->client))
+	if (stranger)
+		mg_say(wrong, lang, MG_MSG_TERM_FAR_STRANGER, MG_TEXT("server", server));
+	else if (mg_client_reached(r->client))
 		mg_buf_text(wrong, mg_client_error(r->client));
 	else
 		mg_say(wrong, lang, MG_MSG_TERM_FAR_UNREACHED, MG_TEXT("server", server), MG_TEXT("why", mg_client_error(r->client)));

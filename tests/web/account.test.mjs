@@ -125,7 +125,11 @@ test('a recovery code is shown once, signs in elsewhere, and is replaced only af
 	const phone = await open(t, { at: '#/sign-in', expect: NETWORK });
 	await phone.getByLabel('The code').fill('abcd-efgh-jkmn-pqrs-tuvw-xyz2-34');
 	await phone.getByRole('button', { name: 'Sign in with it' }).click();
-	await phone.getByRole('alert').waitFor();
+	await phone.getByRole('alert').filter({ hasText: 'No recovery code' }).waitFor();
+	// What is no code at all is no other mistake for whoever types it.
+	await phone.getByLabel('The code').fill('abcd');
+	await phone.getByRole('button', { name: 'Sign in with it' }).click();
+	await phone.getByRole('alert').filter({ hasText: 'No recovery code' }).waitFor();
 	await phone.getByLabel('The code').fill(code.toUpperCase());
 	await phone.getByRole('button', { name: 'Sign in with it' }).click();
 	await phone.getByRole('heading', { name: 'You are Ben' }).waitFor();

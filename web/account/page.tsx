@@ -204,8 +204,8 @@ function Parts() {
 						<Recovery made={of.recovery} />
 						<Passkeys keys={of.passkeys} onlyWay={of.recovery === null && of.passkeys.length === 1} />
 						<MailSection />
-						<HooksSection />
 						<Devices of={of} />
+						<HooksSection />
 						<Tokens />
 					</div>
 					<Ending secured={isSecured(of)} />

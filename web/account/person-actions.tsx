@@ -12,7 +12,7 @@ export function PersonActions({ id, name }: { id: string; name: string }) {
 	const is = isBlocked(id);
 	return (
 		<section class="card account-part">
-			<p class="soft">{t('ui.person.block.about', { who: name })}</p>
+			<p class="soft">{t(is ? 'ui.person.block.about' : 'ui.person.block.would', { who: name })}</p>
 			<div class="row">
 				<button type="button" aria-pressed={is} disabled={busy} onClick={() => run(() => block(id, !is))}>
 					{t(is ? 'ui.person.unblock' : 'ui.person.block')}

@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { Frame } from '../frame';
+import { Refusal } from '../friends/api';
 import { signIn, visitor } from '../friends/me';
 import { Served, ToFriends } from '../friends/parts';
 import { t } from '../i18n';
 import { goInstead, to } from '../router';
 import { canHavePasskeys, signWithPasskey } from './passkey';
+import { TryForm } from './form';
 import { AddressAndCode, lookForMail, mail } from './mail';
 import { Section, useTry } from './parts';
 
@@ -14,11 +16,21 @@ function Ways() {
 	const [code, setCode] = useState('');
 	const [trouble, run, busy] = useTry();
 	useEffect(() => void lookForMail().catch(() => undefined), []);
-	const enter = (path: string, body: () => Promise<object>): void =>
+	const enterByPasskey = (): void =>
 		run(async () => {
-			await signIn(path, await body());
+			await signIn('sign-in', await signWithPasskey());
 			goInstead(to.friends);
 		});
+	const recover = async (): Promise<void> => {
+		try {
+			await signIn('recover', { code });
+		} catch (e) {
+			// It reads like no code, or is nobody's: for whoever types it that is the same.
+			if (e instanceof Refusal && (e.status === 400 || e.status === 404)) throw new Refusal(e.status, e.code, t('ui.account.sign-in.wrong'), 0, 0);
+			throw e;
+		}
+		goInstead(to.friends);
+	};
 	return (
 		<Frame class="sheet friends account" bar={<ToFriends />}>
 			<h1>{t('ui.account.sign-in')}</h1>
@@ -28,7 +40,7 @@ function Ways() {
 			<div class="account-parts">
 				<Section id="by-passkey" title={t('ui.account.passkeys')}>
 					{canHavePasskeys() ? (
-						<button type="button" class="primary" disabled={busy} onClick={() => enter('sign-in', signWithPasskey)}>
+						<button type="button" class="primary" disabled={busy} onClick={enterByPasskey}>
 							{t('ui.account.sign-in.passkey')}
 						</button>
 					) : (
@@ -36,21 +48,12 @@ function Ways() {
 					)}
 				</Section>
 				<Section id="by-code" title={t('ui.account.recovery')}>
-					<form
-						class="account-token"
-						onSubmit={(e) => {
-							e.preventDefault();
-							enter('recover', () => Promise.resolve({ code }));
-						}}
-					>
+					<TryForm act={recover} label={t('ui.account.sign-in.enter')}>
 						<label class="labelled">
 							<span>{t('ui.account.sign-in.code')}</span>
 							<input type="text" class="account-typed" required autoComplete="off" autoCapitalize="none" spellcheck={false} value={code} onInput={(e) => setCode(e.currentTarget.value)} />
 						</label>
-						<button type="submit" disabled={busy}>
-							{t('ui.account.sign-in.enter')}
-						</button>
-					</form>
+					</TryForm>
 				</Section>
 				{mail.value?.able && (
 					<Section id="by-mail" title={t('ui.mail')}>

@@ -251,7 +251,6 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 			<Times online={online} />
 			{about.you.host && <WatchLink online={online} />}
 			<Seats online={online} about={about} folded={folded} />
-			<Fair folded={folded} />
 			<label class="t-switch">
 				<input type="checkbox" role="switch" checked={settings.sound.value === 'on'} onChange={(e) => (settings.sound.value = e.currentTarget.checked ? 'on' : 'off')} />
 				<span>{t('ui.table.set.sound')}</span>
@@ -259,6 +258,7 @@ function TableDialog({ online, draft }: { online: OnlineTable; draft: Draft }) {
 			<NoticeSwitch />
 			{online.seat.value !== null && <TableSwitches id={online.id} />}
 			<Leave online={online} draft={draft} />
+			<Fair folded={folded} />
 		</Dialog>
 	);
 }

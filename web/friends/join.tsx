@@ -61,9 +61,13 @@ function Join({ id, code, watch }: JoinProps) {
 		<Frame class="sheet friends">
 			<h1>{t(watch ? 'ui.friends.invited.watch' : 'ui.friends.invited')}</h1>
 			<section class="card friends-invited">
-				<h2>{tableTitle(about)}</h2>
+				<h2 dir="auto">{about.name ?? tableTitle(about)}</h2>
+				{about.name && <p class="soft">{tableTitle(about)}</p>}
 				<p>{people.length > 0 ? t('ui.friends.with', { names: people.join(', ') }) : ''}</p>
-				<p class="soft">{paceText(about.pace)}</p>
+				<p class="soft">
+					{about.rated && <strong class="friends-rated">{t('ui.ranking.rated')}</strong>} {about.places === 'even' && `${t('ui.setup.even')}. `}
+					{paceText(about.pace)}
+				</p>
 				{watch ? (
 					<button type="button" class="primary big" onClick={() => void look()}>
 						{t('ui.friends.watch')}

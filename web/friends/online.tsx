@@ -49,7 +49,7 @@ function useTurnNotices(online: OnlineTable): void {
 	const folded = online.folded.value;
 	const yours = seat !== null && !!folded?.turn.includes(seat) && folded.phase === 'playing' && !folded.seats[seat - 1]?.away;
 	const about = online.about.value;
-	const title = about ? tableTitle(about) : '';
+	const title = about ? (about.name ?? tableTitle(about)) : '';
 	useEffect(() => markTitle(yours), [yours]);
 	useEffect(() => {
 		if (yours) bell(title, to.table(online.id));
@@ -137,6 +137,8 @@ export function OnlinePage({ id, look, at = 0 }: { id: string; look: 'table' | '
 		dropLinks(id);
 		return <Nothing title={title} text={t('ui.online.closed')} />;
 	}
+	// Who was removed, or watches by a link that is void now, must not wait for what never comes. What is over stays to be looked at.
+	if (folded && folded.phase !== 'over' && online.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.removed')} />;
 	if (!folded || !online.about.value) {
 		if (server.value === 'none') return <Nothing title={title} text={t('ui.friends.none')} />;
 		if (online.follower.line.value === 'gone') return <Nothing title={title} text={t('ui.online.gone')} />;

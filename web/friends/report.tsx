@@ -42,7 +42,7 @@ export function Report({ path, event, quiet }: { path: string; event?: number; q
 			<div class="row">
 				<button type="submit">{t('ui.person.report.send')}</button>
 				<button type="button" onClick={() => setState('none')}>
-					{t('ui.account.no')}
+					{t('ui.own.cancel')}
 				</button>
 			</div>
 			<Trouble text={trouble} />

@@ -13,7 +13,10 @@ import type { SeatAbout, TableAbout } from './types';
 
 function standing(about: TableAbout): string {
 	if (about.phase === 'playing') return t('ui.games.at', { era: ROMAN[about.era] ?? about.era, round: about.round });
-	if (about.phase === 'open') return t('ui.friends.free', { n: about.seats.filter(({ kind }) => kind === 'open').length });
+	if (about.phase === 'open') {
+		const n = about.seats.filter(({ kind }) => kind === 'open').length;
+		return n > 0 ? t('ui.friends.free', { n }) : t('ui.friends.ready');
+	}
 	return t(about.phase === 'over' ? 'ui.games.over' : 'ui.friends.closed');
 }
 

@@ -151,7 +151,24 @@ function Seat(props: SeatProps) {
 }
 
 function Buttons({ online, about, open }: { online: OnlineTable; about: TableAbout; open: number }) {
+	const [closing, setClosing] = useState(false);
 	const ask = (what: string) => online.change(post<TableAbout>(`tables/${online.id}/${what}`));
+	const close = (): void => void ask('close').then((done) => done && go(to.friends));
+	const others = about.seats.some(({ kind }, at) => kind === 'person' && about.you.seat !== at + 1);
+	if (closing)
+		return (
+			<div class="setup-go friends-go" role="alertdialog" aria-labelledby="closing">
+				<p id="closing">{t('ui.friends.close.sure')}</p>
+				<div class="row">
+					<button type="button" class="danger" onClick={close}>
+						{t('ui.friends.close')}
+					</button>
+					<button type="button" ref={(button) => button?.focus()} onClick={() => setClosing(false)}>
+						{t('ui.friends.close.no')}
+					</button>
+				</div>
+			</div>
+		);
 	return (
 		<div class="setup-go friends-go">
 			<p role="status" id="ready">
@@ -164,7 +181,7 @@ function Buttons({ online, about, open }: { online: OnlineTable; about: TableAbo
 					</button>
 				)}
 				{about.you.host && (
-					<button type="button" onClick={() => void ask('close').then((done) => done && go(to.friends))}>
+					<button type="button" onClick={() => (others ? setClosing(true) : close())}>
 						{t('ui.friends.close')}
 					</button>
 				)}
@@ -186,8 +203,9 @@ export function WaitingRoom({ online }: { online: OnlineTable }) {
 	const open = folded.seats.filter(({ kind }) => kind === 'open').length;
 	return (
 		<Frame class="sheet setup friends friends-waiting" bar={<Connection line={online.follower.line.value} />}>
-			<h1>{tableTitle(about)}</h1>
+			<h1 dir="auto">{about.name ?? tableTitle(about)}</h1>
 			<p class="soft">
+				{about.name && `${tableTitle(about)}. `}
 				{about.rated && <strong class="friends-rated">{t('ui.ranking.rated')}</strong>} {about.places === 'even' && `${t('ui.setup.even')}. `}
 				{paceText(about.pace)} {delayText(about.pace, about.delay)} {t(about.public ? 'ui.friends.is.public' : 'ui.friends.is.link')}
 			</p>

@@ -16,25 +16,29 @@ const EVERY = 15_000;
 function Standings({ contest, onRemove }: { contest: Contest; onRemove?: (person: string) => void }) {
 	return (
 		<Section id="standings" title={t('ui.cup.standings')}>
-			<Scores<Standing>
-				id="standings"
-				rows={contest.standings}
-				columns={[
-					[t('ui.cup.opposition'), ({ opposition }) => opposition],
-					[t('ui.cup.wins'), ({ wins }) => wins],
-					[t('ui.cup.games'), ({ games }) => games],
-				]}
-				note={({ gone }) => gone && <small>{t('ui.cup.gone')}</small>}
-				last={
-					onRemove &&
-					(({ gone, id, name }) =>
-						!gone && (
-							<button type="button" class="t-quiet" aria-label={`${t('ui.cup.remove')}: ${name}`} onClick={() => onRemove(id)}>
-								{t('ui.cup.remove')}
-							</button>
-						))
-				}
-			/>
+			{contest.standings.length === 0 ? (
+				<p class="soft">{t('ui.cup.nobody')}</p>
+			) : (
+				<Scores<Standing>
+					id="standings"
+					rows={contest.standings}
+					columns={[
+						[t('ui.cup.opposition'), ({ opposition }) => opposition],
+						[t('ui.cup.wins'), ({ wins }) => wins],
+						[t('ui.cup.games'), ({ games }) => games],
+					]}
+					note={({ gone }) => gone && <small>{t('ui.cup.gone')}</small>}
+					last={
+						onRemove &&
+						(({ gone, id, name }) =>
+							!gone && (
+								<button type="button" class="t-quiet" aria-label={`${t('ui.cup.remove')}: ${name}`} onClick={() => onRemove(id)}>
+									{t('ui.cup.remove')}
+								</button>
+							))
+					}
+				/>
+			)}
 			<p class="soft">
 				{t('ui.cup.save')} <a href={address(`tournaments/${contest.tournament.id}/csv`)} download={`${contest.tournament.name}.csv`}>CSV</a>{' '}
 				<a href={address(`tournaments/${contest.tournament.id}`)} download={`${contest.tournament.name}.json`}>JSON</a>
