@@ -155,6 +155,7 @@ test('and again by touch, on a telephone', { skip: !process.env.MG_LONG && 'take
 		}
 	};
 	await add('resource', model.resources.map(({ name }) => name));
+	assert.equal(await page.locator('.ed-list select').first().locator('option').first().innerText(), 'from era II');
 	for (const [i, { bank }] of model.resources.entries()) await page.locator('.ed-list select').nth(i).selectOption(bank);
 	await add('network', model.networks);
 	await page.locator('.ed-row [data-field="A1"]').tap();

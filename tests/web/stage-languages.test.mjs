@@ -35,12 +35,14 @@ function hidden() {
 			if (getComputedStyle(box).overflowY !== 'visible' && bottom > edge.bottom + 0.5) found.push(`${line} is cut off at ${Math.round(edge.bottom)}, not at ${Math.round(bottom)}, by ${box.className}`);
 		}
 	}
+	const tops = [...document.querySelectorAll('.s-desk .t-bidding > *')].map((part) => Math.round(part.getBoundingClientRect().top));
+	if (new Set(tops).size > 1) found.push(`the buttons of a bid stand in several lines: ${tops.join(', ')}`);
 	for (const button of document.querySelectorAll('.t-act button'))
 		if (button.scrollWidth > button.clientWidth) found.push(`"${button.textContent}" is wider than its button`);
 	return found;
 }
 
-for (const [how, sizes] of Object.entries({ finger: [[360, 640], [740, 360]], mouse: [[1024, 600], [1366, 650]] }))
+for (const [how, sizes] of Object.entries({ finger: [[360, 640], [740, 360]], mouse: [[1024, 600], [1024, 768], [1366, 650]] }))
 	for (const lang of langsFor(how))
 		test(`lines and buttons are whole in ${lang}, pressed by a ${how}`, async (t) => {
 			const page = await site.open(t, { lang, width: 360, height: 640, touch: how === 'finger', before: laid(...MOMENTS) });

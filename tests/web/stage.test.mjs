@@ -64,6 +64,17 @@ test('what may be offered: pointing puts it on the stage, pressing offers it', a
 		await offers.nth(at).hover();
 		await page.locator(`.s-plate[data-lot="${fields[at]}"]`).waitFor();
 	}
+	// What the figures of the choices are stands above them, not in what a mouse shows.
+	assert.equal(await page.locator('.s-worths-head').innerText(), 'Worth to you, and to the rival who would pay most');
+	const [head, first] = await Promise.all([page.locator('.s-worths-head').boundingBox(), offers.first().boundingBox()]);
+	assert.ok(head.y + head.height <= first.y && first.y - head.y < 40, `${JSON.stringify(head)} above ${JSON.stringify(first)}`);
+	// Whose a field is its card says once.
+	const state = JSON.parse(coreOf(game.record).ask('state'));
+	const built = state.seats.flatMap((seat) => seat.developed)[0];
+	await page.locator(`.t-board [data-field="${built}"]`).first().hover();
+	const card = page.locator('.t-card:not(.t-card-empty)');
+	await card.waitFor();
+	assert.equal((await card.innerText()).match(/has developed it|[Dd]eveloped by/g)?.length, 1);
 	await offers.nth(2).click();
 	await eventually(async () => (await keptGame(page)).record.trimEnd().includes(`offer ${fields[2]}`), 'the offer');
 });

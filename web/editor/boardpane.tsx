@@ -1,6 +1,7 @@
 // What belongs to the whole board: its title, its edition, the resources and what the bank sells, the networks.
 
 import { netPaint, netStyles, Sample } from '../board/networks';
+import { ROMAN } from '../board/parts';
 import type { Edition } from '../core/types';
 import { editions, findEdition } from '../editions';
 import { t } from '../i18n';
@@ -134,7 +135,7 @@ function Resources({ editor }: { editor: Editor }) {
 						<input type="text" maxLength={40} autoComplete="off" aria-label={t('ui.editor.resource.n', { n: i + 1 })} value={name} onChange={(e) => editor.edit((m) => changeResource(m, i, { name: asWord('resource', e.currentTarget.value) }))} />
 						<select aria-label={t('ui.editor.bank', { name: called('resource', name) })} value={bank} onChange={(e) => editor.edit((m) => changeResource(m, i, { bank: e.currentTarget.value }))}>
 							{[...new Set(['2', '3', '4', '5', bank])].map((one) => (
-								<option key={one} value={one} selected={one === bank}>{t('ui.editor.from', { era: one })}</option>
+								<option key={one} value={one} selected={one === bank}>{t('ui.editor.from', { era: ROMAN[Number(one) - 1] ?? one })}</option>
 							))}
 						</select>
 						<Tools editor={editor} list="resources" at={i} name={called('resource', name)} drop={() => editor.edit((m) => dropResource(m, i))} />

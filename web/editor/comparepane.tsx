@@ -1,5 +1,6 @@
 // Held against the shipped board: what differs, field by field, so that the owner of a box sees what was reconstructed wrongly.
 
+import { ROMAN } from '../board/parts';
 import { editions } from '../editions';
 import { t } from '../i18n';
 import { kindWord, OneOf } from './card';
@@ -11,7 +12,7 @@ const PART_WORDS: readonly string[] = ['kind', 'name', 'cost', 'needs', 'makes',
 
 function words({ at, part }: Difference, text: string, edition: string): string {
 	if (text === '') return '–';
-	if (at === 'resources') return text.split(', ').map((one) => one.split(' ')).map(([name, era]) => `${called('resource', name ?? '')} ${t('ui.editor.from', { era: era ?? '' })}`).join(', ');
+	if (at === 'resources') return text.split(', ').map((one) => one.split(' ')).map(([name, era]) => `${called('resource', name ?? '')} ${t('ui.editor.from', { era: ROMAN[Number(era) - 1] ?? '' })}`).join(', ');
 	if (at === 'networks') return text.split(', ').map((one) => called('network', one)).join(', ');
 	if (part === 'needs' || part === 'makes') return text.split(' ').map((one) => called('resource', one)).join(', ');
 	if (part === 'on') return text.split(' ').map((one) => called('network', one)).join(', ');

@@ -2,6 +2,7 @@
 // can share the work: each saves what he has, and the other puts it to his own.
 
 import { useState } from 'preact/hooks';
+import { ROMAN } from '../board/parts';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
 import { Card, kindWord } from './card';
@@ -138,7 +139,7 @@ export function CopyPane({ editor, photo, focus }: { editor: Editor; photo: Retu
 				<b>{t('ui.editor.copy.progress', { n: seen.length })}</b> {seen.length === 60 && t('ui.editor.copy.end')}
 			</p>
 			<progress max={60} value={seen.length} aria-label={t('ui.editor.copy.progress', { n: seen.length })} />
-			<p>{t('ui.editor.copy.ask', { column: id[0]!, era: ['I', 'II', 'III', 'IV', 'V'][Number(id[1]) - 1]! })}</p>
+			<p>{t('ui.editor.copy.ask', { column: id[0]!, era: ROMAN[Number(id[1]) - 1]! })}</p>
 			{shipped && model.fields[id]?.name === '' && (
 				<p class="ed-offer">
 					<button type="button" onClick={() => editor.edit((m) => ({ ...m, fields: { ...m.fields, [id]: shipped } }))}>

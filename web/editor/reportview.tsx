@@ -1,6 +1,7 @@
 // The report on a board: every figure of `magnate report`, as tables that fold.
 
 import type { ComponentChildren } from 'preact';
+import { ROMAN } from '../board/parts';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import type { Editor } from './editor';
@@ -8,7 +9,6 @@ import { FIELD_IDS } from './model';
 import { ROUTES, SOURCES, type FieldFigures, type Interval, type Lots, type Report } from './report';
 import '../style/report.css';
 
-const ERAS = ['I', 'II', 'III', 'IV', 'V'];
 const SOURCE_WORDS = { building: 'track', roads: 'roads', lines: 'lines', networks: 'bonus', money: 'money', jokers: 'jokers', subsidies: 'subsidy' } as const;
 
 const number = (x: number, digits = 1): string => {
@@ -78,7 +78,7 @@ function Sources({ report }: { report: Report }) {
 }
 
 function Bids({ report }: { report: Report }) {
-	const rows: [string, Lots][] = [...report.eras.map((era, i): [string, Lots] => [ERAS[i]!, era]), [t('ui.editor.report.all'), report.allEras]];
+	const rows: [string, Lots][] = [...report.eras.map((era, i): [string, Lots] => [ROMAN[i]!, era]), [t('ui.editor.report.all'), report.allEras]];
 	const played = rows.filter(([, { lots }]) => lots > 0);
 	return (
 		<>
@@ -99,7 +99,7 @@ function Bids({ report }: { report: Report }) {
 /** By era, in each by what they are worth, as far as that is known; otherwise by how often who used them won. A row for each; above them the era's name. */
 function byEra(report: Report, head: (era: number, fields: FieldFigures[]) => string, row: (f: FieldFigures) => ComponentChildren[]): ComponentChildren[][] {
 	const weight = (f: FieldFigures): number => f.effectOnPoints?.mean ?? (f.userWins?.mean ?? 0) - 100;
-	return ERAS.flatMap((_, era) => {
+	return ROMAN.flatMap((_, era) => {
 		const fields = report.fields.filter(({ field, games }) => games > 0 && Number(field[1]) === era + 1).sort((a, b) => weight(b) - weight(a));
 		return fields.length === 0 ? [] : [[head(era, fields)], ...fields.map(row)];
 	});
@@ -107,7 +107,7 @@ function byEra(report: Report, head: (era: number, fields: FieldFigures[]) => st
 
 function Fields({ report, editor, deep }: { report: Report; editor: Editor; deep: boolean }) {
 	const { words } = editor.look.value;
-	const eraName = (era: number): string => `${t('ui.editor.era')} ${ERAS[era]}`;
+	const eraName = (era: number): string => `${t('ui.editor.era')} ${ROMAN[era]}`;
 	const withMean = (era: number, fields: FieldFigures[]): string => eraName(era) + (fields.some((f) => f.effectOnPoints) ? `: ${t('ui.editor.report.mean', { n: signed(report.eras[era]!.effect) })}` : '');
 	const name = (f: FieldFigures): ComponentChildren => (
 		<>
@@ -151,7 +151,7 @@ function Luck({ report: { luck, lead, shared, eras } }: { report: Report }) {
 			<p>{t('ui.editor.play.luck', { part: `${told(luck.points, 0, 100)} %` })} {t('ui.editor.report.luck.wins', { part: `${told(luck.wins, 0, 100)} %` })}</p>
 			<p>{t('ui.editor.report.luck.same', { part: percent(luck.same), chance: percent(luck.chance) })}</p>
 			<p>{t('ui.editor.report.lead', { n: told(lead), shared: `${number(100 * shared)} %` })}</p>
-			{subsidies > 0 && <p>{t('ui.editor.report.subsidies', { part: percent(subsidies), eras: eras.map((era, i) => `${ERAS[i]} ${percent(era.subsidies)}`).join(', ') })}</p>}
+			{subsidies > 0 && <p>{t('ui.editor.report.subsidies', { part: percent(subsidies), eras: eras.map((era, i) => `${ROMAN[i]} ${percent(era.subsidies)}`).join(', ') })}</p>}
 		</>
 	);
 }

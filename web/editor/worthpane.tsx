@@ -1,13 +1,12 @@
 // Is it a good board? What its figures add up to, live; and how computer players play on it.
 
+import { ROMAN } from '../board/parts';
 import { t } from '../i18n';
 import { settings } from '../settings';
 import { Resource } from '../table/marks';
 import type { Editor } from './editor';
 import { SelfPlay } from './selfplay';
 import { called } from './words';
-
-const ROMAN = ['I', 'II', 'III', 'IV', 'V'];
 
 function Demand({ editor }: { editor: Editor }) {
 	const resources = editor.look.value.sums.resources ?? [];

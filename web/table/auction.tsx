@@ -143,9 +143,16 @@ export function Offers({ draft }: { draft: Draft }) {
 		if (field) draft.staged.value = field;
 		draft.light.value = field ? { kind: 'field', id: field } : null;
 	};
+	// What the two figures of each choice are is said once, above all of them.
+	const figures = settings.estimates.value === 'on';
 	return (
 		<div class="s-offering">
-			<div class={`t-offers s-of-${legal.length}`} role="group" aria-label={t('ui.stage.offers')}>
+			{figures && (
+				<p class="s-worths-head" id="worths-head">
+					{t('ui.stage.worths')}
+				</p>
+			)}
+			<div class={`t-offers s-of-${legal.length}`} role="group" aria-label={t('ui.stage.offers')} aria-describedby={figures ? 'worths-head' : undefined}>
 				{legal.map((move, i) => {
 					const field: FieldId = move.slice('offer '.length);
 					return (

@@ -38,11 +38,11 @@ export function spoken(look: Look, field: FieldId): string {
 }
 
 /** What the field would bring now and if everything joined to it were added, and what it would take: for each seat. */
-function Worth({ look, insight }: { look: Look; insight: Insight }) {
+function Worth({ look, insight, text }: { look: Look; insight: Insight; text: string }) {
 	const { table } = look;
 	const rows = insight.seats.map((seat, i) => ({ ...seat, i })).filter((seat) => seat.text);
 	const mine = rows.filter(({ i }) => table.seats[i]?.kind === 'person');
-	if (rows.length === 0) return insight.text ? <p>{insight.text}</p> : null;
+	if (rows.length === 0) return text ? <p>{text}</p> : null;
 	return (
 		<>
 			<table class="t-insight">
@@ -70,7 +70,7 @@ function Worth({ look, insight }: { look: Look; insight: Insight }) {
 					))}
 				</tbody>
 			</table>
-			{insight.text && <p>{insight.text}</p>}
+			{text && <p>{text}</p>}
 			{mine.map(({ i, text }) => (
 				<p key={i}>{text}</p>
 			))}
@@ -93,9 +93,10 @@ export function FieldCard({ look }: { look: Look }) {
 					<Sign name="close" size={18} />
 				</button>
 			</header>
+			{/* Of a field that somebody has, the insight begins with whose it is. */}
 			{whose && (
 				<p class="t-whose">
-					<Seal colour={table.seats[whose.seat - 1]?.colour ?? 'red'} size={14} /> {whose.text}
+					<Seal colour={table.seats[whose.seat - 1]?.colour ?? 'red'} size={14} /> {insight.text || whose.text}
 				</p>
 			)}
 			{means && (
@@ -110,7 +111,7 @@ export function FieldCard({ look }: { look: Look }) {
 					{t(`ui.table.means.${means}`)}
 				</button>
 			)}
-			<Worth look={look} insight={insight} />
+			<Worth look={look} insight={insight} text={whose ? '' : insight.text} />
 			<p>{about(look, field)}</p>
 			<InRules board={table.board} words={table.words.value} field={field} />
 		</aside>
