@@ -11,21 +11,38 @@
 
 #include "train/tune.h"
 
-enum { STEPS = 5, TEXT = 8192 };
+enum { STEPS = 5, TEXT = 16384 };
+
+static int count_of(const struct mg_param_set *set)
+{
+	int n = 0;
+	for (int i = 0; i < MG_PARAMS; i++)
+		n += set->has[i];
+	return n;
+}
 
 static void parameters_have_names(void **state)
 {
 	(void)state;
-	uint64_t all = 0;
+	struct mg_param_set all = {{false}}, some;
 	for (int i = 0; i < MG_PARAMS; i++) {
 		char name[MG_PARAM_NAME];
 		mg_param_name(i, name);
-		assert_true(mg_params_named(name, strlen(name)) == mg_bit(i));
-		all |= mg_params_named(name, strcspn(name, "-"));
+		some = (struct mg_param_set){{false}};
+		assert_true(mg_params_named(name, strlen(name), &some));
+		assert_int_equal(count_of(&some), 1);
+		assert_true(some.has[i]);
+		assert_true(mg_params_named(name, strcspn(name, "-"), &all));
 	}
-	assert_true(all == mg_bit(MG_PARAMS) - 1);
-	assert_true(mg_params_named("money", 5) == (mg_bit(0) | mg_bit(1) | mg_bit(2)));
-	assert_true(mg_params_named("money-4", 7) == 0 && mg_params_named("mone", 4) == 0 && mg_params_named("", 0) == 0);
+	assert_int_equal(count_of(&all), MG_PARAMS);
+	some = (struct mg_param_set){{false}};
+	assert_true(mg_params_named("money", 5, &some) && some.has[0] && some.has[1] && some.has[2]);
+	assert_int_equal(count_of(&some), 3);
+	assert_true(mg_params_named("worth-L5", 8, &some) && some.has[MG_PARAMS - 1]);
+	assert_true(mg_params_named("worth", 5, &some));
+	assert_int_equal(count_of(&some), 3 + MG_FIELDS);
+	assert_false(mg_params_named("money-4", 7, &some) || mg_params_named("mone", 4, &some) || mg_params_named("", 0, &some) ||
+		     mg_params_named("worth-M1", 8, &some) || mg_params_named("worth-A6", 8, &some));
 }
 
 static void entrants_change_parameters(void **state)
@@ -33,7 +50,7 @@ static void entrants_change_parameters(void **state)
 	(void)state;
 	static const char *const wrong[] = {"Magnate,", "Magnate,money", "Magnate,money=", "Magnate,money=0", "Magnate,money=-1",
 					    "Magnate,money=1.2.3", "Magnate,money=11", "Magnate,gold=1", "Magnate:e4,money=1,",
-					    "Magnate,money=1,,share=1", "Clerk,money=1.2", "Magnate,money=.5", "Magnate,=1", "R1,temperature=1", "R5,money=1.2"};
+					    "Magnate,money=1,,share=1", "Clerk,money=1.2", "Magnate,money=.5", "Magnate,=1", "Magnate,worth-B2=-", "Magnate,worth-B2=-11", "Magnate,worth-M2=1", "R5,worth-B2=1", "R1,temperature=1", "R5,money=1.2"};
 	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
 	struct mg_tuning own = *mg_tuning_of(b, 4), changed;
 	struct mg_entrant e;
@@ -45,6 +62,9 @@ static void entrants_change_parameters(void **state)
 	own.param[MG_TUNE_MONEY * MG_PHASES + 1] = 1.25f;
 	own.param[MG_PARAM_REPLIES] = 2;
 	assert_memory_equal(&changed, &own, sizeof own);
+	assert_null(mg_entrant_read("Magnate,worth-B2=-0.5,worth-A1=0", &e));
+	mg_entrant_tuning(&e, b, 4, &changed);
+	assert_true(changed.param[MG_PARAM_WORTH + mg_field_at(1, 2)] == -0.5f && changed.param[MG_PARAM_WORTH] == 0);
 	assert_null(mg_entrant_read("Clerk,temperature=0.04", &e));
 	assert_true(e.player.temperature == 0.04f && !e.turned);
 	assert_null(mg_entrant_read("Magnate", &e));
@@ -52,10 +72,30 @@ static void entrants_change_parameters(void **state)
 	assert_memory_equal(&changed, mg_tuning_of(b, 4), sizeof changed);
 }
 
+/* The worths were found on the shipped boards, and count on these alone. */
+static void worths_are_of_the_shipped_boards(void **state)
+{
+	(void)state;
+	struct mg_entrant e;
+	struct mg_tuning tuning;
+	for (int edition = 0; edition < MG_EDITIONS; edition++) {
+		struct mg_board b = mg_sheet_of_edition((enum mg_edition_id)edition)->board;
+		const struct mg_tuning *own = mg_tuning_of(&b, 3);
+		assert_true(mg_tuned_worth(own, &b) == &own->param[MG_PARAM_WORTH]);
+		b.hash++;
+		assert_null(mg_tuned_worth(own, &b));
+		assert_null(mg_entrant_read("Magnate,worth-C3=1.5", &e));
+		mg_entrant_tuning(&e, &b, 3, &tuning);
+		for (int i = 0; i < MG_FIELDS; i++)
+			assert_true(mg_tuned_worth(&tuning, &b)[i] == (i == mg_field_at(2, 3) ? 1.5f : 0));
+	}
+}
+
 static struct mg_tune_options options_of(const char *player)
 {
 	struct mg_tune_options o = {.sheet = mg_sheet_of_edition(MG_INDUSTRIA), .players = 3, .first = mg_first_deal(MG_DEALS_TUNE, 3),
-				    .steps = STEPS, .blocks = 1, .threads = 1, .turn = 0.3, .rate = 0.0005, .fixed = mg_bit(1)};
+				    .steps = STEPS, .blocks = 1, .threads = 1, .turn = 0.3, .rate = 0.0005};
+	o.fixed.has[1] = true;
 	assert_null(mg_entrant_read(player, &o.entrant));
 	return o;
 }
@@ -138,7 +178,8 @@ static void parameters_follow_their_slopes(void **state)
 	while (t.count < STEPS)
 		assert_true(mg_tuner_play(&t));
 	for (int i = 0; i < MG_PARAMS; i++) {
-		double grown = (double)t.now.param[i] / (double)begun.param[i] - 1, slope = mg_tuner_slope(&t, i).points;
+		double to = (double)t.now.param[i], from = (double)begun.param[i], slope = mg_tuner_slope(&t, i).points;
+		double grown = i < MG_PARAM_WORTH ? to / from - 1 : (to - from) / MG_WORTH_WHOLE;
 		double off = grown - o.rate * STEPS * slope;
 		assert_true(off < 1e-3 && off > -1e-3);
 		moved += grown > 1e-3 || grown < -1e-3;
@@ -153,6 +194,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(parameters_have_names),
 		cmocka_unit_test(entrants_change_parameters),
+		cmocka_unit_test(worths_are_of_the_shipped_boards),
 		cmocka_unit_test(a_tuning_goes_on_where_it_was_broken_off),
 		cmocka_unit_test(parameters_follow_their_slopes),
 	};

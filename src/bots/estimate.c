@@ -51,8 +51,9 @@ static void look(struct mg_estimator *e, const struct mg_state *s, const struct 
 {
 	struct mg_leaf leaf = mg_evaluator_leaf(&e->evaluator);
 	if (net) {
-		const float *shares = mg_tuned_share(mg_tuning_of(e->b, s->players));
-		e->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &e->evaluator, .shares = shares};
+		const struct mg_tuning *tuning = mg_tuning_of(e->b, s->players);
+		e->net_leaf = (struct mg_net_leaf){
+			.net = net, .evaluator = &e->evaluator, .shares = mg_tuned_share(tuning), .worth = mg_tuned_worth(tuning, e->b)};
 		leaf = mg_net_leaf(&e->net_leaf);
 	}
 	mg_search_begin(e->search, s, leaf, &mg_search_defaults, 0);

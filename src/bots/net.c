@@ -430,6 +430,15 @@ static void bring_up(struct mg_net_leaf *c, const struct mg_state *s, const stru
 	(c->wide ? add_figures_wide : add_figures)(c, &changes, c->figured[seat]);
 }
 
+/* Of all fields that a seat owns, those that are of no more use too: the difference between two outcomes counts. */
+static float worth_of(const float worth[MG_FIELDS], uint64_t owned)
+{
+	float sum = 0;
+	while (owned)
+		sum += worth[mg_take_field(&owned)];
+	return sum;
+}
+
 static void value(void *context, const struct mg_state *s, struct mg_value *out)
 {
 	struct mg_net_leaf *c = context;
@@ -449,8 +458,9 @@ static void value(void *context, const struct mg_state *s, struct mg_value *out)
 		int32_t more[MG_NET_OUTPUTS];
 		bring_up(c, s, &all, p, total, warm);
 		(c->wide ? put_out_wide : put_out)(c->net, c->sum[p], c->figured[p], more);
-		out->score[p] = total[p] + (float)more[0] * (MG_NET_POINTS * unit);
-		odds[p] = total[p] / spread + (float)more[1] * unit;
+		float worth = c->worth ? worth_of(c->worth, s->owned[p]) : 0;
+		out->score[p] = total[p] + worth + (float)more[0] * (MG_NET_POINTS * unit);
+		odds[p] = (total[p] + worth) / spread + (float)more[1] * unit;
 		best = odds[p] > best ? odds[p] : best;
 	}
 	c->warm = true;

@@ -91,6 +91,7 @@ struct mg_net_leaf {
 	const struct mg_evaluator *evaluator; /* not owned */
 	float share;                  /* of its correction that counts: 1 is what it learnt */
 	const float *shares;          /* ... by phase of the game instead (tuning.h); not owned; NULL: the same in all */
+	const float *worth;           /* points that owning a field adds (tuning.h); not owned; NULL: none */
 	/* the rest is the leaf's own business */
 	bool wide; /* the machine has vectors twice as long; whether they are used makes no difference but time */
 	bool warm; /* the sums below are those of `view` */

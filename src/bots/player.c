@@ -187,8 +187,10 @@ static struct mg_leaf leaf_of(struct mg_thinker *thinker, const struct mg_net *n
 {
 	if (net) {
 		thinker->net_leaf = (struct mg_net_leaf){.net = net, .evaluator = &thinker->evaluator, .share = MG_NET_PLAYS};
-		if (thinker->player->tuned)
+		if (thinker->player->tuned) {
 			thinker->net_leaf.shares = mg_tuned_share(tuning_of(thinker));
+			thinker->net_leaf.worth = mg_tuned_worth(tuning_of(thinker), thinker->b);
+		}
 		return mg_net_leaf(&thinker->net_leaf);
 	}
 	if (thinker->player->style != MG_STYLE_ROLLOUT)

@@ -31,27 +31,43 @@ enum mg_param_group {
 enum {
 	MG_PARAM_REPLIES = MG_TUNE_GROUPS * MG_PHASES, /* how softly others answer in the search */
 	MG_PARAM_ANYTIME, /* how much better an any-time move must be, see player.c */
-	MG_PARAMS,
-	MG_PARAM_NAME = 16, /* bytes of a name */
+	MG_PARAM_WORTH,   /* of each field: points that it is worth beyond what evaluator and net see in it; no factor, 0 is nothing */
+	MG_PARAMS = MG_PARAM_WORTH + MG_FIELDS,
+	MG_PARAM_NAME = 20, /* bytes of a name */
 };
 
 struct mg_tuning {
 	float param[MG_PARAMS]; /* group * MG_PHASES + phase; then the others */
 	uint8_t searches[MG_ERAS + 1]; /* of the player's number of searches, how many an era is worth, in hundredths */
+	uint64_t board;                /* hash of the board whose fields the worths are of; on others they do not count */
+};
+
+struct mg_param_set {
+	bool has[MG_PARAMS];
 };
 
 const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players);
 
-/* "money-1" to "money-3", "replies". */
+/* "money-1" to "money-3", "replies", "worth-A1". */
 void mg_param_name(int param, char out[MG_PARAM_NAME]);
 
-/* Which parameters a name means, as a set: "money" all three of its group. Empty: none. */
-uint64_t mg_params_named(const char *name, size_t len);
+/* Adds the parameters that a name means to a set: "money" all three of its group, "worth" those of all fields. False: none. */
+bool mg_params_named(const char *name, size_t len, struct mg_param_set *set);
+
+/* A parameter turned up by a part of itself; a worth by that part of MG_WORTH_WHOLE points. Within what makes sense. */
+#define MG_WORTH_WHOLE 4
+double mg_param_turned(int param, double x, double by);
 
 /* The net's share by phase, for mg_net_leaf. */
 static inline const float *mg_tuned_share(const struct mg_tuning *tuning)
 {
 	return &tuning->param[MG_TUNE_SHARE * MG_PHASES];
+}
+
+/* The fields' worths for mg_net_leaf, or NULL on another board. */
+static inline const float *mg_tuned_worth(const struct mg_tuning *tuning, const struct mg_board *b)
+{
+	return tuning->board == b->hash ? &tuning->param[MG_PARAM_WORTH] : NULL;
 }
 
 /* Applies the parameters to weights that were fitted. */

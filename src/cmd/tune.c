@@ -4,7 +4,7 @@
 #include "train/tune.h"
 
 enum { STEPS = MG_SET_OPTIONS, BLOCKS, PLAYER, AGAINST, PARAMS, TURN, RATE, SEED, THREADS, RESUME, CHART, OPTIONS };
-enum { COLUMNS = 60 };
+enum { COLUMNS = 60, MOST_STEPS = 100000 };
 
 struct tune_job {
 	struct mg_setup setup;
@@ -12,6 +12,7 @@ struct tune_job {
 	struct mg_entrant against;
 	const char *resume;
 	bool chart;
+	bool look; /* only tells what the journal holds */
 };
 
 /* A param's way through the steps, as a line of digits: 0 its lowest, 9 its highest. */
@@ -43,7 +44,7 @@ static void print_result(const struct tune_job *job)
 	       "mean", "slope", "error");
 	for (int i = 0; i < MG_PARAMS; i++) {
 		struct mg_slope slope = mg_tuner_slope(t, i);
-		if (t->options.fixed >> i & 1)
+		if (t->options.fixed.has[i])
 			continue;
 		mg_param_name(i, name);
 		printf("%-14s %8.3f %8.3f %8.3f %+8.3f %8.3f\n", name, (double)own.param[i], (double)t->now.param[i], (double)mean.param[i],
@@ -65,8 +66,9 @@ static int tune(struct tune_job *job)
 	}
 	bool fine = true;
 	mg_progress_begin(&progress, t->count);
-	mg_progress_show(&progress, t->count, t->options.steps, "steps");
-	while (fine && t->count < t->options.steps) {
+	if (!job->look)
+		mg_progress_show(&progress, t->count, t->options.steps, "steps");
+	while (fine && !job->look && t->count < t->options.steps) {
 		fine = mg_tuner_play(t) && (!job->resume || mg_tuner_append(t, &journal));
 		mg_progress_show(&progress, t->count, t->options.steps, "steps");
 	}
@@ -82,17 +84,17 @@ static int tune(struct tune_job *job)
 }
 
 /* Names with commas: those that may be turned. */
-static bool read_params(const char *text, uint64_t *fixed)
+static bool read_params(const char *text, struct mg_param_set *fixed)
 {
-	*fixed = mg_bit(MG_PARAMS) - 1;
+	struct mg_param_set named = {{false}};
 	while (*text) {
 		size_t len = strcspn(text, ",");
-		uint64_t named = mg_params_named(text, len);
-		if (!named)
+		if (!mg_params_named(text, len, &named))
 			return false;
-		*fixed &= ~named;
 		text += len + (text[len] == ',');
 	}
+	for (int i = 0; i < MG_PARAMS; i++)
+		fixed->has[i] = !named.has[i];
 	return true;
 }
 
@@ -109,6 +111,8 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 	if (opts[AGAINST].given && job->against.command)
 		return mg_misused(&mg_command_tune, "%s is a program", opts[AGAINST].text);
 	o->against = opts[AGAINST].given ? &job->against : NULL;
+	for (int i = MG_PARAM_WORTH; i < MG_PARAMS; i++)
+		o->fixed.has[i] = true;
 	if (opts[PARAMS].given && !read_params(opts[PARAMS].text, &o->fixed))
 		return mg_misused(&mg_command_tune, "--params names one that does not exist");
 	int status = mg_setup_read(&mg_command_tune, opts, &job->setup);
@@ -118,6 +122,11 @@ static int read_job(struct tune_job *job, const struct mg_opt *opts, const struc
 	o->places = job->setup.places;
 	o->entrant.net = job->against.net = job->setup.net;
 	o->steps = (int)mg_opt_number(&opts[STEPS], 100);
+	job->look = o->steps == 0;
+	if (job->look && !opts[RESUME].given)
+		return mg_misused(&mg_command_tune, "--steps 0 tells what a journal holds: it wants --resume FILE");
+	if (job->look)
+		o->steps = MOST_STEPS;
 	o->blocks = (int)mg_opt_number(&opts[BLOCKS], 10);
 	o->threads = (int)mg_opt_number(&opts[THREADS], 1);
 	o->first = mg_first_deal(MG_DEALS_TUNE, mg_opt_number(&opts[SEED], 1));
@@ -132,7 +141,7 @@ static int run_job(struct tune_job *job, int argc, char **argv)
 {
 	struct mg_opt opts[OPTIONS] = {
 		MG_SETUP_OPTIONS,
-		[STEPS] = {.name = "--steps", .kind = MG_OPT_NUMBER, .min = 1, .max = 100000},
+		[STEPS] = {.name = "--steps", .kind = MG_OPT_NUMBER, .max = MOST_STEPS},
 		[BLOCKS] = {.name = "--blocks", .kind = MG_OPT_NUMBER, .min = 1, .max = 10000},
 		[PLAYER] = {.name = "--player", .kind = MG_OPT_TEXT},
 		[AGAINST] = {.name = "--against", .kind = MG_OPT_TEXT},
@@ -180,12 +189,13 @@ const struct mg_command mg_command_tune = {
 	"whoever has it turned down, with its standard error. What it finds is better only if a match on other\n"
 	"deals shows it, both ways: magnate arena --seeds gate.\n"
 	"\n"
-	"  --steps N       so many in all (100)\n"
+	"  --steps N       so many in all (100); 0: tells what the journal holds\n"
 	"  --blocks N      deals in a step, each in all rotations of the seats (10)\n"
 	"  --player LEVEL  with which budget it plays (Magnate:e48)\n"
 	"                  or where it begins: Magnate:e16,money=1.2,share-3=0.8\n"
 	"  --against P     they share the table with this one, a best response to it is looked for\n"
-	"  --params A,B    turns these only: money, or money-1 for the first of the three phases of a game\n"
+	"  --params A,B    turns these only: money, or money-1 for the first of the three phases of a game; worth for\n"
+	"                  what each field counts beyond its evaluation, in points, or worth-A1; otherwise all but worth\n"
 	"  --turn P        by which part of itself a parameter is turned to and fro (0.1)\n"
 	"  --rate P        how far it moves, as a part of itself, for each point a game (0.01); 0: not at all\n"
 	"  --seed N        which of the tuning deals (1)\n"

@@ -37,10 +37,13 @@ static const char *read_program(const char *text, struct mg_entrant *out)
 	return *text ? NULL : "names no command";
 }
 
-/* A number above 0, up to 10, like 1.25. */
-static bool read_factor(struct mg_str text, float *out)
+/* A number from -10 to 10, like 1.25 or -0.5. */
+static bool read_value(struct mg_str text, float *out)
 {
 	long digits = 0, scale = 1;
+	bool less = text.len > 1 && text.at[0] == '-';
+	if (less)
+		text = (struct mg_str){text.at + 1, text.len - 1};
 	size_t point = text.len;
 	if (text.len == 0 || text.len > 8)
 		return false;
@@ -54,29 +57,42 @@ static bool read_factor(struct mg_str text, float *out)
 		digits = 10 * digits + (text.at[i] - '0');
 		scale *= i > point ? 10 : 1;
 	}
-	*out = (float)((double)digits / (double)scale);
-	return digits > 0 && *out <= 10;
+	*out = (float)((less ? -1 : 1) * (double)digits / (double)scale);
+	return *out >= -10 && *out <= 10;
 }
 
-/* "money=1.2,share-3=0.8" */
+static bool is_worth(const struct mg_param_set *set)
+{
+	for (int i = MG_PARAM_WORTH; i < MG_PARAMS; i++)
+		if (set->has[i])
+			return true;
+	return false;
+}
+
+/* "money=1.2,share-3=0.8,worth-A1=-0.5" */
 static const char *read_params(struct mg_str text, struct mg_entrant *out)
 {
 	for (bool more = true; more;) {
 		const char *comma = memchr(text.at, ',', text.len), *equals = memchr(text.at, '=', text.len);
 		size_t len = comma ? (size_t)(comma - text.at) : text.len, name = equals ? (size_t)(equals - text.at) : text.len;
-		float factor;
-		if (name >= len || !read_factor((struct mg_str){text.at + name + 1, len - name - 1}, &factor))
-			return "has no parameter and number above 0, like money=1.2, behind a comma";
+		float x;
+		if (name >= len || !read_value((struct mg_str){text.at + name + 1, len - name - 1}, &x))
+			return "has no parameter and number, like money=1.2, behind a comma";
 		bool warm = out->player.level != MG_NO_LEVEL && name == 11 && memcmp(text.at, "temperature", name) == 0;
-		uint64_t named = out->player.tuned ? mg_params_named(text.at, name) : 0;
-		if (warm)
-			out->player.temperature = factor;
-		else if (!named)
+		struct mg_param_set named = {{false}};
+		bool some = out->player.tuned && mg_params_named(text.at, name, &named);
+		if (!warm && !some)
 			return out->player.tuned ? "names a parameter that does not exist" : "has no such parameter";
-		out->turned |= named;
+		if (x <= 0 && !is_worth(&named))
+			return "has a parameter that must be above 0";
+		if (warm)
+			out->player.temperature = x;
+		out->turned |= some;
 		for (int i = 0; i < MG_PARAMS; i++)
-			if (named & mg_bit(i))
-				out->param[i] = factor;
+			if (named.has[i]) {
+				out->given.has[i] = true;
+				out->param[i] = x;
+			}
 		more = comma != NULL;
 		len += more;
 		text = (struct mg_str){text.at + len, text.len - len};
@@ -87,8 +103,11 @@ static const char *read_params(struct mg_str text, struct mg_entrant *out)
 void mg_entrant_tuning(const struct mg_entrant *e, const struct mg_board *b, int players, struct mg_tuning *out)
 {
 	*out = *mg_tuning_of(b, players);
+	if (out->board != b->hash)
+		memset(&out->param[MG_PARAM_WORTH], 0, MG_FIELDS * sizeof out->param[0]);
+	out->board = b->hash;
 	for (int i = 0; i < MG_PARAMS; i++)
-		if (e->turned & mg_bit(i))
+		if (e->given.has[i])
 			out->param[i] = e->param[i];
 }
 

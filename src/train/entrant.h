@@ -21,7 +21,8 @@ struct mg_entrant {
 	uint64_t searches;       /* asked for; 0: not */
 	double ms;               /* for a move; 0: no limit */
 	const struct mg_net *net; /* instead of the shipped ones, see mg_thinker_use(); not owned; NULL: none */
-	uint64_t turned;          /* set of parameters that were given, and what they are */
+	bool turned;              /* parameters were given: */
+	struct mg_param_set given; /* which, and what they are */
 	float param[MG_PARAMS];
 };
 

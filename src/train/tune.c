@@ -4,7 +4,7 @@
 #include "base/json.h"
 #include "base/rng.h"
 
-enum { LINE_TEXT = 1024 };
+enum { LINE_TEXT = 2048 };
 
 bool mg_tuner_init(struct mg_tuner *t, const struct mg_tune_options *options)
 {
@@ -29,7 +29,7 @@ static void write_head(const struct mg_tuner *t, struct mg_buf *out)
 	mg_json_init(&j, out);
 	mg_json_object(&j);
 	mg_json_key(&j, "magnate");
-	mg_json_text(&j, "tune 2");
+	mg_json_text(&j, "tune 3");
 	mg_json_key(&j, "board");
 	mg_json_text(&j, t->options.sheet->hash);
 	mg_json_key(&j, "player");
@@ -45,7 +45,12 @@ static void write_head(const struct mg_tuner *t, struct mg_buf *out)
 		mg_json_key_text(&j, "places", mg_places_name(t->options.places));
 	mg_json_key_int(&j, "first_deal", (long long)t->options.first);
 	mg_json_key_int(&j, "blocks", t->options.blocks);
-	mg_json_key_int(&j, "fixed", (long long)t->options.fixed);
+	mg_json_key(&j, "fixed");
+	mg_json_array(&j);
+	for (int i = 0; i < MG_PARAMS; i++)
+		if (t->options.fixed.has[i])
+			mg_json_int(&j, i);
+	mg_json_end_array(&j);
 	mg_json_key_int(&j, "turn", (int)(t->options.turn * 1000));
 	mg_json_key_int(&j, "rate", (int)(t->options.rate * 100000));
 	mg_json_end_object(&j);
@@ -140,7 +145,7 @@ static void choose_ways(const struct mg_tuner *t, int step, int way[MG_PARAMS])
 	struct mg_rng rng = mg_rng_seed(t->options.first + (uint64_t)step);
 	for (int i = 0; i < MG_PARAMS; i++) {
 		int up = mg_rng_below(&rng, 2) ? 1 : -1;
-		way[i] = t->options.fixed >> i & 1 ? 0 : up;
+		way[i] = t->options.fixed.has[i] ? 0 : up;
 	}
 }
 
@@ -155,9 +160,11 @@ bool mg_tuner_play(struct mg_tuner *t)
 					 .entrant = {o->entrant, o->entrant}, .entrants = 2, .blocks = o->blocks, .threads = o->threads,
 					 .first = o->first + (uint64_t)t->count * (uint64_t)o->blocks};
 	for (int k = 0; k < 2; k++) {
-		match.entrant[k].turned = mg_bit(MG_PARAMS) - 1;
-		for (int i = 0; i < MG_PARAMS; i++)
-			match.entrant[k].param[i] = t->now.param[i] * (float)(1 + (k ? -1 : 1) * way[i] * o->turn);
+		match.entrant[k].turned = true;
+		for (int i = 0; i < MG_PARAMS; i++) {
+			match.entrant[k].given.has[i] = true;
+			match.entrant[k].param[i] = (float)mg_param_turned(i, (double)t->now.param[i], (k ? -1 : 1) * way[i] * o->turn);
+		}
 	}
 	while (o->against && match.entrants < o->players)
 		match.entrant[match.entrants++] = *o->against;
@@ -171,8 +178,7 @@ bool mg_tuner_play(struct mg_tuner *t)
 	struct mg_tune_step *step = &t->step[t->count++];
 	step->ahead = ahead;
 	for (int i = 0; i < MG_PARAMS; i++) { /* as the journal has it, so that a tuning that was broken off goes on alike */
-		double x = (double)t->now.param[i] * (1 + o->rate * way[i] * ahead);
-		x = x < 0.05 ? 0.05 : x > 5 ? 5 : x;
+		double x = mg_param_turned(i, (double)t->now.param[i], o->rate * way[i] * ahead);
 		t->now.param[i] = step->param[i] = (float)((double)millionths(x) / 1e6);
 	}
 	return true;

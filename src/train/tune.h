@@ -26,7 +26,7 @@ struct mg_tune_options {
 	int blocks;                /* in a step */
 	int threads;
 	const struct mg_entrant *against; /* who sits at the table besides; not owned; NULL: nobody */
-	uint64_t fixed;            /* set of parameters that are left alone */
+	struct mg_param_set fixed; /* parameters that are left alone */
 	double turn;               /* by how much a parameter is turned to and fro, as a part of itself: 0.1 */
 	double rate;               /* how far it follows: part of itself for each point a game */
 };
