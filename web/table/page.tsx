@@ -36,6 +36,7 @@ import '../style/table-parts.css';
 import '../style/table-action.css';
 import '../style/table.css';
 import '../style/stage.css';
+import '../style/stage-board.css';
 import '../style/stage-sizes.css';
 import '../style/drama.css';
 
