@@ -52,7 +52,8 @@ static void entrants_change_parameters(void **state)
 					    "Magnate,money=1.2.3", "Magnate,money=11", "Magnate,gold=1", "Magnate:e4,money=1,",
 					    "Magnate,money=1,,share=1", "Clerk,money=1.2", "Magnate,money=.5", "Magnate,=1", "Magnate,worth-B2=-", "Magnate,worth-B2=-11", "Magnate,worth-M2=1", "R5,worth-B2=1", "R1,temperature=1", "R5,money=1.2"};
 	const struct mg_board *b = &mg_sheet_of_edition(MG_INDUSTRY)->board;
-	struct mg_tuning own = *mg_tuning_of(b, 4), changed;
+	struct mg_tuning own, changed;
+	mg_tuning_of(b, 4, &own);
 	struct mg_entrant e;
 	for (size_t i = 0; i < MG_COUNT(wrong); i++)
 		assert_non_null(mg_entrant_read(wrong[i], &e));
@@ -69,7 +70,8 @@ static void entrants_change_parameters(void **state)
 	assert_true(e.player.temperature == 0.04f && !e.turned);
 	assert_null(mg_entrant_read("Magnate", &e));
 	mg_entrant_tuning(&e, b, 4, &changed);
-	assert_memory_equal(&changed, mg_tuning_of(b, 4), sizeof changed);
+	mg_tuning_of(b, 4, &own);
+	assert_memory_equal(&changed, &own, sizeof changed);
 }
 
 /* The worths were found on the shipped boards, and count on these alone. */
@@ -80,10 +82,10 @@ static void worths_are_of_the_shipped_boards(void **state)
 	struct mg_tuning tuning;
 	for (int edition = 0; edition < MG_EDITIONS; edition++) {
 		struct mg_board b = mg_sheet_of_edition((enum mg_edition_id)edition)->board;
-		const struct mg_tuning *own = mg_tuning_of(&b, 3);
-		assert_true(mg_tuned_worth(own, &b) == &own->param[MG_PARAM_WORTH]);
+		mg_tuning_of(&b, 3, &tuning);
+		assert_true(mg_tuned_worth(&tuning, &b) == &tuning.param[MG_PARAM_WORTH]);
 		b.hash++;
-		assert_null(mg_tuned_worth(own, &b));
+		assert_null(mg_tuned_worth(&tuning, &b));
 		assert_null(mg_entrant_read("Magnate,worth-C3=1.5", &e));
 		mg_entrant_tuning(&e, &b, 3, &tuning);
 		for (int i = 0; i < MG_FIELDS; i++)

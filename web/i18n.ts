@@ -31,15 +31,18 @@ const plural = computed((): string => {
 /** Changes the page's language as soon as its messages are there; without them it stays as it is. */
 export async function choose(lang: Lang): Promise<void> {
 	if (core) await giveLanguage(core, lang);
+	await Promise.all(fetchers.map((fetch) => fetch(lang)));
 	settings.lang.value = lang;
 }
 
-/** Messages of pages that are fetched later. */
+/** Messages of pages that are fetched later, and what fetches those in use in another language. */
 const more: ReadonlySignal<Messages>[] = [];
+const fetchers: ((lang: Lang) => unknown)[] = [];
 
 /** Gives t() a further catalogue. */
-export function addWords(words: ReadonlySignal<Messages>): void {
+export function addWords(words: ReadonlySignal<Messages>, fetch: (lang: Lang) => unknown): void {
 	more.push(words);
+	fetchers.push(fetch);
 }
 
 /** One placeholder: {name}, {n:one|many}, or {name:de |d’} with the form before some first sounds behind. */

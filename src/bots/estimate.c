@@ -10,6 +10,7 @@ struct mg_estimator {
 	const struct mg_board *b; /* not owned */
 	struct mg_evaluator evaluator;
 	struct mg_weights weights; /* the evaluator's, tuned */
+	struct mg_tuning tuning;   /* of the game at hand */
 	struct mg_net_leaf net_leaf;
 	struct mg_search *search; /* owned */
 };
@@ -51,9 +52,8 @@ static void look(struct mg_estimator *e, const struct mg_state *s, const struct 
 {
 	struct mg_leaf leaf = mg_evaluator_leaf(&e->evaluator);
 	if (net) {
-		const struct mg_tuning *tuning = mg_tuning_of(e->b, s->players);
 		e->net_leaf = (struct mg_net_leaf){
-			.net = net, .evaluator = &e->evaluator, .shares = mg_tuned_share(tuning), .worth = mg_tuned_worth(tuning, e->b)};
+			.net = net, .evaluator = &e->evaluator, .shares = mg_tuned_share(&e->tuning), .worth = mg_tuned_worth(&e->tuning, e->b)};
 		leaf = mg_net_leaf(&e->net_leaf);
 	}
 	mg_search_begin(e->search, s, leaf, &mg_search_defaults, 0);
@@ -69,7 +69,8 @@ int mg_estimate_lots(struct mg_estimator *e, const struct mg_state *s, const str
 	mg_evaluator_init(&e->evaluator, e->b, s->players);
 	if (net) {
 		e->weights = *e->evaluator.weights;
-		mg_tune(mg_tuning_of(e->b, s->players), &e->weights);
+		mg_tuning_of(e->b, s->players, &e->tuning);
+		mg_tune(&e->tuning, &e->weights);
 		e->evaluator.weights = &e->weights;
 	}
 	look(e, s, net);

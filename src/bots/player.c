@@ -67,7 +67,8 @@ struct mg_thinker {
 	struct mg_memory memory; /* the evaluator's, where there is no net */
 	struct mg_rollout_leaf rollout_leaf;
 	const struct mg_net *given;  /* not owned; NULL: none */
-	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own */
+	const struct mg_tuning *tuning; /* given, not owned; NULL: the program's own, */
+	struct mg_tuning own_tuning;    /* of the game at hand */
 	struct mg_net_leaf net_leaf;
 	struct mg_weights weights; /* the evaluator's, with the player's sight and tuning */
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
@@ -156,7 +157,7 @@ void mg_thinker_tune(struct mg_thinker *thinker, const struct mg_tuning *tuning)
 
 static const struct mg_tuning *tuning_of(const struct mg_thinker *thinker)
 {
-	return thinker->tuning ? thinker->tuning : mg_tuning_of(thinker->b, thinker->state.players);
+	return thinker->tuning ? thinker->tuning : &thinker->own_tuning;
 }
 
 static void quick_rollout(const void *quick, struct mg_state *s, struct mg_rng *rng)
@@ -242,7 +243,7 @@ static uint64_t searches_for(const struct mg_player *player, const struct mg_boa
 {
 	if (!player->strongest)
 		return player->searches;
-	uint64_t n = (uint64_t)player->searches * mg_tuning_of(b, s->players)->searches[s->era] / 100;
+	uint64_t n = (uint64_t)player->searches * (uint64_t)mg_tuned_searches(b, s->players, s->era) / 100;
 	return n > 0 ? n : 1;
 }
 
@@ -251,6 +252,7 @@ void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, cons
 	mg_assert(s->to_move != MG_NONE);
 	thinker->player = player;
 	thinker->state = *s;
+	mg_tuning_of(thinker->b, s->players, &thinker->own_tuning);
 	thinker->rng = mg_rng_seed(seed);
 	thinker->done = 0;
 	thinker->limit = searches_for(player, thinker->b, s);

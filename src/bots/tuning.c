@@ -8,52 +8,84 @@
 #define INDUSTRY_BOARD 0xcf7c4003eb8c3b2a
 #define INDUSTRIA_BOARD 0x24ff6b3e0e32aed1
 
-/* Three phases each of money, rivals, plans, costs; links, networks, trade, discounts; jokers, hammer, spread, share; then replies, anytime;
- * then the worths, columns A to L of an era in a line. What each was shown by stands in docs/bots.md. */
-static const struct mg_tuning tunings[MG_EDITIONS][2] = {
-	[MG_INDUSTRY] = {{{
-		1.3f, 1.3f, 1.3f, 1, 1.2f, 1.1f, 0.8f, 0.85f, 0.87f, 1, 1, 1,
-		1.15f, 0.8f, 1, 0.8f, 1, 1, 0.85f, 1.1f, 1, 1, 1.1f, 1,
-		1, 1, 1, 1, 1, 1, 1.1f, 1.3f, 1.5f, 0.6f, 0.6f, 0.47f,
-		1, 0.9f,
-		-0.09f, -0.05f, -0.27f, -0.57f, -0.31f, -0.4f, 0.04f, -0.17f, 0.02f, 0.01f, -0.27f, 0.28f,
-		0.02f, 0.08f, -0.21f, -0.26f, -0.23f, 0.08f, -0.09f, -0.74f, -0.3f, -0.2f, -0.19f, -0.17f,
-		0.24f, 0.31f, 0.3f, -0.05f, -0.52f, -0.4f, 0.55f, 0.04f, 0.07f, 0.23f, 0.44f, 0.35f,
-		0.32f, -0.29f, 0.05f, 0.32f, 0.31f, 0.21f, -0.42f, 0.4f, 0.37f, -0.08f, 0.04f, -0.07f,
-		0.13f, -0.44f, -0.18f, -0.08f, -0.13f, 0.21f, 0.39f, 0.52f, 0.81f, 0.02f, 0.11f, 0.64f}, LATE, INDUSTRY_BOARD}, {{
-		1.35f, 1.15f, 1.15f, 1, 1, 1, 0.92f, 0.92f, 0.92f, 1.15f, 1.15f, 1,
-		1, 1, 1, 0.75f, 0.7f, 0.78f, 0.9f, 1.08f, 0.94f, 1, 1.1f, 1,
-		1, 1, 1, 1, 1, 1, 1.2f, 1.3f, 1.28f, 0.7f, 0.7f, 0.52f,
-		0.65f, 1.1f,
-		-0.31f, 0.07f, -0.24f, -0.16f, 0.05f, -0.12f, 0.23f, 0.14f, 0.13f, 0.21f, -0.49f, -0.7f,
-		0.23f, 0.25f, -0.04f, -0.37f, -0.27f, 0.09f, 0.32f, -0.62f, -0.03f, 0.01f, -0.06f, 0.08f,
-		0.07f, 0.38f, -0.16f, 0.08f, -0.18f, -0.09f, 0.22f, -0.14f, 0.2f, 0.35f, 0.23f, 0,
-		0.19f, -0.12f, -0.2f, 0.15f, 0, 0.23f, -0.68f, -0.17f, 0.17f, 0.26f, -0.06f, 0.25f,
-		0, -0.58f, -0.62f, -0.39f, 0.04f, -0.03f, 0.05f, 0.26f, 0.33f, 0.41f, 0.67f, 0.09f}, LATE, INDUSTRY_BOARD}},
-	[MG_INDUSTRIA] = {{{
-		1, 1.15f, 1.16f, 1, 1, 1, 1, 0.92f, 0.91f, 1, 1, 1,
-		1, 1.08f, 1, 1.1f, 1, 1, 1, 1.08f, 1, 1.08f, 1, 1,
-		1.15f, 1.08f, 1, 1, 1, 1, 1.1f, 1.45f, 1.22f, 0.53f, 0.56f, 0.54f,
-		1.25f, 1,
-		-0.21f, -0.09f, 0.11f, 0.54f, -0.3f, -0.01f, -0.17f, 0.33f, 0.05f, 0.41f, -0.23f, 0.21f,
-		-0.03f, -0.03f, 0.09f, 0.22f, 0.11f, 0.04f, 0.07f, -0.12f, 0.22f, 0.23f, -0.04f, 0.03f,
-		-0.15f, -0.14f, 0.07f, 0.11f, -0.07f, -0.26f, 0, 0.2f, 0.29f, -0.07f, 0.06f, -0.11f,
-		-0.15f, -0.07f, -0.07f, -0.02f, -0.09f, -0.06f, 0.04f, -0.17f, -0.16f, -0.05f, -0.22f, 0}, EVENLY, INDUSTRIA_BOARD}, {{
-		1.15f, 1.33f, 1.38f, 1, 1.1f, 1, 1, 0.81f, 0.81f, 1.08f, 0.93f, 1,
-		0.86f, 0.86f, 1, 0.93f, 1, 0.85f, 0.88f, 0.93f, 1, 1, 1, 1,
-		1, 1, 1, 0.9f, 1, 1, 0.9f, 1.15f, 1.4f, 0.52f, 0.57f, 0.53f,
-		1, 0.9f,
-		0, 0.21f, -0.15f, 0.97f, -0.13f, -0.24f, -0.2f, -0.08f, 0.18f, -0.16f, -0.27f, -0.5f,
-		-0.29f, -0.41f, -0.31f, -0.09f, -0.44f, 0.04f, -0.03f, -0.28f, -0.04f, -0.37f, -0.3f, -0.32f,
-		-0.19f, 0.09f, -0.22f, 0.2f, -0.02f, -0.26f, 0.23f, 0.02f, 0.24f, -0.09f, -0.08f, -0.31f,
-		-0.12f, -0.02f, -0.4f, 0.04f, 0.18f, -0.04f, 0.16f, 0.34f, 0.28f, 0.25f, 0.05f, -0.07f,
-		-0.62f, -0.29f, -0.38f, 0.21f, 0.18f, -0.08f, 0.05f, 0.28f, 0.06f, 0.26f, 0.1f, 0.25f}, EVENLY, INDUSTRIA_BOARD}},
+/* As it is kept, in hundredths: it is part of what a page fetches first. */
+struct row {
+	uint8_t param[MG_PARAM_WORTH];
+	int8_t worth[MG_FIELDS];
+	uint8_t searches[MG_ERAS + 1];
+	uint64_t board;
 };
 
-const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players)
+/* Three phases each of money, rivals, plans, costs; links, networks, trade, discounts; jokers, hammer, spread, share; then replies, anytime.
+ * Then the worths, columns A to L of an era in a line. What each was shown by stands in docs/bots.md. */
+static const struct row rows[MG_EDITIONS][2] = {
+	[MG_INDUSTRY] = {{
+		{130, 130, 130, 100, 120, 110, 80, 85, 87, 100, 100, 100,
+		 115, 80, 100, 80, 100, 100, 85, 110, 100, 100, 110, 100,
+		 100, 100, 100, 100, 100, 100, 110, 130, 150, 60, 60, 47,
+		 100, 90},
+		{-9, -5, -27, -57, -31, -40, 4, -17, 2, 1, -27, 28,
+		 2, 8, -21, -26, -23, 8, -9, -74, -30, -20, -19, -17,
+		 24, 31, 30, -5, -52, -40, 55, 4, 7, 23, 44, 35,
+		 32, -29, 5, 32, 31, 21, -42, 40, 37, -8, 4, -7,
+		 13, -44, -18, -8, -13, 21, 39, 52, 81, 2, 11, 64},
+		LATE, INDUSTRY_BOARD,
+	}, {
+		{135, 115, 115, 100, 100, 100, 92, 92, 92, 115, 115, 100,
+		 100, 100, 100, 75, 70, 78, 90, 108, 94, 100, 110, 100,
+		 100, 100, 100, 100, 100, 100, 120, 130, 128, 70, 70, 52,
+		 65, 110},
+		{-31, 7, -24, -16, 5, -12, 23, 14, 13, 21, -49, -70,
+		 23, 25, -4, -37, -27, 9, 32, -62, -3, 1, -6, 8,
+		 7, 38, -16, 8, -18, -9, 22, -14, 20, 35, 23, 0,
+		 19, -12, -20, 15, 0, 23, -68, -17, 17, 26, -6, 25,
+		 0, -58, -62, -39, 4, -3, 5, 26, 33, 41, 67, 9},
+		LATE, INDUSTRY_BOARD,
+	}},
+	[MG_INDUSTRIA] = {{
+		{100, 115, 116, 100, 100, 100, 100, 92, 91, 100, 100, 100,
+		 100, 108, 100, 110, 100, 100, 100, 108, 100, 108, 100, 100,
+		 115, 108, 100, 100, 100, 100, 110, 145, 122, 53, 56, 54,
+		 125, 100},
+		{-21, -9, 11, 54, -30, -1, -17, 33, 5, 41, -23, 21,
+		 -3, -3, 9, 22, 11, 4, 7, -12, 22, 23, -4, 3,
+		 -15, -14, 7, 11, -7, -26, 0, 20, 29, -7, 6, -11,
+		 -15, -7, -7, -2, -9, -6, 4, -17, -16, -5, -22, 0,
+		 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+		EVENLY, INDUSTRIA_BOARD,
+	}, {
+		{115, 133, 138, 100, 110, 100, 100, 81, 81, 108, 93, 100,
+		 86, 86, 100, 93, 100, 85, 88, 93, 100, 100, 100, 100,
+		 100, 100, 100, 90, 100, 100, 90, 115, 140, 52, 57, 53,
+		 100, 90},
+		{0, 21, -15, 97, -13, -24, -20, -8, 18, -16, -27, -50,
+		 -29, -41, -31, -9, -44, 4, -3, -28, -4, -37, -30, -32,
+		 -19, 9, -22, 20, -2, -26, 23, 2, 24, -9, -8, -31,
+		 -12, -2, -40, 4, 18, -4, 16, 34, 28, 25, 5, -7,
+		 -62, -29, -38, 21, 18, -8, 5, 28, 6, 26, 10, 25},
+		EVENLY, INDUSTRIA_BOARD,
+	}},
+};
+
+static const struct row *row_of(const struct mg_board *b, int players)
 {
 	mg_assert(b->edition < MG_EDITIONS && players >= MG_MIN_SEATS && players <= MG_SEATS);
-	return &tunings[b->edition][players - MG_MIN_SEATS];
+	return &rows[b->edition][players - MG_MIN_SEATS];
+}
+
+void mg_tuning_of(const struct mg_board *b, int players, struct mg_tuning *out)
+{
+	const struct row *row = row_of(b, players);
+	for (int i = 0; i < MG_PARAM_WORTH; i++)
+		out->param[i] = (float)row->param[i] / 100;
+	for (int i = 0; i < MG_FIELDS; i++)
+		out->param[MG_PARAM_WORTH + i] = (float)row->worth[i] / 100;
+	out->board = row->board;
+}
+
+int mg_tuned_searches(const struct mg_board *b, int players, int era)
+{
+	return row_of(b, players)->searches[era];
 }
 
 /* ---- names */

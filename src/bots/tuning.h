@@ -38,7 +38,6 @@ enum {
 
 struct mg_tuning {
 	float param[MG_PARAMS]; /* group * MG_PHASES + phase; then the others */
-	uint8_t searches[MG_ERAS + 1]; /* of the player's number of searches, how many an era is worth, in hundredths */
 	uint64_t board;                /* hash of the board whose fields the worths are of; on others they do not count */
 };
 
@@ -46,7 +45,10 @@ struct mg_param_set {
 	bool has[MG_PARAMS];
 };
 
-const struct mg_tuning *mg_tuning_of(const struct mg_board *b, int players);
+void mg_tuning_of(const struct mg_board *b, int players, struct mg_tuning *out);
+
+/* Of the strongest level's number of searches, how many a decision of an era is worth, in hundredths. */
+int mg_tuned_searches(const struct mg_board *b, int players, int era);
 
 /* "money-1" to "money-3", "replies", "worth-A1". */
 void mg_param_name(int param, char out[MG_PARAM_NAME]);

@@ -1,7 +1,6 @@
 /* reviewer.c: values of positions, and games played on from them. */
 #include "review/reviewer.h"
 
-#include "bots/tuning.h"
 #include "record/deal.h"
 #include "review/chances.h"
 
@@ -30,11 +29,12 @@ struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const
 	mg_evaluator_init(&r->evaluator, b, players);
 	r->leaf = mg_evaluator_leaf(&r->evaluator);
 	if (r->net) {
-		const struct mg_tuning *tuning = mg_tuning_of(b, players);
+		mg_tuning_of(b, players, &r->tuning);
 		r->weights = *r->evaluator.weights;
-		mg_tune(tuning, &r->weights);
+		mg_tune(&r->tuning, &r->weights);
 		r->evaluator.weights = &r->weights;
-		r->net_leaf = (struct mg_net_leaf){.net = r->net, .evaluator = &r->evaluator, .shares = mg_tuned_share(tuning)};
+		r->net_leaf = (struct mg_net_leaf){
+			.net = r->net, .evaluator = &r->evaluator, .shares = mg_tuned_share(&r->tuning), .worth = mg_tuned_worth(&r->tuning, b)};
 		r->leaf = mg_net_leaf(&r->net_leaf);
 	}
 	return r;

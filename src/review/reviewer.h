@@ -9,6 +9,7 @@
 #include "bots/net.h"
 #include "bots/player.h"
 #include "bots/search.h"
+#include "bots/tuning.h"
 
 struct mg_reviewer {
 	const struct mg_board *b; /* not owned */
@@ -21,6 +22,7 @@ struct mg_reviewer {
 	struct mg_quick quick;
 	struct mg_evaluator evaluator;
 	struct mg_weights weights; /* the evaluator's, tuned where there is a net */
+	struct mg_tuning tuning;
 	struct mg_net_leaf net_leaf;
 	struct mg_leaf leaf;
 	struct mg_option option[MG_MAX_OPTIONS]; /* working memory */

@@ -12,10 +12,20 @@ static const char *const always[][2] = {
 	 "frame-ancestors 'none'"},
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "no-referrer"},
-	{"Cross-Origin-Opener-Policy", "same-origin"},
 	{"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+/* What only a page obeys: the other files of a first visit are smaller without. */
+static const char *const of_pages[][2] = {
+	{"Cross-Origin-Opener-Policy", "same-origin"},
 	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
+
+static bool is_page(struct MHD_Response *response)
+{
+	const char *type = MHD_get_response_header(response, "Content-Type");
+	return type && strncmp(type, "text/html", 9) == 0;
+}
 
 enum MHD_Result mg_send(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
 {
@@ -23,6 +33,8 @@ enum MHD_Result mg_send(struct MHD_Connection *connection, unsigned status, stru
 		return MHD_NO;
 	for (size_t i = 0; i < MG_COUNT(always); i++)
 		MHD_add_response_header(response, always[i][0], always[i][1]);
+	for (size_t i = 0; i < MG_COUNT(of_pages) && is_page(response); i++)
+		MHD_add_response_header(response, of_pages[i][0], of_pages[i][1]);
 	enum MHD_Result queued = MHD_queue_response(connection, status, response);
 	MHD_destroy_response(response);
 	return queued;

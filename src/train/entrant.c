@@ -102,7 +102,7 @@ static const char *read_params(struct mg_str text, struct mg_entrant *out)
 
 void mg_entrant_tuning(const struct mg_entrant *e, const struct mg_board *b, int players, struct mg_tuning *out)
 {
-	*out = *mg_tuning_of(b, players);
+	mg_tuning_of(b, players, out);
 	if (out->board != b->hash)
 		memset(&out->param[MG_PARAM_WORTH], 0, MG_FIELDS * sizeof out->param[0]);
 	out->board = b->hash;
