@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import { eventually, painted, root, startSite } from './browser.mjs';
+import { faults } from './looks.mjs';
 import { golden, momentOf } from './moments.mjs';
 import { asked, decide } from './person.mjs';
 import { coreOf, keptGame, laid, stage } from './stage.mjs';
@@ -138,16 +139,21 @@ test('the market and the networks are the core’s, and Industria with three pla
 	assert.deepEqual(await dialog.locator('tbody tr td:last-child').allInnerTexts(), overview.resources.map((one) => `${one.demand}`));
 	await page.keyboard.press('Escape');
 	await dialog.waitFor({ state: 'detached' });
-	// The hint leaves every player's line whole, where the window is low.
-	await page.setViewportSize({ width: 1366, height: 650 });
+	// The hint leaves every player's line whole, where the window is low or narrow, however much it says.
 	await page.keyboard.press('h');
-	await page.locator('.t-hint').waitFor();
-	await painted(page);
-	const cut = await page.evaluate(() => {
-		const { bottom } = document.querySelector('.t-doing').getBoundingClientRect();
-		return [...document.querySelectorAll('.s-ledger tbody tr')].filter((row) => row.getBoundingClientRect().bottom > bottom + 0.5).length;
-	});
-	assert.equal(cut, 0);
+	await page.locator('.t-hint li').first().waitFor();
+	const more = page.locator('.t-hint .t-quiet:not(.t-icon)');
+	while (await more.count()) await more.click();
+	for (const [width, height] of [[768, 1024], [1366, 650]]) {
+		await page.setViewportSize({ width, height });
+		await painted(page);
+		const cut = await page.evaluate(() => {
+			const { bottom } = document.querySelector('.t-doing').getBoundingClientRect();
+			return [...document.querySelectorAll('.s-ledger tbody tr')].filter((row) => row.getBoundingClientRect().bottom > bottom + 0.5).length;
+		});
+		assert.equal(cut, 0, `${width}x${height}`);
+		assert.deepEqual(await page.evaluate(faults, {}), [], `${width}x${height}`);
+	}
 });
 
 test('passing for the rest of the round is pressed once, and ends with the round', async (t) => {

@@ -12,7 +12,7 @@ export interface Fitted {
 export type Measure = (text: string) => number;
 
 const TAILS =
-	/(?<=.{4})(werke?|fabrik|wesen|technik|technologie|technology|technologies|kation|kations?|cations|cation|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceut\p{Ll}+|bakkerij|fabriqués|kraft|industrie)$/iu;
+	/(?<=.{4})(werke?|fabrie?k|wesen|technik|tech?nolog(?:y|ies?|[ií]a)|[ck]a(?:tions?|tie|ción|cja)|centrale|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceut\p{Ll}+|bakkerij|fabriqués|kraft|industrie)$/iu;
 
 /** The pieces of a word, if it is long enough to be parted. */
 function parts(word: string): string[] | null {

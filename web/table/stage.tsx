@@ -1,6 +1,7 @@
 // The stage: the lot as the largest plate on the table, what it is joined to, and a ledger with a line for every player: purse, bid, what
 // the lot brings him now and completed, what building it takes and from where, how high he would go, what settling would pay him.
 
+import { softly } from '../board/names';
 import type { FieldId, Lot, LotSeat, SeatState } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -291,7 +292,7 @@ export function Pedestal({ draft, field }: { draft: Draft; field: FieldId }) {
 		<div class={`s-pedestal t-era-${field[1]}${table.shown.value.state.auction ? ' s-lamp' : ''}`}>
 			<StagePlate table={table} field={field} name={name} />
 			<div class="s-story">
-				<h3 class="s-lot-name">{name}</h3>
+				<h3 class="s-lot-name">{softly(name)}</h3>
 				<p class="s-kind">{t('ui.stage.kind', { kind: kindName(table.board, data), era: ['I', 'II', 'III', 'IV', 'V'][Number(field[1]) - 1] ?? '' })}</p>
 				{data.makes && demand !== undefined && (
 					<p class="s-makes">
