@@ -169,7 +169,7 @@ static void show_era(struct mg_view *v)
 	struct mg_buf b;
 	mg_assert(s->era > 1);
 	mg_buf_init(&b, title.text, sizeof title.text);
-	mg_say(&b, v->lang, MG_MSG_UI_DRAMA_ERA, MG_NUMBER("n", s->era));
+	mg_say(&b, v->lang, MG_MSG_UI_DRAMA_ERA, MG_TEXT("n", mg_era_numeral(s->era)));
 	struct mg_buf *out = mg_popup_open(v, MG_POPUP_READ, title.text);
 	mg_text_bank_opens(r, s->era, v->lang, out);
 	mg_buf_text(out, out->len ? "\n\n" : "");
