@@ -89,6 +89,22 @@ test('the puzzle of the day is the same for all, tells the values when it is ans
 	assert.deepEqual(await page.locator('.p-streak b').allTextContents(), right ? ['1'] : []);
 });
 
+test('every answer is on the first screen, and the lot with it', async (t) => {
+	for (const [width, height] of [[360, 640], [740, 360], [1366, 650]]) {
+		const page = await openOn(t, '2026-11-18', { width, height });
+		await page.locator('.p-answers button').first().waitFor();
+		await page.locator('.v-row .is-offered').waitFor();
+		const outside = await page.evaluate(() => {
+			const box = (node) => node.getBoundingClientRect();
+			const answers = box(document.querySelector('.p-answers'));
+			const hidden = [...document.querySelectorAll('.p-answers button')].filter((button) => box(button).top < 0 || box(button).bottom > innerHeight || box(button).height < 44);
+			const covered = box(document.querySelector('.v-row .is-offered')).top + 12 > answers.top;
+			return [...hidden.map((button) => button.textContent), ...(covered ? ['the lot'] : [])];
+		});
+		assert.deepEqual(outside, [], `${width}x${height}`);
+	}
+});
+
 test('exercises come again after one, three, seven days and more; a wrong answer begins anew', async (t) => {
 	const { afterAnswer, INTERVALS } = await pageCode('puzzles/exercises.ts');
 	let [step, day] = [0, '2026-03-01'];

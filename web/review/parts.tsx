@@ -48,7 +48,9 @@ function Standing({ of, state }: { of: Shown; state: State }): VNode {
 							<Coin /> {seat.money}
 							<span class="spoken"> {t('ui.review.money')}</span>
 						</span>
-						<span class="soft">{t('ui.review.points', { n: plain(seat.points) })}</span>
+						<span class="soft">
+							{plain(seat.points)} {t('ui.end.points', { n: seat.points })}
+						</span>
 						{state.auction && (
 							<span class="v-bid">
 								{state.auctioneer === i + 1
