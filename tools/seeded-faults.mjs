@@ -42,8 +42,8 @@ const needless = /^build\/(release|wasm|simd|shared|clang-check|coverage|fuzz[^/
 if (copy)
 	for (const name of readdirSync('.').filter((entry) => entry !== '.git'))
 		cpSync(name, `${copy}/${name}`, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter: (from) => !needless.test(from) });
-// The short run has to find it.
-const env = { ...process.env };
+// The short run has to find it. What a fault holds up never comes: five minutes for each such wait would be most of the time.
+const env = { ...process.env, MG_PATIENCE_MS: '90000' };
 delete env.MG_LONG;
 
 /** Writes a file as of now, or of a moment later if it is of now already: make compares times. */

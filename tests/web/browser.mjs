@@ -79,8 +79,9 @@ export function onFall(act) {
 	return () => afterFall.delete(act);
 }
 
-/** How long anything is waited for that must come: long for a busy machine, and an end that says what did not come. */
-export const PATIENCE_MS = 300_000;
+/** How long anything is waited for that must come: long for a busy machine, and an end that says what did not come. Shorter where
+ *  most of what is waited for never comes: with seeded faults. */
+export const PATIENCE_MS = Number(process.env.MG_PATIENCE_MS ?? 300_000);
 
 /** Asks until the answer is true, or until there is no hope; returns the answer. */
 export async function eventually(test, what) {
