@@ -1,6 +1,7 @@
 // The screens of tables with friends, for everybody; and what stands there when there is no server.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
+import { eventually } from './browser.mjs';
 import { forEveryone } from './everyone.mjs';
 import { host, siteFiles } from './hosted.mjs';
 import { api, begin, goTo, guest, movesOf, NETWORK, reaches, seated, startTables } from './online.mjs';
@@ -108,6 +109,34 @@ test('everything by keyboard: a move, chat, and out of the field again', async (
 	await ann.keyboard.type('skip u');
 	await ann.keyboard.press('Enter');
 	await ann.locator('.f-message', { hasText: 'skip u' }).waitFor();
+});
+
+test('a table’s title and what counts stand on the invitation; with others there, closing asks', async (t) => {
+	const ann = await guest(site.open, t, 'Ann');
+	const asked = { edition: 'industry', players: 3, pace: 'move:86400', rated: true, name: 'Sunday round', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] };
+	const { body: made } = await api(ann, 'POST', 'tables', asked);
+	const ben = await guest(site.open, t, 'Ben');
+	// Who he is comes after the table that he is invited to.
+	let tell;
+	await ben.route('**/api/me', (route) => (tell = () => route.continue()));
+	await ben.evaluate((link) => (location.hash = new URL(link).hash), made.links.any);
+	await ben.getByRole('heading', { name: 'Sunday round' }).waitFor();
+	await ben.getByText('Rated', { exact: true }).waitFor();
+	await eventually(() => tell, 'the page asks who he is');
+	await tell();
+	await ben.unroute('**/api/me');
+	await ben.waitForFunction(() => document.querySelector('.friends-name input').value === 'Ben');
+	await ben.getByRole('button', { name: 'Sit down' }).click();
+	await ben.getByRole('heading', { name: 'Sunday round' }).and(ben.locator('.friends-waiting h1')).waitFor();
+	await goTo(ann, made);
+	await ann.getByText('Ben sits down.').waitFor();
+	await ann.getByRole('button', { name: 'Close the table' }).click();
+	await ann.getByRole('button', { name: 'Keep it open' }).click();
+	assert.equal((await api(ann, 'GET', `tables/${made.id}`)).body.phase, 'open');
+	await ann.getByRole('button', { name: 'Close the table' }).click();
+	await ann.getByRole('alertdialog').getByRole('button', { name: 'Close the table' }).click();
+	await ann.locator('.friends-me').waitFor();
+	assert.equal((await api(ann, 'GET', `tables/${made.id}`)).body.phase, 'closed');
 });
 
 test('served as plain files, the pages say that there is no server', async (t) => {

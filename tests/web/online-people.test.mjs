@@ -80,6 +80,17 @@ test('a public table is listed; whoever finds it sits down, another watches and 
 	await ben.locator('section', { hasText: 'My tables' }).locator(`a[href="#/table/${table.id}"]`).first().waitFor();
 });
 
+test('whose seat is freed is told so', async (t) => {
+	const [ann, ben] = [await guest(open, t, 'Ann'), await guest(open, t, 'Ben')];
+	const table = await seated([ann, ben], { bots: ['Apprentice'] });
+	await goTo(ben, table);
+	await ben.getByText('That is you').waitFor();
+	const { status } = await api(ann, 'POST', `tables/${table.id}/seat`, { seat: 2, kind: 'open' });
+	assert.equal(status, 200);
+	await ben.getByText('You are no longer at this table').waitFor();
+	assert.equal(await ben.locator('.friends-waiting').count(), 0);
+});
+
 test('a private table is nobody else’s business', async (t) => {
 	const ann = await guest(open, t, 'Ann');
 	const table = await seated([ann], { bots: ['Apprentice', 'Apprentice'] });

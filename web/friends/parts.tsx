@@ -81,7 +81,9 @@ interface NameProps {
 
 /** Asks for a name, tells the server, and goes on. */
 export function NameForm({ label, onNamed, primary }: NameProps) {
-	const [name, setName] = useState(visitor.value?.name ?? '');
+	// Who one is may be known later than there is something to sit down at.
+	const [typed, setTyped] = useState<string | null>(null);
+	const name = typed ?? visitor.value?.name ?? '';
 	const [trouble, setTrouble] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const field = useRef<HTMLInputElement>(null);
@@ -115,7 +117,7 @@ export function NameForm({ label, onNamed, primary }: NameProps) {
 					spellcheck={false}
 					value={name}
 					aria-invalid={trouble ? 'true' : undefined}
-					onInput={(e) => setName(e.currentTarget.value)}
+					onInput={(e) => setTyped(e.currentTarget.value)}
 				/>
 			</label>
 			<button type="submit" class={primary ? 'primary' : ''} disabled={busy}>
