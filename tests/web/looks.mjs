@@ -71,7 +71,8 @@ export function faults({ foreign = [], least = 0 }) {
 		return rect.left < -0.5 || rect.right > innerWidth + 0.5 ? document.body : null;
 	};
 
-	/** The pieces of words that go on in the next line without a hyphen. Names that people choose may be longer than a line. */
+	/** The pieces of words that go on in the next line without a hyphen. Names that people choose may be longer than a line, and so may
+	 *  the digits of a number in code. */
 	const broken = (node) =>
 		[...node.data.matchAll(/[\p{L}\p{M}]{3,20}/gu)].filter(({ 0: word, index }) => {
 			const piece = document.createRange();
@@ -91,7 +92,7 @@ export function faults({ foreign = [], least = 0 }) {
 		const range = document.createRange();
 		range.selectNodeContents(node);
 		const box = [...range.getClientRects()].filter((rect) => rect.width > 0).map((rect) => outOf(rect, element)).find(Boolean);
-		if (range.getClientRects().length > 1) for (const [word] of broken(node)) found.push(`"${word}" is broken in ${name(element)}`);
+		if (range.getClientRects().length > 1) for (const [word] of element.closest('code') ? [] : broken(node)) found.push(`"${word}" is broken in ${name(element)}`);
 		if (box) found.push(`"${node.data.trim()}" does not fit into ${name(box)} ${place(range.getBoundingClientRect())} ${place(box.getBoundingClientRect())}`);
 	}
 	for (const element of top.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
