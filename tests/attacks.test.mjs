@@ -240,6 +240,18 @@ test('talk has an end, and when many talk at once everybody is slowed down', asy
 	}
 });
 
+test('an address reads so many records at a time, for each of which a game is folded', async () => {
+	const strict = await startServer('127.0.0.1:0', ['--limits', 'records=3+1']);
+	const ann = await Visitor.named(strict.url, 'Ann');
+	const { id } = await seatTogether([ann], { players: 3 });
+	await ann.must('POST', `tables/${id}/start`);
+	const statuses = [];
+	for (let i = 0; i < 5; i++) statuses.push((await ann.get(`tables/${id}/record`)).status);
+	assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
+	assert.equal((await ann.get(`tables/${id}`)).status, 200);
+	strict.process.kill();
+});
+
 test('a table with 40,000 events is read while the others go on', async () => {
 	const data = freshData();
 	let server40 = await startServer('127.0.0.1:0', ['--no-limits', '--data', data]);

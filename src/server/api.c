@@ -60,7 +60,9 @@ static bool may_come_in(struct mg_call *call)
 		return mg_request_refuse(r, MG_R_BANNED, NULL, NULL);
 	if (!slow_down(call, MG_LIMIT_REQUESTS))
 		return false;
-	return !mg_request_is_stream(r) || slow_down(call, MG_LIMIT_STREAMS);
+	if (mg_request_is_stream(r))
+		return slow_down(call, MG_LIMIT_STREAMS);
+	return r->endpoint->answer != mg_answer_record || slow_down(call, MG_LIMIT_RECORDS);
 }
 
 /* Of this machine or its own network, where a proxy would be. */

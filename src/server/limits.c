@@ -14,6 +14,7 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_LIMIT_GUESTS] = {30, 3},
 		[MG_LIMIT_CODES] = {30, 30},
 		[MG_LIMIT_STREAMS] = {120, 120},
+		[MG_LIMIT_RECORDS] = {60, 120},
 		[MG_LIMIT_TABLES] = {20, 2},
 		[MG_LIMIT_BOT_TABLES] = {10, 1},
 		[MG_LIMIT_BOARDS] = {20, 1},
@@ -40,9 +41,9 @@ const struct mg_limit_settings mg_limits_usual = {
 
 static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_REQUESTS] = "requests", [MG_LIMIT_GUESTS] = "guests",         [MG_LIMIT_CODES] = "codes",
-	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_TABLES] = "tables",         [MG_LIMIT_BOT_TABLES] = "bot-tables",
+	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_RECORDS] = "records",       [MG_LIMIT_TABLES] = "tables",
 	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",             [MG_LIMIT_BOARDS] = "publish",
-	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table",
+	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table", [MG_LIMIT_BOT_TABLES] = "bot-tables",
 };
 
 static const char *const ceiling_names[MG_CEILINGS] = {

@@ -14,6 +14,7 @@ enum mg_limit {
 	MG_LIMIT_GUESTS,   /* made by an address */
 	MG_LIMIT_CODES,    /* links and device links tried by an address */
 	MG_LIMIT_STREAMS,  /* opened by an address */
+	MG_LIMIT_RECORDS,  /* read by an address: the whole game is folded for each */
 	MG_LIMIT_TABLES,   /* made by a visitor */
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_BOARDS,   /* published by an address */
