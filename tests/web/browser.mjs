@@ -32,7 +32,11 @@ const FLAGS = [
 
 // What servers keep goes into a folder of this process, which is removed with it.
 const folder = mkdtempSync(`${tmpdir()}/magnate-`);
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const running = new Set();
+process.on('exit', () => {
+	for (const server of running) server.kill('SIGKILL');
+	rmSync(folder, { recursive: true, force: true });
+});
 let servers = 0;
 
 /** A file for a server's data that nobody else uses. */
@@ -60,7 +64,11 @@ export async function startServer(listen = '127.0.0.1:0', more = []) {
 	server.on('exit', (status, signal) => {
 		if (!server.killed) fall(new Error(`the server ended by itself with ${signal ?? status}: ${said}`));
 	});
-	return { url, process: server, ended, said: () => said };
+	// One that a failed test has left does not hold up the end, and ends with it.
+	running.add(server);
+	for (const part of [server, server.stdout, server.stderr]) part.unref();
+	const whole = { url, process: server, said: () => said };
+	return Object.defineProperty(whole, 'ended', { enumerable: true, get: () => (server.ref(), ended) });
 }
 
 // A server that ends although nobody has ended it will not bring what a test waits for.
