@@ -321,10 +321,10 @@ static void lists_editions(void **context)
 	says(e, "editions",
 	     "[{\"name\":\"industry\",\"draws_vary\":true,\"coin\":true,\"era_money\":false,\"keeping_costs\":true,"
 	     "\"builds_per_turn\":2,\"one_build_of_a_kind\":false,\"joker_points\":2,\"jokers_are_cash\":false,"
-	     "\"subsidy\":true,\"bonuses_add_up\":true,\"last_money\":[[1,1,1],[2,1,0,0]]},"
+	     "\"subsidy\":true,\"bonuses_add_up\":true,\"last_money\":[[0,1,0],[5,4,1,0]]},"
 	     "{\"name\":\"industria\",\"draws_vary\":false,\"coin\":false,\"era_money\":true,\"keeping_costs\":false,"
 	     "\"builds_per_turn\":3,\"one_build_of_a_kind\":true,\"joker_points\":0,\"jokers_are_cash\":true,"
-	     "\"subsidy\":false,\"bonuses_add_up\":false,\"last_money\":[[2,1,1],[0,2,1,0]]}]");
+	     "\"subsidy\":false,\"bonuses_add_up\":false,\"last_money\":[[1,1,0],[0,2,1,0]]}]");
 }
 
 static void thinks_in_steps(void **context)

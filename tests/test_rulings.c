@@ -487,7 +487,7 @@ static void play_to_the_last_era(struct stage *t, int players, enum mg_places pl
 static void test_even_places_pay_the_starters_of_the_last_era(void **unused)
 {
 	(void)unused;
-	static const int paid[MG_EDITIONS][2][MG_SEATS] = {{{1, 1, 1}, {2, 1, 0, 0}}, {{2, 1, 1}, {0, 2, 1, 0}}};
+	static const int paid[MG_EDITIONS][2][MG_SEATS] = {{{0, 1, 0}, {5, 4, 1, 0}}, {{1, 1, 0}, {0, 2, 1, 0}}};
 	for (int i = 0; i < 2 * MG_EDITIONS; i++) {
 		struct stage printed, even;
 		int players = 3 + i % 2;
