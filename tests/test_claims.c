@@ -16,7 +16,7 @@ static void no_progress(void *context, long done, long all)
 	assert_true(done <= all);
 }
 
-static void play(const char *deep, const char *shallow, const char *after, int era, int threads, struct mg_claims out[MG_ERAS + 1])
+static void play(const char *deep, const char *shallow, const char *after, int era, int threads, struct mg_claims out[MG_CLAIMS_ROWS])
 {
 	struct mg_entrant e[3];
 	char error[MG_WORK_ERROR];
@@ -33,20 +33,27 @@ static void play(const char *deep, const char *shallow, const char *after, int e
 static void who_sees_the_same_claims_nothing(void **state)
 {
 	(void)state;
-	struct mg_claims c[MG_ERAS + 1];
+	struct mg_claims c[MG_CLAIMS_ROWS];
 	play("Magnate:n2", "Magnate:n2", "R1", 3, 1, c);
 	assert_true(c[3].decisions > 0 && c[4].decisions > 0);
 	assert_true(c[1].decisions == 0 && c[2].decisions == 0); /* only from the third era on */
-	assert_true(c[0].decisions == c[3].decisions + c[4].decisions && c[0].differ == 0);
+	assert_true(c[MG_CLAIMS_ALL].decisions == c[3].decisions + c[4].decisions && c[MG_CLAIMS_ALL].differ == 0);
+	long of_kinds = 0;
+	for (int kind = MG_CLAIMS_OFFERS; kind <= MG_CLAIMS_BUILDS; kind++) {
+		assert_true(c[kind].decisions > 0);
+		of_kinds += c[kind].decisions;
+	}
+	assert_int_equal(of_kinds, c[MG_CLAIMS_ALL].decisions);
+	assert_true(c[MG_CLAIMS_BIDS].decisions > c[MG_CLAIMS_OFFERS].decisions); /* two bid where one offers */
 }
 
 /* Against moves by chance claims are true. */
 static void who_sees_more_is_right(void **state)
 {
 	(void)state;
-	struct mg_claims c[MG_ERAS + 1], threads[MG_ERAS + 1];
+	struct mg_claims c[MG_CLAIMS_ROWS], threads[MG_CLAIMS_ROWS];
 	play("Magnate:n8", "R0", "R1", 4, 1, c);
-	assert_true(c[4].differ > 5 && c[4].claim > 0 && c[4].truth > 0);
+	assert_true(c[4].differ > 5 && c[4].claim > 0 && c[4].truth > 0 && c[4].points > 0);
 	struct mg_claims_slope slope = mg_slope_of_claims(&c[4]);
 	assert_true(slope.slope > 0 && slope.error > 0);
 	play("Magnate:n8", "R0", "R1", 4, 2, threads);

@@ -9,7 +9,7 @@ struct claims_run {
 	struct mg_setup setup;
 	struct mg_entrant deep, shallow, after;
 	struct mg_claims_options options;
-	struct mg_claims claims[MG_ERAS + 1];
+	struct mg_claims claims[MG_CLAIMS_ROWS];
 	struct mg_progress progress;
 };
 
@@ -24,30 +24,53 @@ static double mean(double sum, long n)
 	return n ? sum / (double)n : 0;
 }
 
-/* The standard error of the mean truth. */
-static double truth_error(const struct mg_claims *c)
+/* The standard error of a mean, from the sums of what it is of and of its squares. */
+static double error_of(double sum, double squares, long n)
 {
-	double m = mean(c->truth, c->differ);
-	return c->differ > 1 ? mg_sqrt((mean(c->truth2, c->differ) - m * m) / (double)(c->differ - 1)) : 0;
+	double m = mean(sum, n);
+	return n > 1 ? mg_sqrt((mean(squares, n) - m * m) / (double)(n - 1)) : 0;
 }
+
+/* As they are shown: eras, kinds of decisions, all. */
+static const struct {
+	int row;
+	const char *name;
+} rows[] = {
+	{1, "era 1"}, {2, "era 2"}, {3, "era 3"}, {4, "era 4"}, {5, "era 5"}, {MG_CLAIMS_OFFERS, "offers"}, {MG_CLAIMS_BIDS, "bids"},
+	{MG_CLAIMS_SETTLEMENTS, "sell, keep"}, {MG_CLAIMS_BUILDS, "builds"}, {MG_CLAIMS_ALL, "all"},
+};
+_Static_assert(sizeof rows / sizeof rows[0] == MG_CLAIMS_ROWS && MG_ERAS == 5, "each row is shown once");
 
 static void print_table(const struct claims_run *run)
 {
 	printf("%s where it chooses otherwise than %s; %d games, %d pairs played on by %s\n"
-	       "era  decisions   differ   claim %%   truth %%  (error)   slope of truth on claim  (error)\n",
+	       "in chances to win, %%; points are ahead of the table's mean\n"
+	       "            asked  differ  claim  truth (error)  points (error)  slope (error)\n",
 	       run->deep.name, run->shallow.name, run->options.games, run->options.pairs, run->after.name);
-	for (int i = 1; i <= MG_ERAS + 1; i++) {
-		const struct mg_claims *c = &run->claims[i % (MG_ERAS + 1)];
+	for (size_t i = 0; i < MG_CLAIMS_ROWS; i++) {
+		const struct mg_claims *c = &run->claims[rows[i].row];
 		struct mg_claims_slope slope = mg_slope_of_claims(c);
 		if (c->decisions == 0)
 			continue;
-		if (i <= MG_ERAS)
-			printf("%-3d", i);
-		else
-			printf("all");
-		printf(" %10ld %6.1f %% %8.2f  %8.2f  (%.2f)  %12.2f              (%.2f)\n", c->decisions, 100 * mean((double)c->differ, c->decisions),
-		       100 * mean(c->claim, c->differ), 100 * mean(c->truth, c->differ), 100 * truth_error(c), slope.slope, slope.error);
+		printf("%-10s %6ld %5.1f %% %6.2f %6.2f (%.2f) %8.2f (%.2f) %7.2f (%.2f)\n", rows[i].name, c->decisions,
+		       100 * mean((double)c->differ, c->decisions), 100 * mean(c->claim, c->differ), 100 * mean(c->truth, c->differ),
+		       100 * error_of(c->truth, c->truth2, c->differ), mean(c->points, c->differ), error_of(c->points, c->points2, c->differ),
+		       slope.slope, slope.error);
 	}
+}
+
+static void print_row(struct mg_json *j, const struct mg_claims *c)
+{
+	struct mg_claims_slope slope = mg_slope_of_claims(c);
+	mg_json_key_int(j, "decisions", c->decisions);
+	mg_json_key_int(j, "differ", c->differ);
+	mg_json_key_decimal(j, "claim", mean(c->claim, c->differ));
+	mg_json_key_decimal(j, "truth", mean(c->truth, c->differ));
+	mg_json_key_decimal(j, "truth_error", error_of(c->truth, c->truth2, c->differ));
+	mg_json_key_decimal(j, "points", mean(c->points, c->differ));
+	mg_json_key_decimal(j, "points_error", error_of(c->points, c->points2, c->differ));
+	mg_json_key_decimal(j, "slope", slope.slope);
+	mg_json_key_decimal(j, "slope_error", slope.error);
 }
 
 static void print_json(const struct claims_run *run)
@@ -63,17 +86,18 @@ static void print_json(const struct claims_run *run)
 	mg_json_key(j, "eras");
 	mg_json_array(j);
 	for (int era = 1; era <= MG_ERAS; era++) {
-		const struct mg_claims *c = &run->claims[era];
-		struct mg_claims_slope slope = mg_slope_of_claims(c);
 		mg_json_object(j);
 		mg_json_key_int(j, "era", era);
-		mg_json_key_int(j, "decisions", c->decisions);
-		mg_json_key_int(j, "differ", c->differ);
-		mg_json_key_decimal(j, "claim", mean(c->claim, c->differ));
-		mg_json_key_decimal(j, "truth", mean(c->truth, c->differ));
-		mg_json_key_decimal(j, "truth_error", truth_error(c));
-		mg_json_key_decimal(j, "slope", slope.slope);
-		mg_json_key_decimal(j, "slope_error", slope.error);
+		print_row(j, &run->claims[era]);
+		mg_json_end_object(j);
+	}
+	mg_json_end_array(j);
+	mg_json_key(j, "kinds");
+	mg_json_array(j);
+	for (size_t i = MG_ERAS; i < MG_CLAIMS_ROWS - 1; i++) {
+		mg_json_object(j);
+		mg_json_key_text(j, "kind", rows[i].name);
+		print_row(j, &run->claims[rows[i].row]);
 		mg_json_end_object(j);
 	}
 	mg_json_end_array(j);
@@ -161,8 +185,9 @@ const struct mg_command mg_command_claims = {
 	"\n"
 	"SHALLOW plays against itself. Wherever DEEP would choose another move it claims a gain, by its own values;\n"
 	"what the move really gains shows in pairs of games that are played to their end after both moves, with the\n"
-	"same draws. Prints for each era how often they differ, what was claimed, what came true, in chances to\n"
-	"win, and the slope of truth on claim: 1 if claims are true, 0 if the deeper search refines noise.\n"
+	"same draws. Prints for each era and each kind of decision how often they differ, what was claimed, what\n"
+	"came true, in chances to win and in points, and the slope of truth on claim: 1 if claims are true, 0 if\n"
+	"the deeper search refines noise.\n"
 	"\n"
 	"  --games N       games of SHALLOW (20)\n"
 	"  --pairs N       games played on after each of the two moves (48)\n"

@@ -6,7 +6,7 @@
 
 struct claims_job {
 	const struct mg_claims_options *options;
-	struct mg_claims (*game)[MG_ERAS + 1]; /* owned; of each game by era, 0 unused */
+	struct mg_claims (*game)[MG_CLAIMS_ROWS]; /* owned; of each game */
 	struct mg_claims *total;
 };
 
@@ -32,8 +32,13 @@ static bool find_value(const struct mg_option *option, int n, mg_move move, int 
 	return false;
 }
 
-/* A game's share of the victory for a seat, played on from here with other draws than the match has. */
-static double play_on(const struct mg_claims_options *o, const struct mg_match *from, int seat, uint64_t luck)
+/* What a game brings a seat. */
+struct gain {
+	double share, points; /* of the victory; ahead of the table's mean */
+};
+
+/* A game played on from here with other draws than the match has. */
+static struct gain play_on(const struct mg_claims_options *o, const struct mg_match *from, int seat, uint64_t luck)
 {
 	struct mg_match m = *from;
 	struct mg_value end;
@@ -44,29 +49,50 @@ static double play_on(const struct mg_claims_options *o, const struct mg_match *
 		;
 	mg_assert(m.state.decision == MG_OVER);
 	mg_evaluate_result(&o->sheet->board, &m.state, &end);
-	return (double)end.win[seat];
+	struct gain gain = {.share = (double)end.win[seat], .points = (double)end.score[seat]};
+	for (int p = 0; p < o->players; p++)
+		gain.points -= (double)end.score[p] / o->players;
+	return gain;
 }
 
-static void note(struct mg_claims *c, double claim, double truth)
+static void note(struct mg_claims *c, double claim, struct gain gain)
 {
+	double truth = gain.share;
 	double products[3] = {claim * claim * truth * truth, claim * claim * claim * truth, claim * claim * claim * claim};
 	c->differ++;
 	c->claim += claim;
 	c->truth += truth;
+	c->points += gain.points;
 	c->truth2 += truth * truth;
+	c->points2 += gain.points * gain.points;
 	c->claim2 += claim * claim;
 	c->product += claim * truth;
 	for (int i = 0; i < 3; i++)
 		c->robust[i] += products[i];
 }
 
+static int row_of_kind(enum mg_decision decision)
+{
+	switch (decision) {
+	case MG_OFFER:
+		return MG_CLAIMS_OFFERS;
+	case MG_BID:
+		return MG_CLAIMS_BIDS;
+	case MG_SETTLE:
+		return MG_CLAIMS_SETTLEMENTS;
+	default:
+		mg_assert(decision == MG_DEVELOP);
+		return MG_CLAIMS_BUILDS;
+	}
+}
+
 /* Steps the match on by the shallow player's move, and compares the deep one's with it. */
-static bool decide(struct claims_worker *w, struct mg_claims *out, uint64_t luck)
+static bool decide(struct claims_worker *w, struct mg_claims game[MG_CLAIMS_ROWS], uint64_t luck)
 {
 	const struct mg_claims_options *o = w->job->options;
 	struct mg_match *m = &w->match, deep = *m;
 	struct mg_option option[MG_MAX_OPTIONS];
-	int seat = m->state.to_move;
+	int seat = m->state.to_move, rows[] = {MG_CLAIMS_ALL, m->state.era, row_of_kind(m->state.decision)};
 	float high = 0, low = 0;
 	seat_all(&deep, o->deep);
 	if (!mg_match_step(&deep))
@@ -74,13 +100,18 @@ static bool decide(struct claims_worker *w, struct mg_claims *out, uint64_t luck
 	int n = mg_thinker_searched(m->thinker, option, MG_MAX_OPTIONS);
 	if (!mg_match_step(m))
 		return false;
-	out->decisions++;
+	for (int i = 0; i < 3; i++)
+		game[rows[i]].decisions++;
 	if (deep.last == m->last || !find_value(option, n, deep.last, seat, &high) || !find_value(option, n, m->last, seat, &low))
 		return true;
-	double truth = 0;
-	for (int i = 0; i < o->pairs; i++)
-		truth += (play_on(o, &deep, seat, luck + (uint64_t)i) - play_on(o, m, seat, luck + (uint64_t)i)) / o->pairs;
-	note(out, (double)(high - low), truth);
+	struct gain mean = {0, 0};
+	for (int i = 0; i < o->pairs; i++) {
+		struct gain of_deep = play_on(o, &deep, seat, luck + (uint64_t)i), of_shallow = play_on(o, m, seat, luck + (uint64_t)i);
+		mean.share += (of_deep.share - of_shallow.share) / o->pairs;
+		mean.points += (of_deep.points - of_shallow.points) / o->pairs;
+	}
+	for (int i = 0; i < 3; i++)
+		note(&game[rows[i]], (double)(high - low), mean);
 	return true;
 }
 
@@ -98,7 +129,7 @@ static bool play_game(void *worker, int number, char *why)
 	while (fine && m->state.decision != MG_OVER) {
 		bool asked = m->state.decision != MG_DRAW && m->state.era >= o->era &&
 			     !mg_player_forced(&o->deep->player, &o->sheet->board, &m->state, &only);
-		fine = asked ? decide(w, &w->job->game[number][m->state.era], mg_rng_next(&rng)) : mg_match_step(m);
+		fine = asked ? decide(w, w->job->game[number], mg_rng_next(&rng)) : mg_match_step(m);
 	}
 	if (!fine)
 		snprintf(why, MG_WORK_ERROR, "%s", m->error);
@@ -134,7 +165,9 @@ static void add(struct mg_claims *to, const struct mg_claims *from)
 	to->differ += from->differ;
 	to->claim += from->claim;
 	to->truth += from->truth;
+	to->points += from->points;
 	to->truth2 += from->truth2;
+	to->points2 += from->points2;
 	to->claim2 += from->claim2;
 	to->product += from->product;
 	for (int i = 0; i < 3; i++)
@@ -144,10 +177,8 @@ static void add(struct mg_claims *to, const struct mg_claims *from)
 static bool take(void *context, int number)
 {
 	struct claims_job *job = context;
-	for (int era = 1; era <= MG_ERAS; era++) {
-		add(&job->total[era], &job->game[number][era]);
-		add(&job->total[0], &job->game[number][era]);
-	}
+	for (int row = 0; row < MG_CLAIMS_ROWS; row++)
+		add(&job->total[row], &job->game[number][row]);
 	job->options->progress(job->options->context, number + 1, job->options->games);
 	return true;
 }
@@ -160,13 +191,13 @@ struct mg_claims_slope mg_slope_of_claims(const struct mg_claims *c)
 	return (struct mg_claims_slope){slope, mg_sqrt(c->robust[0] - 2 * slope * c->robust[1] + slope * slope * c->robust[2]) / c->claim2};
 }
 
-bool mg_claims_play(const struct mg_claims_options *options, struct mg_claims out[MG_ERAS + 1], char error[MG_WORK_ERROR])
+bool mg_claims_play(const struct mg_claims_options *options, struct mg_claims out[MG_CLAIMS_ROWS], char error[MG_WORK_ERROR])
 {
 	mg_assert(!options->deep->command && !options->shallow->command && !options->after->command && options->pairs > 0);
 	struct claims_job job = {.options = options, .game = calloc((size_t)options->games, sizeof *job.game), .total = out};
 	struct mg_work work = {.end = options->games, .threads = options->threads, .context = &job,
 			       .begin = begin, .work = play_game, .finish = finish, .take = take};
-	memset(out, 0, (MG_ERAS + 1) * sizeof *out);
+	memset(out, 0, MG_CLAIMS_ROWS * sizeof *out);
 	snprintf(error, MG_WORK_ERROR, "out of memory");
 	if (job.game)
 		mg_work_run(&work, error);

@@ -22,12 +22,15 @@ struct mg_claims_options {
 	void *context; /* not owned */
 };
 
-/* Decisions of one era. Gains are in chances to win. */
+/* Decisions of one era or of one kind. Gains are in chances to win, but for points: by how much more one is ahead of the table's mean. */
 struct mg_claims {
 	long decisions, differ;
-	double claim, truth;                                    /* sums over those that differ, as are all that follow */
-	double truth2, claim2, product, robust[3];              /* robust: of claim^2 truth^2, claim^3 truth, claim^4 */
+	double claim, truth, points;                                     /* sums over those that differ, as are all that follow */
+	double truth2, points2, claim2, product, robust[3];              /* robust: of claim^2 truth^2, claim^3 truth, claim^4 */
 };
+
+/* All decisions together, those of an era (its number), and those of a kind. */
+enum { MG_CLAIMS_ALL, MG_CLAIMS_OFFERS = MG_ERAS + 1, MG_CLAIMS_BIDS, MG_CLAIMS_SETTLEMENTS, MG_CLAIMS_BUILDS, MG_CLAIMS_ROWS };
 
 /* The slope of truth on claim through the origin, and its standard error, which allows for every decision's own noise. */
 struct mg_claims_slope {
@@ -36,7 +39,7 @@ struct mg_claims_slope {
 
 struct mg_claims_slope mg_slope_of_claims(const struct mg_claims *c);
 
-/* Plays; `out` is by era from 1 on, and at 0 all together. False: error says why. */
-bool mg_claims_play(const struct mg_claims_options *options, struct mg_claims out[MG_ERAS + 1], char error[MG_WORK_ERROR]);
+/* Plays. False: error says why. */
+bool mg_claims_play(const struct mg_claims_options *options, struct mg_claims out[MG_CLAIMS_ROWS], char error[MG_WORK_ERROR]);
 
 #endif
