@@ -1,7 +1,6 @@
 // The gallery over the HTTP interface: boards are published, found, rated, reported, hidden and taken away; and whoever means harm gets nowhere.
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { eventually, freshData, run, startServer, Visitor } from './online.mjs';
@@ -64,7 +63,7 @@ test('a board that cannot be read any more does not hold up those behind it', as
 	const { board: { id: broken } } = await publish(ann, 1);
 	await played(ann, broken);
 	before.process.kill();
-	await once(before.process, 'exit');
+	await before.ended;
 	const spoil = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(\"UPDATE boards SET figures = '', text = 'board of another time'\"); c.commit()";
 	assert.equal(spawnSync('python3', ['-c', spoil, kept]).status, 0);
 	const after = await startServer('127.0.0.1:0', some);
