@@ -487,24 +487,25 @@ static void the_ladder_is_frozen(void **unused)
 	}
 }
 
-/* Searches are spent where they pay: few in the first eras of Industry; as many as asked for, if somebody asks. */
+/* Searches of a tree are spent where they pay: few in the first eras of Industry; as many as asked for, if somebody asks. */
 static void searches_are_spent_by_era(void **unused)
 {
 	(void)unused;
 	const struct mg_board *b = shipped(MG_INDUSTRY);
-	const struct mg_player *magnate = mg_player_named("Magnate");
+	struct mg_player magnate = *mg_player_named("Magnate");
 	struct mg_thinker *thinker = mg_thinker_new(b);
 	struct mg_rng rng = mg_rng_seed(3);
+	magnate.searches = 40;
 	for (int era = 1; era <= MG_ERAS; era += MG_ERAS - 1) {
 		struct mg_state s;
 		mg_init(&s, 4, MG_DRAWS_BALANCED, 0);
 		while (s.era < era || s.decision != MG_OFFER)
 			mg_apply(b, &s, play_lively(b, &s, &rng));
-		mg_thinker_begin(thinker, &s, magnate, 1);
+		mg_thinker_begin(thinker, &s, &magnate, 1);
 		while (mg_thinker_think(thinker, 1000))
 			;
-		assert_int_equal(mg_thinker_searches(thinker), era == MG_ERAS ? magnate->searches : magnate->searches / 10);
-		mg_thinker_begin(thinker, &s, magnate, 1);
+		assert_int_equal(mg_thinker_searches(thinker), era == MG_ERAS ? 40 : 4);
+		mg_thinker_begin(thinker, &s, &magnate, 1);
 		mg_thinker_limit(thinker, 7);
 		while (mg_thinker_think(thinker, 1000))
 			;

@@ -189,7 +189,8 @@ test('computer players think the same, natively and in both modules', async () =
 					await both(`play ${moves[choose(moves.length)]}`);
 					continue;
 				}
-				const begin = `begin ${player} seed=${choose(1000)} searches=50`;
+				const searches = player === 'Magnate' ? 200 : 50; // so that games are played on, too
+				const begin = `begin ${player} seed=${choose(1000)} searches=${searches}`;
 				assert.equal(await both(begin), '+');
 				while ((await both('think 20')) === '+more');
 				const thoughts = JSON.parse((await both('thoughts')).slice(1));

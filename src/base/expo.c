@@ -48,3 +48,8 @@ float mg_expf(float x)
 	memcpy(&scale, &bits, sizeof scale);
 	return sum * scale;
 }
+
+double mg_sqrt(double x)
+{
+	return x > 0 ? mg_exp(mg_log(x) / 2) : 0;
+}

@@ -1,4 +1,4 @@
-/* expo.h: exp and log that give the same bits on every machine.
+/* expo.h: exp, log and root that give the same bits on every machine.
  *
  * Only additions, multiplications and divisions of doubles, in a fixed order, so native code and WebAssembly agree; the
  * C library's own functions do not promise that. Accurate to about 1e-12, relative. */
@@ -16,5 +16,7 @@ double mg_log(double x);
 /* A faster exp for choices among moves: relative error below 1e-5, the same bits everywhere. x is held within -80 and
  * 80. */
 float mg_expf(float x);
+
+double mg_sqrt(double x); /* 0 for what is not positive */
 
 #endif

@@ -7,6 +7,7 @@
 #include "bots/character.h"
 #include "bots/endgame.h"
 #include "bots/net.h"
+#include "bots/playouts.h"
 #include "bots/quick.h"
 #include "bots/script.h"
 #include "bots/search.h"
@@ -19,14 +20,14 @@
 #define LEVEL(called, which, n, sees, net)                                                                             \
 	{                                                                                                              \
 		.name = called, .level = which, .searches = n, .style = MG_STYLE_SEARCH, .sight = sees, .learned = net,        \
-		.tuned = net, .strongest = (which) == MG_MAGNATE
+		.tuned = net, .strongest = (which) == MG_MAGNATE, .plays_on = (which) == MG_MAGNATE
 #define LEVELS(prefix, who)                                                                                            \
 	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.1f, false), .character = who},                                   \
 	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.4f, false), .character = who},                                       \
 	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, true), .character = who},                                        \
 	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true), .character = who},                                          \
 	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true), .character = who},                                   \
-	LEVEL(prefix "Magnate", MG_MAGNATE, 8000, 1, true), .character = who}
+	LEVEL(prefix "Magnate", MG_MAGNATE, 4000, 1, true), .character = who}
 
 static const struct mg_player players[] = {
 	LEVELS("", NULL),
@@ -52,6 +53,7 @@ static const struct mg_player with_character[] = {
 
 enum {
 	SEARCH_MEMORY = 40 << 20,
+	PLAYOUT_MEMORY = 4 << 20,
 	UCT_NODES = 1 << 19,
 	MOST_ENDS = 1500000, /* of the game, that exact play looks at: about half a second */
 };
@@ -74,6 +76,9 @@ struct mg_thinker {
 	struct mg_search *search;  /* made when first needed; NULL: not yet, or refused */
 	struct mg_uct *uct;        /* likewise */
 	struct mg_endgame *endgame; /* likewise */
+	struct mg_playouts *playouts; /* likewise, with the search that it works with */
+	struct mg_search *ahead;
+	bool comparing;            /* the tree has grown enough, and its best moves are played on */
 	bool exact_due;            /* the end of the game is near enough to be solved, and is not yet */
 	int solved;                /* options known exactly; 0: none */
 	struct mg_option exact[MG_MAX_OPTIONS];
@@ -139,6 +144,8 @@ void mg_thinker_free(struct mg_thinker *thinker)
 {
 	if (thinker) {
 		mg_search_free(thinker->search);
+		mg_search_free(thinker->ahead);
+		free(thinker->playouts);
 		mg_uct_free(thinker->uct);
 		mg_endgame_free(thinker->endgame);
 	}
@@ -238,10 +245,10 @@ static bool is_uct(const struct mg_thinker *thinker)
 	return thinker->player->style == MG_STYLE_UCT_RANDOM || thinker->player->style == MG_STYLE_UCT_QUICK;
 }
 
-/* How many searches a decision is worth to a player. */
+/* How many searches a decision is worth to a player. Those of a tree are spent by era, games that are played on pay in all. */
 static uint64_t searches_for(const struct mg_player *player, const struct mg_board *b, const struct mg_state *s)
 {
-	if (!player->strongest)
+	if (!player->strongest || (player->plays_on && player->searches > MG_TREE_SEARCHES))
 		return player->searches;
 	uint64_t n = (uint64_t)player->searches * (uint64_t)mg_tuned_searches(b, s->players, s->era) / 100;
 	return n > 0 ? n : 1;
@@ -257,6 +264,7 @@ void mg_thinker_begin(struct mg_thinker *thinker, const struct mg_state *s, cons
 	thinker->done = 0;
 	thinker->limit = searches_for(player, thinker->b, s);
 	thinker->solved = 0;
+	thinker->comparing = false;
 	thinker->exact_due = is_search(thinker) && mg_is_endgame(thinker->b, s);
 	if (is_search(thinker))
 		begin_search(thinker, seed);
@@ -273,8 +281,40 @@ static void solve_endgame(struct mg_thinker *thinker)
 		thinker->solved = mg_endgame_solve(thinker->endgame, &thinker->state, MOST_ENDS, thinker->exact, MG_MAX_OPTIONS);
 }
 
+/* From the tree to games that are played on. False: there is nothing to compare, or no memory. */
+static bool begin_playouts(struct mg_thinker *thinker)
+{
+	struct mg_option option[MG_MAX_OPTIONS];
+	if (!thinker->player->plays_on || thinker->solved)
+		return false;
+	if (!thinker->ahead)
+		thinker->ahead = mg_search_new(thinker->b, PLAYOUT_MEMORY);
+	if (!thinker->playouts)
+		thinker->playouts = malloc(sizeof *thinker->playouts);
+	struct mg_playouts *p = thinker->playouts;
+	if (!thinker->ahead || !p)
+		return false;
+	int n = mg_thinker_searched(thinker, option, MG_MAX_OPTIONS);
+	p->b = thinker->b;
+	p->search = thinker->ahead;
+	p->quick = &thinker->quick;
+	p->leaf = leaf_of(thinker, net_of(thinker), 0);
+	thinker->comparing = mg_playouts_begin(p, &thinker->state, option, n, thinker->rng.state);
+	return thinker->comparing;
+}
+
+static bool play_once(struct mg_thinker *thinker)
+{
+	thinker->done += MG_PLAYOUT_COST - 1; /* and one is counted for every step */
+	return mg_playouts_step(thinker->playouts);
+}
+
 static bool search_once(struct mg_thinker *thinker)
 {
+	if (thinker->comparing)
+		return play_once(thinker);
+	if (thinker->player->plays_on && thinker->done >= MG_TREE_SEARCHES)
+		return begin_playouts(thinker) && play_once(thinker);
 	if (is_uct(thinker)) {
 		if (thinker->uct)
 			mg_uct_step(thinker->uct);
@@ -315,8 +355,12 @@ static int list_options(struct mg_thinker *thinker, struct mg_option *out, int m
 	memcpy(out, thinker->exact, (size_t)solved * sizeof *out);
 	if (solved)
 		return solved;
-	if (is_search(thinker) && thinker->search)
-		return mg_search_list(thinker->search, out, max);
+	if (is_search(thinker) && thinker->search) {
+		int n = mg_search_list(thinker->search, out, max);
+		if (thinker->comparing)
+			mg_playouts_correct(thinker->playouts, out, n);
+		return n;
+	}
 	if (is_uct(thinker) && thinker->uct && thinker->done > 0)
 		return mg_uct_list(thinker->uct, out, max);
 	return 0;

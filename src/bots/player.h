@@ -22,6 +22,11 @@ enum mg_style {
 
 struct mg_character;
 
+enum {
+	MG_TREE_SEARCHES = 48, /* of a player that plays on; from then on it plays games, each of which */
+	MG_PLAYOUT_COST = 15,  /* takes as long as so many searches, and is counted as such */
+};
+
 struct mg_player {
 	const char *name;  /* as people write it: "Foreman", "R2", "Ada-Foreman" */
 	uint32_t searches; /* how many searches it makes for one decision, at most; 0: it does not search */
@@ -34,6 +39,7 @@ struct mg_player {
 	const struct mg_character *character; /* of a level: what it leans to (character.h); NULL: nothing */
 	bool tuned;        /* ... and with the weights that play best, not those that foretell results best (tuning.h) */
 	bool strongest;    /* ... its searches spent where they pay, and what it tells people corrected (calibrate.h) */
+	bool plays_on;     /* ... after MG_TREE_SEARCHES it plays games on after the best moves (playouts.h) */
 };
 
 /* All players without a character by number (NULL past the last); any by name without regard to case (NULL: none). A character

@@ -1,4 +1,5 @@
 /* characters.c: `magnate characters`, whether opponents can be told apart by how they play. */
+#include "base/expo.h"
 #include "bots/character.h"
 #include "cmd/progress.h"
 #include "cmd/setup.h"

@@ -1,4 +1,5 @@
 /* claims.c: `magnate claims`, whether a deeper search is right where it chooses otherwise. */
+#include "base/expo.h"
 #include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "train/claims.h"

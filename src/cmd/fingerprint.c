@@ -12,7 +12,7 @@
 #include "record/statejson.h"
 #include "train/match.h"
 
-enum { GAMES = 12, PLAYER_SEARCHES = 8, DIGITS = 16, TEXT_MAX = 1 << 18 };
+enum { GAMES = 12, PLAYER_SEARCHES = 8, PLAYED_ON = 4, DIGITS = 16, TEXT_MAX = 1 << 18 };
 
 struct fold {
 	struct mg_sha256 all, part;
@@ -124,8 +124,9 @@ static void fold_player(struct fold *f, const struct mg_sheet *sheet, int player
 		mg_complain("out of memory");
 		exit(MG_EXIT_BAD_INPUT);
 	}
-	if (entrant.player.searches > PLAYER_SEARCHES)
-		entrant.player.searches = PLAYER_SEARCHES;
+	uint32_t most = player->plays_on ? MG_TREE_SEARCHES + PLAYED_ON * MG_PLAYOUT_COST : PLAYER_SEARCHES;
+	if (entrant.player.searches > most)
+		entrant.player.searches = most;
 	for (int p = 0; p < players; p++)
 		m.seat[p] = &entrant;
 	mg_match_begin(&m, players, MG_DRAWS_BALANCED, MG_PLACES_PRINTED, 0, 1, 1);

@@ -1,6 +1,8 @@
 /* effects.c: what having a field is worth, by regression over all games. */
 #include "review/effects.h"
 
+#include "base/expo.h"
+
 enum {
 	ROWS_A_FIELD = 10, /* independent rows that a regression needs for each of its fields */
 	LEAST_DEALS = 50,  /* ... and deals, for its spreads */

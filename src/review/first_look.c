@@ -48,7 +48,7 @@ static int find_move(const struct mg_option *o, int n, mg_move m)
 static int search(struct mg_review *v, struct mg_reviewer *r, const struct mg_review_decision *d)
 {
 	const struct mg_state *s = &v->state[d->at];
-	mg_thinker_begin(r->thinker, s, mg_player_strongest(), v->seed * 7919 + (uint64_t)d->at);
+	mg_thinker_begin(r->thinker, s, &r->searcher, v->seed * 7919 + (uint64_t)d->at);
 	mg_thinker_limit(r->thinker, v->effort.searches);
 	while (mg_thinker_think(r->thinker, v->effort.searches))
 		;

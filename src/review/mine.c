@@ -29,7 +29,7 @@ static int list_options(struct mined *m, uint32_t searches, uint64_t seed)
 	int n = mg_reviewer_solve(r, m->s, 200000);
 	m->exact = n > 0;
 	if (n == 0) {
-		mg_thinker_begin(r->thinker, m->s, mg_player_strongest(), seed);
+		mg_thinker_begin(r->thinker, m->s, &r->searcher, seed);
 		mg_thinker_limit(r->thinker, searches);
 		while (mg_thinker_think(r->thinker, searches))
 			;

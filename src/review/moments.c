@@ -3,11 +3,6 @@
 
 #include "base/expo.h"
 
-double mg_sqrt(double x)
-{
-	return x > 0 ? mg_exp(mg_log(x) / 2) : 0;
-}
-
 void mg_moments_add(struct mg_moments *m, double x)
 {
 	double d = x - m->mean;

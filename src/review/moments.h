@@ -24,6 +24,4 @@ struct mg_interval mg_interval(const struct mg_moments *m);
  * as many successes or failures, not a point. */
 struct mg_interval mg_share_interval(const struct mg_moments *m);
 
-double mg_sqrt(double x); /* 0 for what is not positive */
-
 #endif

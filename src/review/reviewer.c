@@ -6,9 +6,6 @@
 
 enum { LOOK_MEMORY = 4 << 20 };
 
-/* Soft enough that a tie is not always broken alike, hard enough to be good play. */
-static const struct mg_search_options plays = {.temperature = 0.005f, .plans = 8, .draws = 1};
-
 struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const struct mg_net *net)
 {
 	struct mg_reviewer *r = calloc(1, sizeof *r);
@@ -16,6 +13,8 @@ struct mg_reviewer *mg_reviewer_new(const struct mg_board *b, int players, const
 		return NULL;
 	r->b = b;
 	r->players = players;
+	r->searcher = *mg_player_strongest();
+	r->searcher.plays_on = false;
 	r->net = net && mg_net_fits(net, b, players) ? net : mg_net_of(b, players);
 	r->thinker = mg_thinker_new(b);
 	r->estimator = mg_estimator_new(b);
@@ -66,39 +65,13 @@ void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct m
 	mg_chances(r->b, s, &raw, out);
 }
 
-/* A number that follows from what is being decided, and not from what was decided before. */
-static uint64_t deal_seed(uint64_t number, const struct mg_state *s)
-{
-	uint64_t at = (uint64_t)s->era << 32 | (uint64_t)s->round << 24 | (uint64_t)s->decision << 16 |
-		      (uint64_t)s->to_move << 8 | (uint64_t)__builtin_popcount(s->open);
-	struct mg_rng rng = mg_rng_seed(number ^ at * 0x9e3779b97f4a7c15u);
-	return mg_rng_next(&rng);
-}
-
-static bool play_well(struct mg_reviewer *r, struct mg_state *s, uint64_t number)
-{
-	struct mg_rng rng = mg_rng_seed(deal_seed(number, s));
-	struct mg_value worth;
-	return mg_search_play(r->search, s, r->leaf, &plays, &rng, &worth);
-}
-
-int mg_lots_left(const struct mg_board *b, const struct mg_state *s)
-{
-	return MG_COLUMNS * (mg_edition_of(b)->eras[s->players] - s->era) + __builtin_popcount(s->bag | s->open);
-}
-
 void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *from, uint64_t number, int lots, struct mg_value *out)
 {
 	struct mg_state s = *from;
 	struct mg_deal deal;
-	struct mg_rng rng = mg_rng_seed(number);
+	struct mg_playon everybody = {.b = r->b, .search = r->search, .leaf = r->leaf, .quick = &r->quick, .draw = mg_deal_draws, .draws = &deal};
 	mg_deal_init(&deal, number);
-	while (s.decision != MG_OVER && (lots == 0 || s.decision != MG_OFFER || mg_lots_left(r->b, &s) > lots)) {
-		if (s.decision == MG_DRAW)
-			mg_apply(r->b, &s, mg_deal_draw(&deal, r->b, &s));
-		else if (!play_well(r, &s, number)) /* out of memory, which a single look never is */
-			mg_apply(r->b, &s, mg_quick_move(&r->quick, &s, &rng));
-	}
+	mg_play_on(&everybody, &s, number, lots);
 	mg_reviewer_value(r, &s, out);
 }
 

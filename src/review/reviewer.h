@@ -8,6 +8,7 @@
 #include "bots/estimate.h"
 #include "bots/net.h"
 #include "bots/player.h"
+#include "bots/playon.h"
 #include "bots/search.h"
 #include "bots/tuning.h"
 
@@ -15,6 +16,7 @@ struct mg_reviewer {
 	const struct mg_board *b; /* not owned */
 	int players;
 	const struct mg_net *net; /* not owned; NULL: none fits */
+	struct mg_player searcher; /* the strongest level, but that it only searches: what a review does with the games it plays on is its own */
 	struct mg_thinker *thinker;     /* these are owned */
 	struct mg_estimator *estimator;
 	struct mg_search *search;
@@ -37,11 +39,7 @@ void mg_reviewer_free(struct mg_reviewer *r);
  * move. */
 void mg_reviewer_value(struct mg_reviewer *r, const struct mg_state *s, struct mg_value *out);
 
-/* Lots that are still to be sold, this one too. */
-int mg_lots_left(const struct mg_board *b, const struct mg_state *s);
-
-/* Plays on until so many lots are left, and values that; 0: to the end. Everybody makes the best moves that one look ahead finds, now and then another that is as good. The same number gives the same draws from whatever position, and
- * the same random choices at the same decision: so two positions meet the same luck. */
+/* Plays on (bots/playon.h) until so many lots are left, and values that; 0: to the end. The same number gives the same luck from whatever position, draws too. */
 void mg_reviewer_play_out(struct mg_reviewer *r, const struct mg_state *s, uint64_t number, int lots, struct mg_value *out);
 
 /* Every move of the player to move with its exact value, where the end of the game can be solved by looking at so many ends; else 0. */

@@ -1,6 +1,7 @@
 /* claims.c: plays games, and plays on after the moves about which two players differ. */
 #include "train/claims.h"
 
+#include "base/expo.h"
 #include "base/rng.h"
 #include "bots/evaluator.h"
 

@@ -1,6 +1,7 @@
 /* linear.c: Cholesky's method. */
 #include "train/linear.h"
 
+#include "base/expo.h"
 #include "train/stats.h"
 
 void mg_solve_symmetric(double *a, double *y, int n)

@@ -2,6 +2,7 @@
 #include "train/tune.h"
 
 #include "base/json.h"
+#include "base/expo.h"
 #include "base/rng.h"
 
 enum { LINE_TEXT = 2048 };
