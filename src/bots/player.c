@@ -327,7 +327,7 @@ static bool search_once(struct mg_thinker *thinker)
 
 bool mg_thinker_think(struct mg_thinker *thinker, uint32_t searches)
 {
-	for (; searches > 0 && thinker->done < thinker->limit; searches--, thinker->done++)
+	for (uint64_t until = thinker->done + searches; thinker->done < until && thinker->done < thinker->limit; thinker->done++)
 		if (!search_once(thinker))
 			return false;
 	return thinker->done < thinker->limit;
