@@ -8,7 +8,8 @@ static const float
 	far_behind = 0.03f, /* a move that the search thinks worse by more is not compared */
 	believed = 0.6f,    /* so much of a difference that the search claims is true, */
 	searched = 0.025f,  /* ... and it is off by so much */
-	valued = 0.012f,    /* by which the value of a position is off that games end in, however many there are */
+	foreseen = 0.7f,    /* so much of a difference between positions that games end in comes true, */
+	valued = 0.012f,    /* ... and it is off by so much, however many games there are */
 	floored = 0.03f,    /* a pair of games more is counted that was off by so much, for a few that happen to be alike are not sure */
 	matters = 0.001f;   /* less than this is no gain */
 enum { LOTS_AHEAD = 8, AT_LEAST = 2 };
@@ -93,6 +94,12 @@ static float difference(const struct mg_value *a, const struct mg_value *b, int 
 	return mg_utility(a, seat) - mg_utility(b, seat);
 }
 
+/* Of games to the end all is true. */
+static float true_part(const struct mg_playouts *p)
+{
+	return p->lots > 0 ? foreseen : 1;
+}
+
 static int common_games(const struct mg_playout_move *a, const struct mg_playout_move *b)
 {
 	return a->games < b->games ? a->games : b->games;
@@ -109,12 +116,12 @@ static struct comparison compare(const struct mg_playouts *p, const struct mg_pl
 		sum += d;
 		squares += d * d;
 	}
-	float mean = sum / (float)n, scatter = (squares - mean * sum) / (float)n / (float)n;
+	float part = true_part(p), mean = sum / (float)n, scatter = part * part * (squares - mean * sum) / (float)n / (float)n;
 	float before = searched * searched, after = scatter + valued * valued;
 	float share = before / (before + after), variance = share * after, at_last = before * valued * valued / (before + valued * valued);
 	mg_assert(scatter > 0 && share > 0 && share < 1);
 	return (struct comparison){
-		.gain = share * mean + (1 - share) * claim,
+		.gain = share * part * mean + (1 - share) * claim,
 		.off = (float)mg_sqrt((double)variance),
 		.more = variance > at_last ? (float)mg_sqrt((double)(variance - at_last)) : 0,
 		.share = share,
@@ -179,7 +186,7 @@ static void correct(const struct mg_playouts *p, const struct mg_playout_move *m
 			win += move->end[i].win[seat] - leader->end[i].win[seat];
 			score += move->end[i].score[seat] - leader->end[i].score[seat];
 		}
-		float part = n > 0 ? 1 / (float)n : 0;
+		float part = n > 0 ? true_part(p) / (float)n : 0;
 		out->win[seat] += told(move->option.value.win[seat], leader->option.value.win[seat], win * part, share);
 		out->score[seat] += told(move->option.value.score[seat], leader->option.value.score[seat], score * part, share);
 	}
