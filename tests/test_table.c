@@ -192,9 +192,6 @@ static void test_the_others_replace_who_is_missing(void **unused)
 	fold(2200, "back p2");
 	assert_int_equal(t.asks, -1);
 	fold(2300, "away p2 left");
-	/* Who asked twice for nothing asks again after a move of her own. */
-	assert_int_equal(ask_replace(2300, 0, 1, "Clerk"), MG_DENIED_PHASE);
-	fold(2300, offer_of(0));
 	assert_int_equal(ask_replace(2300, 0, 1, "Clerk"), MG_GRANTED);
 	assert_false(folds(2300, "replace p2 bot Clerk \"Ada\""));
 	fold(2300, "answer p3 yes");

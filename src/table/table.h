@@ -28,7 +28,7 @@ enum {
 	MG_SECRET_BYTES = 32,
 	MG_ROUNDS = 4,              /* of an era, at most */
 	MG_ASK_MS = 60000,          /* how long the clock of somebody who is asked stands still */
-	MG_REFUSED_MAX = 2,         /* questions of a seat that may come to nothing before it moves again */
+	MG_REFUSED_MAX = 3,         /* questions of a seat that may come to nothing before it moves again */
 	MG_DECIDED_MAX = 64,        /* moves that are decided at once */
 };
 
@@ -276,7 +276,7 @@ bool mg_table_redo(const struct mg_table *t, int *to);
 /* Seats, as bits, who would have to agree to an undo of this seat: the other persons who are there. */
 unsigned mg_table_asked(const struct mg_table *t, int seat);
 
-/* Whether this seat may put a question now: none is open, and since its last own move no two came to nothing. Clocks and computer players wait for
+/* Whether this seat may put a question now: none is open, and since its last own move no three came to nothing. Clocks and computer players wait for
  * answers, so nobody can make them wait for ever. */
 bool mg_table_may_ask(const struct mg_table *t, int seat);
 
