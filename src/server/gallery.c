@@ -205,11 +205,8 @@ static bool may_publish(struct mg_writer *w, struct mg_request *r)
 	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_count_published(w->store, r->who.id, &count)))
 		return false;
 	if (!mg_common_below(w->common, (int)count, MG_CEILING_BOARDS))
-		return mg_request_refuse(r, MG_R_MANY, NULL, NULL);
-	if (r->limited_here)
-		return true;
-	r->limited_here = true;
-	return mg_common_within_limit(w->common, r, MG_LIMIT_BOARDS, r->address);
+		return mg_request_refuse(r, MG_R_MORE, NULL, NULL);
+	return mg_common_within_limit_here(w->common, r, MG_LIMIT_BOARDS, r->address);
 }
 
 static void publish(struct mg_writer *w, struct mg_request *r, const struct mg_sheet *sheet)

@@ -250,9 +250,8 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		mg_request_refuse(r, MG_R_TALK, NULL, NULL);
 		return;
 	}
-	if (!r->limited_here && !mg_common_within_limit(w->common, r, MG_LIMIT_TABLE_CHAT, lt->row.id))
+	if (!mg_common_within_limit_here(w->common, r, MG_LIMIT_TABLE_CHAT, lt->row.id))
 		return;
-	r->limited_here = true;
 	struct mg_buf out = mg_writer_buffer(w);
 	append_and_grant(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
 }
