@@ -294,7 +294,8 @@ void mg_run_rate(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
-	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_vote(w->store, b.id, r->who.id, (int)r->body.rate.stars, w->now)))
+	if (mg_common_within_limit_here(w->common, r, MG_LIMIT_VOTES, r->address) && mg_writer_begin(w) &&
+	    mg_writer_ok(w, mg_store_vote(w->store, b.id, r->who.id, (int)r->body.rate.stars, w->now)))
 		tell(w, r, 200);
 }
 

@@ -22,6 +22,7 @@ const struct mg_limit_settings mg_limits_usual = {
 		[MG_LIMIT_SEATS_NETWORK] = {30, 6, false},
 		[MG_LIMIT_BOT_TABLES] = {10, 1, false},
 		[MG_LIMIT_BOARDS] = {20, 1, false},
+		[MG_LIMIT_VOTES] = {20, 12, true},
 		[MG_LIMIT_MOVES] = {120, 240, false},
 		[MG_LIMIT_CHAT] = {10, 20, false},
 		[MG_LIMIT_REPORTS] = {5, 1, false},
@@ -53,6 +54,7 @@ static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",             [MG_LIMIT_BOARDS] = "publish",
 	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table", [MG_LIMIT_BOT_TABLES] = "bot-tables",
 	[MG_LIMIT_GROUPS] = "groups",     [MG_LIMIT_EXERCISES] = "exercises",   [MG_LIMIT_MAILS] = "mails",
+	[MG_LIMIT_VOTES] = "votes",
 	[MG_LIMIT_TABLES_NETWORK] = "tables-network",   [MG_LIMIT_GROUPS_NETWORK] = "groups-network",
 	[MG_LIMIT_REPORTS_NETWORK] = "reports-network", [MG_LIMIT_SEATS_NETWORK] = "seats-network",
 };

@@ -22,6 +22,7 @@ enum mg_limit {
 	MG_LIMIT_SEATS_NETWORK, /* taken without a link, from an address */
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_BOARDS,   /* published by an address */
+	MG_LIMIT_VOTES,    /* on boards of others, from an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
 	MG_LIMIT_REPORTS,  /* of a visitor, to the moderators */
