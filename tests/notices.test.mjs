@@ -86,6 +86,7 @@ test('a service that keeps the server waiting holds up nobody else', async () =>
 		response.on('close', () => open--);
 		request.resume();
 	});
+	silent.unref();
 	await new Promise((go) => silent.listen(0, '127.0.0.1', go));
 	const mal = await Visitor.named(server.url, 'Mal'), mel = await Visitor.named(server.url, 'Mel');
 	for (let i = 0; i < 8; i++) {
