@@ -67,6 +67,7 @@ test('one address cannot take the computer players from the others', async () =>
 
 const openSeats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
 const setup = { edition: 'industry', players: 3, seats: openSeats, public: true };
+const codeOf = (link) => link.split('/').pop();
 
 test('one visitor, and one address, cannot flood the lobby', async () => {
 	const from = (address) => ({ headers: { 'x-forwarded-for': address } });
@@ -105,6 +106,54 @@ test('one visitor, and one address, cannot flood the lobby', async () => {
 	} finally {
 		behind.process.kill();
 	}
+});
+
+test('the guests of one address together take no more seats, and make and report no more, than a few people would', async () => {
+	const behind = await startServer('127.0.0.1:0', ['--trust-proxy', '--limits', 'guests=100+100']);
+	const from = (address) => ({ headers: { 'x-forwarded-for': address } });
+	const hosts = await Promise.all(Array.from({ length: 40 }, (_, i) => Visitor.named(behind.url, `Ann ${i}`, from(`192.0.2.${i + 1}`))));
+	const tables = await Promise.all(hosts.map((host) => host.must('POST', 'tables', setup)));
+	const guests = await Promise.all(Array.from({ length: 25 }, (_, i) => Visitor.named(behind.url, `Mal ${i}`, from('198.51.100.7'))));
+	const count = async (most, ask) => {
+		const of = { fine: 0, refused: new Set() };
+		for (let i = 0; i < most; i++) {
+			const { status, body } = await ask(i);
+			if (status < 300) of.fine++;
+			else of.refused.add(body.error.code);
+		}
+		return { ...of, refused: [...of.refused].sort().join() };
+	};
+	// One visitor sits at ten tables of others; with other guests the address gets no further than thirty seats.
+	const sit = (guest, first = 0) => (i) => guest.post(`tables/${tables[first + i].id}/join`, {});
+	assert.deepEqual(await count(12, sit(guests[0])), { fine: 10, refused: 'many' });
+	const [left] = tables;
+	await guests[0].must('POST', `tables/${left.id}/leave`);
+	assert.equal((await sit(guests[0])(11)).status, 200, 'who stands up has room again');
+	const more = [];
+	for (const [i, guest] of guests.slice(1, 4).entries()) more.push(await count(10, sit(guest, [12, 22, 12][i])));
+	const seats = more.reduce((sum, { fine }) => sum + fine, 0);
+	assert.ok(seats >= 19 && seats <= 22, `${seats} seats of the others`);
+	assert.equal(more.at(-1).refused, 'slower');
+	// By a link one is invited, and at another address there are seats.
+	const code = codeOf(tables[39].links.any);
+	assert.equal((await guests[7].post(`tables/${tables[39].id}/join`, { code })).status, 200);
+	const eve = await Visitor.named(behind.url, 'Eve', from('203.0.113.5'));
+	assert.equal((await eve.post(`tables/${tables[38].id}/join`, {})).status, 200);
+
+	const each = (ask) => (i) => ask(guests[i % guests.length], i);
+	const tournament = { name: 'T', edition: 'industry', kind: 'swiss', players: 4, rounds: 5, pace: 'move:86400' };
+	for (const [what, most, ask] of [
+		['reports', 15, (guest, i) => guest.post(`people/${eve.me.id}/report`, { text: `${i}` })],
+		['clubs and tournaments', 12, (guest, i) => guest.post(i % 2 ? 'clubs' : 'tournaments', i % 2 ? { name: 'C', about: '' } : tournament)],
+		['tables', 80, (guest, i) => guest.post('tokens', { name: `t${i}`, scopes: ['read'] })],
+		['exercises', 120, (guest, i) => guest.post('me/exercises', { exercises: [{ id: `e${i}`, changed: 1, text: 'x' }] })],
+	]) {
+		const { fine, refused } = await count(most + 20, each(ask));
+		assert.ok(fine >= most && fine < most + 15 && refused === 'slower', `${what}: ${fine}, ${refused}`);
+	}
+	assert.equal((await eve.post(`people/${guests[0].me.id}/report`, { text: 'all of them' })).status, 201);
+	assert.equal((await guests[0].post('me/exercises', {})).status, 200, 'reading goes on');
+	behind.process.kill();
 });
 
 test('a list is filtered, and what waits for me comes first, before it is cut', async () => {
@@ -165,8 +214,6 @@ test('a table at which nobody waits expires, and one at which somebody waits doe
 });
 
 // ---- leaving means leaving
-
-const codeOf = (link) => link.split('/').pop();
 
 test('who was removed cannot come back by the same link, nor read on, at a public table either', async () => {
 	for (const isPublic of [false, true]) {

@@ -139,11 +139,17 @@ test('whoever means harm gets a refusal', async () => {
 });
 
 test('there are so many of one person and of one address', async () => {
-	const strict = await startServer('127.0.0.1:0', ['--limits', 'boards=2 publish=3+1']);
+	const strict = await startServer('127.0.0.1:0', ['--limits', 'boards=2 publish=3+1 votes=3+1h board-games=2']);
 	const [ann, ben] = [await Visitor.named(strict.url, 'Ann'), await Visitor.named(strict.url, 'Ben')];
 	const statuses = [];
 	for (const [who, n] of [[ann, 1], [ann, 2], [ann, 3], [ben, 4], [ben, 5]]) statuses.push((await who.post('boards', { name: 'B', sheet: board(n) })).status);
 	assert.deepEqual(statuses, [201, 201, 409, 201, 429]);
+	// Nor do the guests of one address make a board the best of all.
+	const { boards: [{ id }] } = await ann.must('GET', 'boards?sort=new');
+	await played(ann, id);
+	const votes = [];
+	for (let i = 0; i < 5; i++) votes.push((await (await Visitor.named(strict.url, `Mal ${i}`)).post(`boards/${id}/rate`, { stars: 5 })).status);
+	assert.deepEqual(votes, [200, 200, 200, 429, 429]);
 	strict.process.kill();
 });
 

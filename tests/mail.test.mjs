@@ -162,3 +162,20 @@ test('a mail server that is away, and a server that ends between the move and th
 	await mail.next(later, 2);
 	assert.ok(mail.to(address).every(({ text }) => !text.includes(table.id)), 'nothing of a turn that is over');
 });
+
+test('one letter box gets so many codes, whoever asks', async () => {
+	const otherPort = await freePort();
+	const strict = await startServer(`127.0.0.1:${otherPort}`, [...options.filter((word, i) => word !== '--no-limits' && word !== '--data' && options[i - 1] !== '--data'),
+		`http://127.0.0.1:${otherPort}/`, '--limits', 'mails=2+1h']);
+	const guests = await Promise.all(['Mal', 'Mel', 'Mil'].map((name) => Visitor.named(strict.url, name)));
+	const begin = async (path, address) => {
+		const statuses = [];
+		for (const guest of guests) statuses.push((await guest.post(path, { address })).status);
+		return statuses;
+	};
+	assert.deepEqual(await begin('me/mail/begin', 'victim@mail.example.org'), [200, 200, 429]);
+	assert.deepEqual(await begin('me/mail/begin', 'VICTIM@mail.example.org'), [429, 429, 429]);
+	assert.deepEqual(await begin('sign-in/mail/begin', 'victim@mail.example.org'), [200, 200, 429], 'signing in has its own');
+	assert.equal((await guests[0].post('me/mail/begin', { address: 'mal@mail.example.org' })).status, 200);
+	strict.process.kill();
+});

@@ -1,10 +1,12 @@
 // Moderation: players block and report, moderators act, and nobody else can.
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { eventually, freshData, newKey, run, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { root } from './web/browser.mjs';
 
 const data = freshData();
-const server = await startServer('127.0.0.1:0', ['--data', data, '--limits', 'requests=9000+60000 guests=500+500 tables=500+500 reports=50+1']);
+const server = await startServer('127.0.0.1:0', ['--data', data, '--limits', 'requests=9000+60000 guests=500+500 tables=500+500 reports=50+1 reports-network=500+1']);
 after(() => server.process.kill());
 const { url } = server;
 const people = (...names) => Promise.all(names.map((name) => Visitor.named(url, name)));
@@ -18,6 +20,8 @@ async function withRole(name, role) {
 	await eventually(async () => (await who.must('GET', 'me')).visitor.role === role, `${name} is ${role}`);
 	return who;
 }
+
+const sheet = readFileSync(`${root}boards/industry.board`, 'utf8').replace(/^title .*/m, 'title "Buy this"');
 
 const mod = await withRole('Mo', 'moderator');
 const other = await withRole('Mia', 'moderator');
@@ -70,6 +74,8 @@ test('mute, ban, rename, close and erase do what they say, and stand in the log'
 	assert.equal((await say(ben)).body.error.code, 'muted');
 	assert.equal((await ben.post('me', { name: 'Still here' })).body.error.code, 'muted');
 	assert.equal((await ben.post('tables', { edition: 'industry', players: 3, name: 'Buy this', seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] })).body.error.code, 'muted');
+	assert.equal((await ben.post('tables', { edition: 'industry', players: 3, sheet, seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }] })).body.error.code, 'muted', 'a board has names');
+	assert.equal((await ben.post('tokens', { name: 'Buy this', scopes: ['play'] })).body.error.code, 'muted', 'a program sits under this name');
 	for (const hours of [0, -1, 100000]) assert.equal((await act(mod, { action: 'mute', person: ben.me.id, hours })).status, 400);
 	assert.equal((await say(ann)).status, 200);
 	await act(mod, { action: 'unmute', person: ben.me.id });

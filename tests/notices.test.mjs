@@ -1,8 +1,9 @@
 // People who are asked for something and are not there are told, by a push service of this test, which reads what it is sent with a library
 // of others: the right browsers, once, in their language, of nothing that is over, and after a server's sudden end too.
 import { strict as assert } from 'node:assert';
+import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { begin, eventually, freshData, newKey, playUntilOther, startServer, Visitor } from './online.mjs';
+import { begin, eventually, freshData, newKey, playUntilOther, seatTogether, startServer, Visitor } from './online.mjs';
 import { PushService } from './pushes.mjs';
 
 const service = await new PushService().listen();
@@ -76,6 +77,32 @@ test('a service that asks to come later is asked later, and not for a turn that 
 	await eventually(() => mine.got.length, 'Gus is told of his new turn');
 	assert.equal(mine.got.length, 1);
 	service.answer = () => 201;
+});
+
+test('a service that keeps the server waiting holds up nobody else', async () => {
+	let open = 0, most = 0;
+	const silent = createServer((request, response) => {
+		most = Math.max(most, ++open);
+		response.on('close', () => open--);
+		request.resume();
+	});
+	silent.unref();
+	await new Promise((go) => silent.listen(0, '127.0.0.1', go));
+	const mal = await Visitor.named(server.url, 'Mal'), mel = await Visitor.named(server.url, 'Mel');
+	for (let i = 0; i < 8; i++) {
+		const { body } = service.newBrowser();
+		await mal.must('POST', 'me/push', { ...body, address: `http://127.0.0.1:${silent.address().port}/${i}` });
+	}
+	for (let i = 0; i < 6; i++) await mal.must('POST', `tables/${(await seatTogether([mal, mel], { start: 'p1', players: 3 })).id}/start`);
+	await eventually(() => open > 0, 'the silent service is written to');
+	const { people: [ann] } = await begin(server.url, ['Ann', 'Ben']);
+	const browser = service.newBrowser();
+	await ann.must('POST', 'me/push', browser.body);
+	await eventually(() => browser.got.length, 'Ann is told');
+	assert.ok(most <= 4, `${most} places of one person`);
+	silent.closeAllConnections();
+	silent.close();
+	await mal.must('POST', 'me/delete', { sure: true });
 });
 
 test('browsers that are gone are forgotten, others stay', async () => {

@@ -1,8 +1,9 @@
 // Seats that change hands: one link for a whole table, a seat that is given again, who is missing is replaced; names that look alike; and what a busy
 // server does to its computer players.
 import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
-import { newKey, newNumber, Seat, seatTogether, startServer, Visitor } from './online.mjs';
+import { eventually, freshData, newKey, newNumber, Seat, seatTogether, startServer, Visitor } from './online.mjs';
 
 const server = await startServer('127.0.0.1:0', ['--limits', 'requests=100000+60000 guests=500+500 tables=500+500 codes=100000+60000 thinking=9000 bot-tables=100+100']);
 after(() => server.process.kill());
@@ -89,6 +90,31 @@ test('the players replace somebody who is missing, by vote', async () => {
 	const about = await ann.must('GET', `tables/${id}`);
 	assert.deepEqual([about.seats[1].kind, about.seats[1].level], ['bot', 'Clerk']);
 	assert.equal((await zoe.must('GET', `tables/${id}`)).you.seat, null);
+});
+
+test('without a clock, who was waited for a day is missing', async () => {
+	const data = freshData();
+	let there = await startServer('127.0.0.1:0', ['--data', data]);
+	const [ann, ben, cleo] = await Promise.all(['Ann', 'Ben', 'Cleo'].map((name) => Visitor.named(there.url, name)));
+	const { id } = await seatTogether([ann, ben, cleo], { start: 'p1' });
+	await ann.must('POST', `tables/${id}/start`);
+	const ask = (who) => who.post(`tables/${id}/replace`, { key: newKey(), seat: 1, kind: 'bot', level: 'Clerk' });
+	assert.equal((await ask(ben)).status, 409, 'she has just been asked');
+	there.process.kill();
+	await there.ended;
+	const back = 'import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute("UPDATE events SET at = at - 90000000"); c.commit()';
+	assert.equal(spawnSync('python3', ['-c', back, data]).status, 0);
+	there = await startServer(new URL(there.url).host, ['--data', data]);
+	// Nobody is missing who looks at the table, or who need not move.
+	const looks = ann.follow(`tables/${id}/events?after=0`);
+	await looks.until(() => looks.events.length > 0, 'the first event');
+	assert.equal((await ask(ben)).status, 409);
+	looks.close();
+	assert.equal((await cleo.post(`tables/${id}/replace`, { key: newKey(), seat: 2, kind: 'bot', level: 'Clerk' })).status, 409);
+	await eventually(async () => (await ask(ben)).status === 200, 'Ann has left');
+	assert.equal((await ann.post(`tables/${id}/back`)).status, 200, 'she can come back');
+	assert.equal((await ann.must('GET', `tables/${id}`)).seats[0].away, false);
+	there.process.kill();
 });
 
 test('names that look alike are marked, and rated tables can be found', async () => {

@@ -34,6 +34,11 @@ static void test_limits(void **unused)
 		assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 2000), 0);
 	assert_int_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
 	assert_int_not_equal(mg_limits_take(l, MG_LIMIT_CHAT, "v1", 4000), 0);
+	/* By the hour. */
+	for (granted = 0; !(wait = mg_limits_take(l, MG_LIMIT_MAILS, "ann@example.org", 1000)); granted++)
+		;
+	assert_int_equal(granted, 6);
+	assert_int_equal(wait, 600);
 	/* Neighbours in one network of IPv6 are one. */
 	while (!mg_limits_take(l, MG_LIMIT_GUESTS, "2001:db8:0:1::7", 0))
 		;

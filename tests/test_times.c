@@ -260,6 +260,56 @@ static void test_no_game_becomes_endless(void **unused)
 	assert_true(due - monday < 550 * day);
 }
 
+/* While p1 asks for an undo the clock of p3 stands still: three times at most for each of p1's decisions, whether he is refused or takes it back. */
+static void test_questions_hold_up_nobody_for_ever(void **unused)
+{
+	(void)unused;
+	char text[128];
+	struct mg_buf out;
+	int asked = 0;
+	begin("live:600+0");
+	start(monday);
+	offer(monday);
+	fold(monday, "move p2 bid 1");
+	int64_t now = monday;
+	for (int i = 0; i < 100 && mg_table_left(&t, 2, now) > 0; i++) {
+		mg_buf_init(&out, text, sizeof text);
+		if (mg_table_decide_undo(&t, 0, &out) == MG_GRANTED) {
+			mg_table_append(&t, now, &out, NULL);
+			asked++;
+		}
+		now += MG_ASK_MS;
+		mg_buf_init(&out, text, sizeof text);
+		if (t.asks >= 0 && mg_table_decide_answer(&t, i % 2, false, &out) == MG_GRANTED)
+			mg_table_append(&t, now, &out, NULL);
+	}
+	assert_int_equal(asked, 3);
+	assert_int_equal(mg_table_left(&t, 2, now), 0);
+	assert_int_equal(now, monday + 13 * MG_ASK_MS);
+	/* A move of his own later he may ask again; and the one to whom all say yes may at once. */
+	begin("live:600+0");
+	start(monday);
+	offer(monday);
+	fold(monday, "move p2 bid 1");
+	for (int i = 0; i < 3; i++) {
+		assert_true(mg_table_may_ask(&t, 0));
+		fold(monday, "ask p1 undo 1");
+		fold(monday, "answer p3 no");
+	}
+	assert_false(mg_table_may_ask(&t, 0));
+	fold(monday, "move p3 pass");
+	assert_false(mg_table_may_ask(&t, 0));
+	fold(monday, "move p1 sell");
+	assert_true(mg_table_may_ask(&t, 0));
+	follow(monday);
+	fold(monday, "ask p2 undo 2");
+	fold(monday, "answer p1 yes");
+	fold(monday, "answer p3 yes");
+	follow(monday);
+	assert_int_equal(t.record.moves, 2);
+	assert_true(mg_table_may_ask(&t, 1));
+}
+
 static void test_banks(void **unused)
 {
 	(void)unused;
@@ -365,6 +415,7 @@ int main(void)
 		cmocka_unit_test(test_weekends_are_free_if_all_agree),
 		cmocka_unit_test(test_vacations_are_announced_and_bounded),
 		cmocka_unit_test(test_no_game_becomes_endless),
+		cmocka_unit_test(test_questions_hold_up_nobody_for_ever),
 		cmocka_unit_test(test_banks),
 		cmocka_unit_test(test_time_in_which_nobody_could_play_within_hours),
 		cmocka_unit_test(test_the_others_vote),

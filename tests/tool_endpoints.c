@@ -18,7 +18,7 @@ int main(void)
 {
 	static const char *const limits[MG_LIMITS] = {
 		[MG_LIMIT_TABLES] = "tables", [MG_LIMIT_MOVES] = "moves", [MG_LIMIT_CHAT] = "talk",
-		[MG_LIMIT_REPORTS] = "reports"};
+		[MG_LIMIT_REPORTS] = "reports", [MG_LIMIT_GROUPS] = "groups"};
 	for (size_t i = 0; i < mg_endpoint_count; i++) {
 		const struct mg_endpoint *e = &mg_endpoints[i];
 		const char *limit = e->limit == MG_LIMIT_NONE ? "-" : limits[e->limit];

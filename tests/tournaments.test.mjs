@@ -106,6 +106,13 @@ test('what cannot be is refused, and one person does not flood the list', async 
 	assert.deepEqual(statuses, [201, 201, 201, 409, 409]);
 	const { tournaments } = await ann.must('GET', 'tournaments');
 	assert.ok(tournaments.length >= 5 && tournaments.at(-1).state === 'over', 'those that are over come last');
+	// What one has entered stands above what others have made since.
+	const [entered] = tournaments.filter(({ owner }) => owner.name === 'Mal').slice(-1);
+	assert.notEqual(tournaments[0].id, entered.id);
+	await ann.must('POST', at(entered.id, 'enter'));
+	assert.equal((await ann.must('GET', 'tournaments')).tournaments[0].id, entered.id);
+	await ann.must('POST', at(entered.id, 'leave'));
+	assert.deepEqual((await ann.must('GET', 'tournaments')).tournaments.map(({ id }) => id), tournaments.map(({ id }) => id));
 	for (const path of ['tournaments/nowhere', 'tournaments/nowhere/csv']) assert.equal((await ann.get(path)).status, 404);
 	for (const path of ['enter', 'leave', 'next']) assert.equal((await ann.post(at('nowhere', path))).status, 404);
 	// Before the first round who goes, or is taken out, leaves no place taken.

@@ -226,7 +226,7 @@ static void undo_json(const struct mg_table *t, int seat, struct mg_json *j)
 	bool may = t->policy != MG_POLICY_ONLINE || (seat < t->record.players && t->asks != seat);
 	enum mg_undo undo = may ? mg_table_undo(t, seat, &to) : MG_UNDO_NONE;
 	mg_json_key(j, "undo");
-	if (undo == MG_UNDO_NONE || (undo == MG_UNDO_ASK && t->asks >= 0)) {
+	if (undo == MG_UNDO_NONE || (undo == MG_UNDO_ASK && !mg_table_may_ask(t, seat))) {
 		mg_json_null(j);
 		return;
 	}

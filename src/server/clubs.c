@@ -18,7 +18,7 @@ bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char 
 bool mg_request_name_item(struct mg_writer *w, struct mg_request *r, int64_t count, int64_t most)
 {
 	if (count >= most)
-		return mg_request_refuse(r, MG_R_MANY, NULL, NULL);
+		return mg_request_refuse(r, MG_R_MORE, NULL, NULL);
 	if (!mg_code_make(r->item, ID_LETTERS))
 		w->trouble = MG_STORE_FAILED;
 	return w->trouble == MG_STORED;
@@ -150,7 +150,7 @@ static void tell(struct mg_writer *w, struct mg_request *r, unsigned status)
 	mg_json_array(&j);
 	bool fine = mg_writer_ok(w, mg_store_club_members(w->store, c.id, MEMBERS_SHOWN, mg_list_person, &j));
 	mg_json_end_array(&j);
-	fine = fine && write_tables(w, r, c.id, &j) && mg_tournaments_json(w, c.id, TOURNAMENTS_SHOWN, &j);
+	fine = fine && write_tables(w, r, c.id, &j) && mg_tournaments_json(w, r, c.id, TOURNAMENTS_SHOWN, &j);
 	mg_json_key(&j, "results");
 	mg_json_array(&j);
 	fine = fine && mg_writer_ok(w, mg_store_club_results(w->store, c.id, RESULTS_SHOWN, result_json, &results));

@@ -42,10 +42,20 @@ bool mg_common_within_limit(struct mg_common *c, struct mg_request *r, enum mg_l
 
 bool mg_common_within_visitor_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit)
 {
+	/* What all visitors of an address may together. */
+	static const enum mg_limit together[MG_LIMITS] = {[MG_LIMIT_TABLES] = MG_LIMIT_TABLES_NETWORK, [MG_LIMIT_GROUPS] = MG_LIMIT_GROUPS_NETWORK,
+							  [MG_LIMIT_REPORTS] = MG_LIMIT_REPORTS_NETWORK};
 	char who[32];
 	mg_assert(r->who.id);
 	snprintf(who, sizeof who, "v%lld", (long long)r->who.id);
-	return mg_common_within_limit(c, r, limit, who);
+	return mg_common_within_limit(c, r, limit, who) && (!together[limit] || mg_common_within_limit(c, r, together[limit], r->address));
+}
+
+bool mg_common_within_limit_here(struct mg_common *c, struct mg_request *r, enum mg_limit limit, const char *who)
+{
+	bool fine = r->limited_here || mg_common_within_limit(c, r, limit, who);
+	r->limited_here |= fine;
+	return fine;
 }
 
 bool mg_common_is_banned(struct mg_common *c, const char *address)

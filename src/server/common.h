@@ -35,8 +35,10 @@ void mg_common_release(struct mg_common *c);
 bool mg_common_is_banned(struct mg_common *c, const char *address);
 /* Takes a token of the limit for somebody; false: there is none left, and the request is refused. */
 bool mg_common_within_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit, const char *who);
-/* The same for the visitor who asks. */
+/* The same for the visitor who asks, and where there is a limit for all visitors of an address together also for them. */
 bool mg_common_within_visitor_limit(struct mg_common *c, struct mg_request *r, enum mg_limit limit);
+/* The same once for a request, however often it is decided: a request has one such limit of its own. */
+bool mg_common_within_limit_here(struct mg_common *c, struct mg_request *r, enum mg_limit limit, const char *who);
 /* Reads again which addresses are banned; what was known stays if that fails. */
 void mg_common_read_bans(struct mg_common *c, struct mg_store *store);
 

@@ -180,7 +180,7 @@ struct mg_request_input {
 /* ---- the rows ----
  *
  * {table}, {token} and other names in a path go into the request. Scope: what a token must be allowed; NO_TOKEN: people only. Limit: of
- * the visitor; those of an address are in api.c. The words are the ends of names: MG_SCOPE_READ, MG_ASKER_VISITOR,
+ * the visitor, for some also of his address (common.c); others of an address are in api.c. The words are the ends of names: MG_SCOPE_READ, MG_ASKER_VISITOR,
  * MG_LIMIT_MOVES, MG_BODY_SMALL, mg_parse_moves(), mg_run_moves(), mg_answer_events(). */
 #define MG_ENDPOINTS(ROW) \
 	/*  method   path                       scope     asker    limit   body   parse      run               answer */ \
@@ -230,14 +230,14 @@ struct mg_request_input {
 	ROW(POST,    "tables/{table}/report",   NO_TOKEN, VISITOR, REPORTS, SMALL, report,   report_said,      as_run) \
 	ROW(GET,     "me/blocks",               NO_TOKEN, VISITOR, NONE,   NONE,  query,     blocks,           as_run) \
 	ROW(GET,     "tournaments",             READ,     ANYBODY, NONE,   NONE,  query,     tournaments,      as_run) \
-	ROW(POST,    "tournaments",             NO_TOKEN, VISITOR, TABLES, SMALL, new_tournament, new_tournament, as_run) \
+	ROW(POST,    "tournaments",             NO_TOKEN, VISITOR, GROUPS, SMALL, new_tournament, new_tournament, as_run) \
 	ROW(GET,     "tournaments/{tournament}", READ,    ANYBODY, NONE,   NONE,  query,     tournament,       as_run) \
 	ROW(GET,     "tournaments/{tournament}/csv", READ, ANYBODY, NONE,  NONE,  query,     tournament_csv,   as_run) \
 	ROW(POST,    "tournaments/{tournament}/enter", NO_TOKEN, VISITOR, MOVES, SMALL, nothing, enter_tournament, as_run) \
 	ROW(POST,    "tournaments/{tournament}/leave", NO_TOKEN, VISITOR, MOVES, SMALL, leave,  leave_tournament, as_run) \
 	ROW(POST,    "tournaments/{tournament}/next", NO_TOKEN, VISITOR, TABLES, SMALL, nothing, next_round, as_run) \
 	ROW(GET,     "clubs",                   READ,     ANYBODY, NONE,   NONE,  query,     clubs,            as_run) \
-	ROW(POST,    "clubs",                   NO_TOKEN, VISITOR, TABLES, SMALL, new_club,  new_club,         as_run) \
+	ROW(POST,    "clubs",                   NO_TOKEN, VISITOR, GROUPS, SMALL, new_club,  new_club,         as_run) \
 	ROW(GET,     "clubs/{club}",            READ,     ANYBODY, NONE,   NONE,  query,     club,             as_run) \
 	ROW(POST,    "clubs/{club}/join",       NO_TOKEN, VISITOR, MOVES,  SMALL, nothing,   join_club,        as_run) \
 	ROW(POST,    "clubs/{club}/leave",      NO_TOKEN, VISITOR, MOVES,  SMALL, leave,     leave_club,       as_run) \

@@ -97,6 +97,8 @@ void mg_run_exercises(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	struct mg_json j;
 	struct telling t = {.j = &j, .last = r->body.exercises.after};
 	(void)lt;
+	if (r->body.exercises.count && !mg_common_within_limit_here(w->common, r, MG_LIMIT_EXERCISES, r->address))
+		return;
 	if (!keep(w, r) || !mg_request_begin_json(r, TOLD_JSON_MAX, &out, &j))
 		return;
 	mg_json_object(&j);

@@ -205,11 +205,8 @@ static bool may_publish(struct mg_writer *w, struct mg_request *r)
 	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_count_published(w->store, r->who.id, &count)))
 		return false;
 	if (!mg_common_below(w->common, (int)count, MG_CEILING_BOARDS))
-		return mg_request_refuse(r, MG_R_MANY, NULL, NULL);
-	if (r->limited_here)
-		return true;
-	r->limited_here = true;
-	return mg_common_within_limit(w->common, r, MG_LIMIT_BOARDS, r->address);
+		return mg_request_refuse(r, MG_R_MORE, NULL, NULL);
+	return mg_common_within_limit_here(w->common, r, MG_LIMIT_BOARDS, r->address);
 }
 
 static void publish(struct mg_writer *w, struct mg_request *r, const struct mg_sheet *sheet)
@@ -297,7 +294,8 @@ void mg_run_rate(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		mg_request_refuse(r, MG_R_FORBIDDEN, NULL, NULL);
 		return;
 	}
-	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_vote(w->store, b.id, r->who.id, (int)r->body.rate.stars, w->now)))
+	if (mg_common_within_limit_here(w->common, r, MG_LIMIT_VOTES, r->address) && mg_writer_begin(w) &&
+	    mg_writer_ok(w, mg_store_vote(w->store, b.id, r->who.id, (int)r->body.rate.stars, w->now)))
 		tell(w, r, 200);
 }
 

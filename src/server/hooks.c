@@ -125,7 +125,7 @@ void mg_run_add_hook(struct mg_writer *w, struct mg_request *r, struct mg_live_t
 	}
 	enum mg_stored done = mg_writer_begin(w) ? mg_store_add_hook(w->store, &h, MG_HOOKS_MAX) : w->trouble;
 	if (done == MG_STORE_TAKEN) {
-		mg_request_refuse(r, MG_R_MANY, NULL, NULL);
+		mg_request_refuse(r, MG_R_MORE, NULL, NULL);
 		return;
 	}
 	if (!mg_writer_ok(w, done) || !mg_request_begin_json(r, ANSWER_MAX, &out, &j))

@@ -10,22 +10,31 @@ enum { SLOTS = 1 << 15, WAYS = 8 };
 
 const struct mg_limit_settings mg_limits_usual = {
 	.rate = {
-		[MG_LIMIT_REQUESTS] = {400, 6000},
-		[MG_LIMIT_GUESTS] = {30, 3},
-		[MG_LIMIT_CODES] = {30, 30},
-		[MG_LIMIT_STREAMS] = {120, 120},
-		[MG_LIMIT_RECORDS] = {60, 120},
-		[MG_LIMIT_TABLES] = {20, 2},
-		[MG_LIMIT_BOT_TABLES] = {10, 1},
-		[MG_LIMIT_BOARDS] = {20, 1},
-		[MG_LIMIT_MOVES] = {120, 240},
-		[MG_LIMIT_CHAT] = {10, 20},
-		[MG_LIMIT_REPORTS] = {5, 1},
-		[MG_LIMIT_TABLE_CHAT] = {30, 30},
+		[MG_LIMIT_REQUESTS] = {400, 6000, false},
+		[MG_LIMIT_GUESTS] = {30, 3, false},
+		[MG_LIMIT_CODES] = {30, 30, false},
+		[MG_LIMIT_STREAMS] = {120, 120, false},
+		[MG_LIMIT_RECORDS] = {60, 120, false},
+		[MG_LIMIT_TABLES] = {20, 2, false},
+		[MG_LIMIT_TABLES_NETWORK] = {80, 10, false},
+		[MG_LIMIT_GROUPS] = {6, 6, true},
+		[MG_LIMIT_GROUPS_NETWORK] = {12, 12, true},
+		[MG_LIMIT_SEATS_NETWORK] = {30, 6, false},
+		[MG_LIMIT_BOT_TABLES] = {10, 1, false},
+		[MG_LIMIT_BOARDS] = {20, 1, false},
+		[MG_LIMIT_VOTES] = {20, 12, true},
+		[MG_LIMIT_MOVES] = {120, 240, false},
+		[MG_LIMIT_CHAT] = {10, 20, false},
+		[MG_LIMIT_REPORTS] = {5, 1, false},
+		[MG_LIMIT_REPORTS_NETWORK] = {15, 12, true},
+		[MG_LIMIT_EXERCISES] = {120, 12, false},
+		[MG_LIMIT_MAILS] = {6, 6, true},
+		[MG_LIMIT_TABLE_CHAT] = {30, 30, false},
 	},
 	.ceiling = {
 		[MG_CEILING_OPEN_TABLES] = 10,
 		[MG_CEILING_OPEN_TABLES_NETWORK] = 40,
+		[MG_CEILING_OPEN_SEATS] = 10,
 		[MG_CEILING_BOARDS] = 30,
 		[MG_CEILING_BOARD_GAMES] = 200,
 		[MG_CEILING_STREAMS] = 40,
@@ -44,6 +53,10 @@ static const char *const rate_names[MG_LIMITS] = {
 	[MG_LIMIT_STREAMS] = "streams",   [MG_LIMIT_RECORDS] = "records",       [MG_LIMIT_TABLES] = "tables",
 	[MG_LIMIT_MOVES] = "moves",       [MG_LIMIT_CHAT] = "talk",             [MG_LIMIT_BOARDS] = "publish",
 	[MG_LIMIT_REPORTS] = "reports",   [MG_LIMIT_TABLE_CHAT] = "talk-table", [MG_LIMIT_BOT_TABLES] = "bot-tables",
+	[MG_LIMIT_GROUPS] = "groups",     [MG_LIMIT_EXERCISES] = "exercises",   [MG_LIMIT_MAILS] = "mails",
+	[MG_LIMIT_VOTES] = "votes",
+	[MG_LIMIT_TABLES_NETWORK] = "tables-network",   [MG_LIMIT_GROUPS_NETWORK] = "groups-network",
+	[MG_LIMIT_REPORTS_NETWORK] = "reports-network", [MG_LIMIT_SEATS_NETWORK] = "seats-network",
 };
 
 static const char *const ceiling_names[MG_CEILINGS] = {
@@ -52,7 +65,7 @@ static const char *const ceiling_names[MG_CEILINGS] = {
 	[MG_CEILING_TALK] = "talk-total",                 [MG_CEILING_THINKING] = "thinking",
 	[MG_CEILING_EXPIRES_PUBLIC] = "expires-public",   [MG_CEILING_EXPIRES_SLOW] = "expires-slow",
 	[MG_CEILING_EXPIRES_PRIVATE] = "expires-private", [MG_CEILING_PAGES] = "waiting-pages",
-	[MG_CEILING_BOARDS] = "boards",
+	[MG_CEILING_BOARDS] = "boards",                   [MG_CEILING_OPEN_SEATS] = "open-seats",
 	[MG_CEILING_BOARD_GAMES] = "board-games",
 };
 
@@ -64,16 +77,18 @@ static int find_name(struct mg_str name, const char *const *names, int n)
 	return -1;
 }
 
-/* "20+2": so many at once, and so many more a minute. */
+/* "20+2": so many at once, and so many more a minute; "20+2h": an hour. */
 static bool read_rate(struct mg_str value, struct mg_rate *rate)
 {
+	bool hourly = value.len && value.at[value.len - 1] == 'h';
+	value.len -= hourly;
 	const char *plus = value.len ? memchr(value.at, '+', value.len) : NULL;
 	size_t n = plus ? (size_t)(plus - value.at) : 0;
 	long most, more;
 	if (!plus || !mg_str_number((struct mg_str){value.at, n}, 1000000, &most) || most < 1 ||
 	    !mg_str_number((struct mg_str){plus + 1, value.len - n - 1}, 60000, &more) || more < 1)
 		return false;
-	*rate = (struct mg_rate){(int)most, (int)more};
+	*rate = (struct mg_rate){(int)most, (int)more, hourly};
 	return true;
 }
 
@@ -98,7 +113,7 @@ bool mg_limit_settings_read(struct mg_limit_settings *s, const char *words, stru
 	struct mg_str rest = mg_str(words);
 	for (struct mg_str word = mg_str_word(&rest); word.len; word = mg_str_word(&rest))
 		if (!read_one(&read, word)) {
-			mg_buf_printf(wrong, "\"%.*s\" is not a limit, such as tables=20+2 (so many at once, so many more a minute) or open-tables=10",
+			mg_buf_printf(wrong, "\"%.*s\" is not a limit, such as tables=20+2 (so many at once, so many more a minute; 20+2h: an hour) or open-tables=10",
 				      (int)(word.len < 60 ? word.len : 60), word.at);
 			return false;
 		}
@@ -109,7 +124,7 @@ bool mg_limit_settings_read(struct mg_limit_settings *s, const char *words, stru
 void mg_limit_settings_write(const struct mg_limit_settings *s, struct mg_buf *out)
 {
 	for (int i = 0; i < MG_LIMITS; i++)
-		mg_buf_printf(out, "%s%s=%d+%d", i ? " " : "", rate_names[i], s->rate[i].most, s->rate[i].a_minute);
+		mg_buf_printf(out, "%s%s=%d+%d%s", i ? " " : "", rate_names[i], s->rate[i].most, s->rate[i].more, s->rate[i].hourly ? "h" : "");
 	for (int i = 0; i < MG_CEILINGS; i++)
 		mg_buf_printf(out, " %s=%d", ceiling_names[i], s->ceiling[i]);
 }
@@ -187,7 +202,7 @@ int mg_limits_take(struct mg_limits *l, enum mg_limit kind, const char *who, int
 	mg_assert(kind > MG_LIMIT_NONE && kind < MG_LIMITS);
 	if (!l)
 		return 0;
-	int64_t refill_ms = 60000 / l->rate[kind].a_minute;
+	int64_t refill_ms = (l->rate[kind].hourly ? 60 * 60000 : 60000) / l->rate[kind].more;
 	pthread_mutex_lock(&l->lock);
 	struct bucket *b = find(l, hash_of(l, kind, who));
 	int64_t full_at = (b->full_at > now ? b->full_at : now) + refill_ms;

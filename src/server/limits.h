@@ -15,12 +15,20 @@ enum mg_limit {
 	MG_LIMIT_CODES,    /* links and device links tried by an address */
 	MG_LIMIT_STREAMS,  /* opened by an address */
 	MG_LIMIT_RECORDS,  /* read by an address: the whole game is folded for each */
-	MG_LIMIT_TABLES,   /* made by a visitor */
+	MG_LIMIT_TABLES,   /* made by a visitor; also what else he makes: tokens, codes, links */
+	MG_LIMIT_TABLES_NETWORK, /* the same, of an address: guests are made quickly */
+	MG_LIMIT_GROUPS,   /* clubs and tournaments made by a visitor */
+	MG_LIMIT_GROUPS_NETWORK,
+	MG_LIMIT_SEATS_NETWORK, /* taken without a link, from an address */
 	MG_LIMIT_BOT_TABLES, /* of computer players alone, started by an address */
 	MG_LIMIT_BOARDS,   /* published by an address */
+	MG_LIMIT_VOTES,    /* on boards of others, from an address */
 	MG_LIMIT_MOVES,    /* of a visitor: moves, undos, answers, seats */
 	MG_LIMIT_CHAT,     /* of a visitor */
 	MG_LIMIT_REPORTS,  /* of a visitor, to the moderators */
+	MG_LIMIT_REPORTS_NETWORK,
+	MG_LIMIT_EXERCISES, /* requests of an address that keep some */
+	MG_LIMIT_MAILS,    /* with codes, to a mail address */
 	MG_LIMIT_TABLE_CHAT, /* at a table, of all together: when many talk at once everybody is slowed down */
 	MG_LIMITS,
 };
@@ -29,6 +37,7 @@ enum mg_limit {
 enum mg_ceiling {
 	MG_CEILING_OPEN_TABLES,         /* that have not begun, of a visitor */
 	MG_CEILING_OPEN_TABLES_NETWORK, /* made from an address since the server's start */
+	MG_CEILING_OPEN_SEATS,          /* of a visitor, at public tables of others that have not begun */
 	MG_CEILING_BOARDS,              /* published, of a visitor */
 	MG_CEILING_BOARD_GAMES,         /* that computer players play on each of these */
 	MG_CEILING_STREAMS,             /* of a visitor */
@@ -44,7 +53,8 @@ enum mg_ceiling {
 
 struct mg_rate {
 	int most;     /* at once */
-	int a_minute; /* more of them, at most 60000 */
+	int more;     /* of them a minute, at most 60000 */
+	bool hourly;  /* an hour instead */
 };
 
 struct mg_limit_settings {

@@ -245,7 +245,7 @@ bool mg_writer_erase(struct mg_writer *w, int64_t visitor, bool *done);
 enum mg_stored mg_tournament_note_end(struct mg_store *s, const struct mg_table *t);
 /* "tournaments": those of a club, or of all (""), into an object; false: w->trouble */
 enum { MG_TOURNAMENT_JSON_MAX = 3072 };
-bool mg_tournaments_json(struct mg_writer *w, const char *club, int most, struct mg_json *j);
+bool mg_tournaments_json(struct mg_writer *w, const struct mg_request *r, const char *club, int most, struct mg_json *j);
 /* clubs.c: the end of a game, at a table of a club or not; and whether who asks belongs to a club, else it is refused */
 enum mg_stored mg_club_note_end(struct mg_store *s, const struct mg_table *t, const int64_t sits[MG_SEATS]);
 bool mg_request_is_member(struct mg_writer *w, struct mg_request *r, const char *club);

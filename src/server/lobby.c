@@ -480,6 +480,16 @@ int mg_lobby_open_from(struct mg_lobby *l, const char *network)
 	return n;
 }
 
+int mg_lobby_open_seats(struct mg_lobby *l, int64_t visitor)
+{
+	int n = 0;
+	pthread_mutex_lock(&l->lock);
+	for (size_t i = 0; i < l->shown_count && l->shown[i]->summary.phase == MG_TABLE_OPEN; i++)
+		n += l->shown[i]->summary.host != visitor && seat_of(&l->shown[i]->summary, visitor) >= 0;
+	pthread_mutex_unlock(&l->lock);
+	return n;
+}
+
 /* ---- pages ---- */
 
 /* A filter lets through what it names; -1: all. */

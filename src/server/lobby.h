@@ -36,6 +36,8 @@ void mg_lobby_end_open(struct mg_lobby *l);
 /* Tables that have not begun: of a host; made from a network ("192.0.2.7", as mg_network_write() has it). */
 int mg_lobby_open_of_host(struct mg_lobby *l, int64_t host);
 int mg_lobby_open_from(struct mg_lobby *l, const char *network);
+/* Public tables of others that have not begun and at which this visitor sits. */
+int mg_lobby_open_seats(struct mg_lobby *l, int64_t visitor);
 
 /* A page of a list. For `mine`: games that wait for the visitor first, then those that go on, then the others, each by their last change. For the
  * others: those with a free seat first, then full ones, then those being played, the newest first. */

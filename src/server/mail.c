@@ -135,6 +135,14 @@ static void finish_job(struct mg_writer *w, struct mg_mail_job *job, const char 
 		mg_mail_job_free(job);
 }
 
+/* Nobody's letter box is filled: so many codes go to an address for one purpose, whoever asks. */
+static bool may_mail(struct mg_writer *w, struct mg_request *r, enum mg_mail_purpose purpose)
+{
+	char whose[MG_STORED_MAIL_MAX + 2];
+	snprintf(whose, sizeof whose, "%d%s", (int)purpose, r->body.mail.address);
+	return mg_common_within_limit_here(w->common, r, MG_LIMIT_MAILS, whose);
+}
+
 /* Mails a code, if there was none a moment ago. For nobody (visitor 0) all the same is done and nothing sent, so that it takes as long. */
 static bool mail_code(struct mg_writer *w, struct mg_request *r, enum mg_mail_purpose purpose, int64_t visitor)
 {
@@ -165,7 +173,7 @@ static bool mail_code(struct mg_writer *w, struct mg_request *r, enum mg_mail_pu
 void mg_run_begin_mail(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	(void)lt;
-	if (has_mail(w, r) && mail_code(w, r, MG_MAIL_CONFIRM, r->who.id))
+	if (has_mail(w, r) && may_mail(w, r, MG_MAIL_CONFIRM) && mail_code(w, r, MG_MAIL_CONFIRM, r->who.id))
 		mg_request_answer_text(r, 200, "{}");
 }
 
@@ -174,7 +182,7 @@ void mg_run_begin_mail_sign_in(struct mg_writer *w, struct mg_request *r, struct
 {
 	struct mg_mail_account m;
 	(void)lt;
-	if (!has_mail(w, r) || !mg_common_within_limit(w->common, r, MG_LIMIT_CODES, r->address))
+	if (!has_mail(w, r) || (!r->limited_here && !mg_common_within_limit(w->common, r, MG_LIMIT_CODES, r->address)) || !may_mail(w, r, MG_MAIL_SIGN_IN))
 		return;
 	enum mg_stored found = mg_store_mail_at(w->store, r->body.mail.address, &m);
 	if (mg_writer_ok(w, found) && mail_code(w, r, MG_MAIL_SIGN_IN, found == MG_STORED ? m.visitor : 0))

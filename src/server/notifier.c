@@ -20,11 +20,16 @@ enum {
 	STOP_MS = 3000,        /* how long the end waits for what is on its way */
 	ORIGIN_MAX = 128,
 	HEADERS_MAX = MG_PUSH_TOKEN_MAX + 256,
-	HOOKS_AT_ONCE = MG_POST_AT_ONCE / 2, /* so that receivers who keep us waiting never hold up browsers, */
-	HOOKS_OF_ONE = 2,                    /* and those of one person not everybody's */
+	NOTICES_OF_ONE = 24,   /* on their way to one person; further ones are told later */
 };
 
 struct on_way;
+
+/* One of the letters that can be under way at a time. */
+struct place {
+	int64_t visitor;       /* whose it is; 0: free */
+	enum mg_channel channel;
+};
 
 /* To one browser or webhook. */
 struct message {
@@ -34,7 +39,7 @@ struct message {
 	int tries;
 	int64_t next_try;  /* ticks */
 	bool sending, ended;
-	int64_t *place;    /* that it takes of the notifier's; NULL: none */
+	struct place *place; /* that it takes of the notifier's; NULL: none */
 	uint8_t body[MG_PUSH_BODY_MAX];
 	char headers[HEADERS_MAX]; /* one behind the other, each with a NUL */
 	size_t headers_len;
@@ -58,7 +63,7 @@ struct mg_notifier {
 	char contact[MG_URL_MAX];
 	struct mg_post *post;     /* owned */
 	struct mg_breaker breaker[MG_CHANNELS];
-	int64_t hook_of[HOOKS_AT_ONCE]; /* places for messages to webhooks: of the visitors whose they are; 0: free */
+	struct place place[MG_POST_AT_ONCE];
 	pthread_mutex_t lock;
 	struct on_way *first;     /* guarded by the lock, as a list; its members are the thread's */
 	int count;
@@ -177,10 +182,11 @@ static const struct way {
 	const char *(*to)(const struct mg_turn_notice *notice, int i);          /* what the writer knows it by */
 	const char *(*address)(const struct mg_turn_notice *notice, int i);
 	bool (*prepare)(struct mg_notifier *n, struct message *m);              /* false: it can never be sent */
-	bool takes_place;                                                       /* of hook_of */
+	int at_once, of_one;                                                    /* places that all take, and that one person takes */
 } ways[MG_CHANNELS] = {
-	[MG_CHANNEL_PUSH] = {"push service", push_to, push_to, prepare_push, false},
-	[MG_CHANNEL_HOOK] = {"webhook", hook_to, hook_address, prepare_hook, true},
+	/* Anybody names an address that keeps us waiting: it holds up neither the other way nor the notices of others. */
+	[MG_CHANNEL_PUSH] = {"push service", push_to, push_to, prepare_push, MG_POST_AT_ONCE * 3 / 4, 4},
+	[MG_CHANNEL_HOOK] = {"webhook", hook_to, hook_address, prepare_hook, MG_POST_AT_ONCE / 2, 2},
 };
 
 static const struct way *way_of(const struct message *m)
@@ -196,15 +202,20 @@ static void end_message(struct message *m, enum mg_posted how)
 	mg_told_add(m->of->told, way_of(m)->to(m->of->notice, m->to), how, m->letter.status);
 }
 
+static void leave_place(struct message *m)
+{
+	if (m->place)
+		m->place->visitor = 0;
+	m->place = NULL;
+}
+
 static void message_done(struct mg_letter *letter, enum mg_posted how, int64_t retry_after)
 {
 	struct message *m = letter->maker;
 	struct mg_notifier *n = m->of->notifier;
 	int64_t pause = FIRST_PAUSE;
 	m->sending = false;
-	if (m->place)
-		*m->place = 0;
-	m->place = NULL;
+	leave_place(m);
 	mg_breaker_note(&n->breaker[m->of->notice->channel], mg_str(letter->url), how != MG_POST_LATER || letter->status == 429, mg_ticks());
 	mg_count(&n->common->metrics, how == MG_POSTED ? MG_C_NOTICES : MG_C_NOTICE_FAILURES, 1);
 	if (how != MG_POST_LATER || ++m->tries >= TRIES_MAX || !m->of->notice->table[0])
@@ -217,21 +228,22 @@ static void message_done(struct mg_letter *letter, enum mg_posted how, int64_t r
 		mg_server_log("a %s refuses a notice: %.*s", way_of(m)->name, (int)mg_post_origin(mg_str(letter->url)), letter->url);
 }
 
-/* Whether it may take one of the places for its kind, which it has then. */
+/* Whether it may take one of the places, which it has then. */
 static bool take_place(struct mg_notifier *n, struct message *m)
 {
-	int64_t visitor = m->of->notice->visitor, *free_place = NULL;
-	int his = 0;
-	if (!way_of(m)->takes_place)
-		return true;
-	for (int i = 0; i < HOOKS_AT_ONCE; i++) {
-		his += n->hook_of[i] == visitor;
-		if (!n->hook_of[i])
-			free_place = &n->hook_of[i];
+	struct place mine = {m->of->notice->visitor, m->of->notice->channel}, *free_place = NULL;
+	int all = 0, his = 0;
+	mg_assert(!m->place && mine.visitor);
+	for (int i = 0; i < MG_POST_AT_ONCE; i++) {
+		struct place *p = &n->place[i];
+		if (!p->visitor)
+			free_place = p;
+		all += p->visitor && p->channel == mine.channel;
+		his += p->visitor == mine.visitor && p->channel == mine.channel;
 	}
-	if (!free_place || his >= HOOKS_OF_ONE)
+	if (!free_place || all >= way_of(m)->at_once || his >= way_of(m)->of_one)
 		return false;
-	*free_place = visitor;
+	*free_place = mine;
 	m->place = free_place;
 	return true;
 }
@@ -264,10 +276,8 @@ static void try_message(struct mg_notifier *n, struct message *m)
 		end_message(m, MG_POST_REFUSED);
 	else
 		m->sending = mg_post_send(n->post, &m->letter);
-	if (!m->sending && m->place) {
-		*m->place = 0;
-		m->place = NULL;
-	}
+	if (!m->sending)
+		leave_place(m);
 	m->next_try = mg_ticks();
 }
 
@@ -338,8 +348,15 @@ static void forget_noted(struct mg_notifier *n)
 /* Sends what can be sent, unless it is `only_end`, and tells the writer of what has ended. Whether anything is on its way, to others or to the writer. */
 static bool look_after(struct mg_notifier *n, struct on_way *first, bool only_end)
 {
+	struct on_way *all[MG_NOTICES_MAX];
 	bool busy = false;
+	int count = 0;
 	for (struct on_way *o = first; o; o = o->next) {
+		mg_assert(count < MG_NOTICES_MAX);
+		all[count++] = o;
+	}
+	while (count) { /* who waits for longest comes first */
+		struct on_way *o = all[--count];
 		for (int i = 0; i < o->notice->count; i++) {
 			if (!only_end)
 				try_message(n, &o->message[i]);
@@ -470,8 +487,11 @@ bool mg_notifier_tell(struct mg_notifier *n, struct mg_turn_notice *notice)
 	told->since = notice->since;
 	told->events = notice->events;
 	told->remind = notice->remind;
+	int his = 0;
 	pthread_mutex_lock(&n->lock);
-	bool taken = n->count < MG_NOTICES_MAX && !n->stop;
+	for (const struct on_way *other = n->first; other; other = other->next)
+		his += other->notice->visitor == notice->visitor;
+	bool taken = n->count < MG_NOTICES_MAX && his < NOTICES_OF_ONE && !n->stop;
 	if (taken) {
 		o->notice = notice;
 		o->next = n->first;

@@ -304,8 +304,8 @@ void mg_run_new_token(struct mg_writer *w, struct mg_request *r, struct mg_live_
 	int count = 0;
 	int64_t id;
 	(void)lt;
-	if (!mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, count_token, &count)))
-		return;
+	if (mg_request_is_muted(w, r) || !mg_writer_ok(w, mg_store_tokens(w->store, r->who.id, count_token, &count)))
+		return; /* programs sit at tables under the names of their tokens */
 	if (count >= TOKENS_MAX || !mg_code_make(secret, MG_SECRET_LETTERS)) {
 		mg_request_refuse(r, MG_R_STATE, NULL, NULL);
 		return;

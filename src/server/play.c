@@ -223,6 +223,18 @@ void mg_run_answer(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 	append_and_grant(w, r, lt, mg_table_decide_answer(&lt->t, seat, r->body.answer.yes, &out), MG_R_STATE, &out, NULL, r->body.answer.key);
 }
 
+/* Where there is no clock nobody's time is ever over: somebody for whom the table has waited for a day has left as soon as another asks for that. He can
+ * come back like anybody who has. */
+static bool note_missing(struct mg_writer *w, struct mg_live_table *lt, int seat, int whom)
+{
+	enum { MISSING_MS = MG_DAY_MS };
+	struct mg_buf out = mg_writer_buffer(w);
+	const struct mg_table *t = &lt->t;
+	bool may = t->phase == MG_TABLE_PLAYING && seat != whom && t->seat[seat].sitter == MG_SITS_PERSON && !t->seat[seat].away && mg_table_may_ask(t, seat);
+	bool waits = may && t->pace.kind == MG_PACE_NONE && t->state.to_move == whom && !t->seat[whom].away && w->now - t->since >= MISSING_MS;
+	return !waits || mg_table_decide_stand(t, whom, &out) != MG_GRANTED || mg_live_table_append(w, lt, &out);
+}
+
 void mg_run_replace(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
 {
 	int whom = r->body.replace.seat;
@@ -234,6 +246,8 @@ void mg_run_replace(struct mg_writer *w, struct mg_request *r, struct mg_live_ta
 		mg_request_refuse(r, MG_R_STATE, NULL, lt->t.is_rated ? "rated" : NULL); /* who looks at the table is not missing */
 		return;
 	}
+	if (!note_missing(w, lt, seat, whom))
+		return;
 	struct mg_buf out = mg_writer_buffer(w);
 	append_and_grant(w, r, lt, mg_table_decide_replace(&lt->t, seat, whom, r->body.replace.level, &out), MG_R_STATE, &out, NULL, r->body.replace.key);
 }
@@ -250,9 +264,8 @@ void mg_run_say(struct mg_writer *w, struct mg_request *r, struct mg_live_table 
 		mg_request_refuse(r, MG_R_TALK, NULL, NULL);
 		return;
 	}
-	if (!r->limited_here && !mg_common_within_limit(w->common, r, MG_LIMIT_TABLE_CHAT, lt->row.id))
+	if (!mg_common_within_limit_here(w->common, r, MG_LIMIT_TABLE_CHAT, lt->row.id))
 		return;
-	r->limited_here = true;
 	struct mg_buf out = mg_writer_buffer(w);
 	append_and_grant(w, r, lt, mg_table_decide_say(&lt->t, seat, mg_str(r->body.say.text), &out), MG_R_FORBIDDEN, &out, NULL, r->body.say.key);
 }

@@ -59,6 +59,16 @@ static int find_seat(struct mg_writer *w, struct mg_request *r, const struct mg_
 	return seat;
 }
 
+/* Nobody takes the seats of all public tables: a visitor sits at so many that have not begun, and an address takes so many. Whom a link invites is welcome. */
+static bool may_take_seat(struct mg_writer *w, struct mg_request *r, const struct mg_live_table *lt)
+{
+	if (r->has_code || lt->row.host == r->who.id)
+		return true;
+	if (!mg_common_below(w->common, mg_lobby_open_seats(w->common->lobby, r->who.id), MG_CEILING_OPEN_SEATS))
+		return mg_request_refuse(r, MG_R_SEATS, NULL, NULL);
+	return mg_common_within_limit_here(w->common, r, MG_LIMIT_SEATS_NETWORK, r->address);
+}
+
 /* Who sits already may add a number of her own before the start; otherwise nothing happens. */
 static void sit_still(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt, int seat)
 {
@@ -129,6 +139,8 @@ void mg_run_join(struct mg_writer *w, struct mg_request *r, struct mg_live_table
 		take_over(w, r, lt, seat, again);
 		return;
 	}
+	if (!may_take_seat(w, r, lt))
+		return;
 	struct mg_table_seat me = mg_request_sitter(r, r->body.join.number);
 	struct mg_buf out = mg_writer_buffer(w);
 	enum mg_denial why = lt->t.phase == MG_TABLE_OPEN && lt->t.seat[seat].sitter != MG_SITS_NOBODY

@@ -309,7 +309,7 @@ void mg_run_create(struct mg_writer *w, struct mg_request *r, struct mg_live_tab
 		return;
 	}
 	memset(r->new_code, 0, sizeof r->new_code);
-	bool may = !(o->name && mg_request_is_muted(w, r));
+	bool may = !((o->name || o->sheet) && mg_request_is_muted(w, r)); /* an own board has a title and names */
 	may = may && (!o->is_rated || !r->who.program || mg_request_refuse(r, MG_R_FORBIDDEN, NULL, "rated"));
 	may = may && (!o->club || mg_request_is_member(w, r, o->club));
 	const struct mg_sheet *sheet = may && has_room_for_table(w, r) ? find_sheet(r, own) : NULL;

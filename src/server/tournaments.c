@@ -280,19 +280,18 @@ void mg_run_tournament_csv(struct mg_writer *w, struct mg_request *r, struct mg_
 	contest_free(c);
 }
 
-bool mg_tournaments_json(struct mg_writer *w, const char *club, int most, struct mg_json *j)
+bool mg_tournaments_json(struct mg_writer *w, const struct mg_request *r, const char *club, int most, struct mg_json *j)
 {
 	mg_json_key(j, "tournaments");
 	mg_json_array(j);
-	bool fine = mg_writer_ok(w, mg_store_tournaments(w->store, club, most, row_json, j));
+	bool fine = mg_writer_ok(w, mg_store_tournaments(w->store, club, r->who.id, most, row_json, j));
 	mg_json_end_array(j);
 	return fine;
 }
 
 static bool all_json(struct mg_writer *w, const struct mg_request *r, struct mg_json *j)
 {
-	(void)r;
-	return mg_tournaments_json(w, "", LISTED, j);
+	return mg_tournaments_json(w, r, "", LISTED, j);
 }
 
 void mg_run_tournaments(struct mg_writer *w, struct mg_request *r, struct mg_live_table *lt)
@@ -374,7 +373,7 @@ void mg_run_enter_tournament(struct mg_writer *w, struct mg_request *r, struct m
 	if (!mg_writer_ok(w, mg_store_is_blocked(w->store, owner, r->who.id, &blocked)))
 		return;
 	if (full || over || blocked || stranger) {
-		mg_request_refuse(r, full ? MG_R_MANY : blocked || stranger ? MG_R_FORBIDDEN : MG_R_STATE, NULL, stranger ? "club" : NULL);
+		mg_request_refuse(r, full ? MG_R_FULL : blocked || stranger ? MG_R_FORBIDDEN : MG_R_STATE, NULL, stranger ? "club" : NULL);
 		return;
 	}
 	if (mg_writer_begin(w) && mg_writer_ok(w, mg_store_enter(w->store, r->item, r->who.id, w->now)))

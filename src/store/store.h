@@ -194,8 +194,8 @@ enum mg_stored mg_store_tournament(struct mg_store *s, const char *id, struct mg
 /* Only from the round that was read: MG_STORE_NONE means that somebody was quicker. */
 enum mg_stored mg_store_advance_tournament(struct mg_store *s, const char *id, int from, int round, int state);
 typedef bool mg_store_each_tournament(void *arg, const struct mg_tournament_row *t);
-/* Those of a club, or ("") all; those that are not over first, the newest first. */
-enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int most, mg_store_each_tournament *each, void *arg);
+/* Those of a club, or ("") all; those that are not over first, of them those that this visitor (0: nobody) has entered or made, the newest first. */
+enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int64_t visitor, int most, mg_store_each_tournament *each, void *arg);
 enum mg_stored mg_store_close_tournament(struct mg_store *s, const char *id); /* it is over, and has no name */
 enum mg_stored mg_store_count_tournaments(struct mg_store *s, int64_t owner, int64_t *open); /* that are not over */
 /* Somebody enters, or comes back; or goes, and is not paired any more. */

@@ -46,11 +46,12 @@ enum mg_stored mg_store_advance_tournament(struct mg_store *s, const char *id, i
 
 MG_STORE_GIVE(tournament, struct mg_tournament_row, take)
 
-enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int most, mg_store_each_tournament *each, void *arg)
+enum mg_stored mg_store_tournaments(struct mg_store *s, const char *club, int64_t visitor, int most, mg_store_each_tournament *each, void *arg)
 {
 	return mg_store_read(s,
-			     "SELECT " TOURNAMENT "WHERE $1 IN ('', t.club) ORDER BY CASE WHEN t.state = 2 THEN 1 ELSE 0 END, t.made DESC, t.id LIMIT $2",
-			     MG_VALUES(mg_text(club), mg_number(most)), give_tournament, &(struct tournament_each){each, arg});
+			     "SELECT " TOURNAMENT "WHERE $1 IN ('', t.club) ORDER BY CASE WHEN t.state = 2 THEN 2 WHEN t.owner = $2 OR EXISTS (SELECT 1 FROM entrants o"
+			     " WHERE o.tournament = t.id AND o.visitor = $2 AND o.gone = 0) THEN 0 ELSE 1 END, t.made DESC, t.id LIMIT $3",
+			     MG_VALUES(mg_text(club), mg_number(visitor), mg_number(most)), give_tournament, &(struct tournament_each){each, arg});
 }
 
 enum mg_stored mg_store_close_tournament(struct mg_store *s, const char *id)

@@ -277,7 +277,7 @@ enum mg_denial mg_table_decide_undo(const struct mg_table *t, int seat, struct m
 	enum mg_undo undo = mg_table_undo(t, seat, &to);
 	if (undo == MG_UNDO_NONE || t->asks == seat)
 		return MG_DENIED_NOTHING;
-	if (undo == MG_UNDO_ASK && t->asks >= 0)
+	if (undo == MG_UNDO_ASK && !mg_table_may_ask(t, seat))
 		return MG_DENIED_PHASE;
 	mg_buf_printf(out, undo == MG_UNDO_FREE ? "undo p%d %d\n" : "ask p%d undo %d\n", seat + 1, to);
 	return MG_GRANTED;

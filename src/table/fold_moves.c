@@ -72,6 +72,8 @@ static void take_move(struct mg_table *t, int64_t at, int seat, enum mg_mark mar
 	mg_fold_end_question(t, at);
 	if (chosen)
 		mg_table_charge(t, at);
+	if (!mg_is_anytime(m) && (chosen || mark == MG_MARK_ORDER))
+		t->refused[seat] = 0;
 	if (seat == MG_SEATS)
 		t->drawn[t->state.era - 1][t->state.round - 1] = (uint16_t)mg_columns(m);
 	if (i == t->known || t->record.move[i] != m)

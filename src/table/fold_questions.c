@@ -3,8 +3,11 @@
 
 void mg_fold_end_question(struct mg_table *t, int64_t at)
 {
-	if (t->asks >= 0)
+	if (t->asks >= 0) {
 		mg_table_charge(t, at);
+		if ((mg_table_asked(t, t->asks) & ~t->agreed) && t->refused[t->asks] < MG_REFUSED_MAX)
+			t->refused[t->asks]++;
+	}
 	t->asks = -1;
 	t->agreed = 0;
 }

@@ -44,6 +44,8 @@ enum mg_denial mg_table_decide_replace(const struct mg_table *t, int seat, int w
 		return MG_DENIED_TEXT;
 	if (!level && t->seat[whom].vacant)
 		return MG_DENIED_NOTHING;
+	if (!mg_table_may_ask(t, seat))
+		return MG_DENIED_PHASE;
 	mg_buf_printf(out, "ask p%d replace p%d %s%s\n", seat + 1, whom + 1, level ? "bot " : "person", level ? level : "");
 	return MG_GRANTED;
 }

@@ -28,6 +28,7 @@ enum {
 	MG_SECRET_BYTES = 32,
 	MG_ROUNDS = 4,              /* of an era, at most */
 	MG_ASK_MS = 60000,          /* how long the clock of somebody who is asked stands still */
+	MG_REFUSED_MAX = 3,         /* questions of a seat that may come to nothing before it moves again */
 	MG_DECIDED_MAX = 64,        /* moves that are decided at once */
 };
 
@@ -113,6 +114,7 @@ struct mg_table {
 	char asks_level[MG_LEVEL_MAX];       /* ... by a computer player of this level; empty: by a person */
 	int64_t asked_at;
 	unsigned agreed;                     /* bit for each seat that said yes */
+	uint8_t refused[MG_SEATS];           /* questions of each seat that came to nothing since its last own move */
 	uint8_t commitment[32], secret[MG_SECRET_BYTES];
 	bool committed, revealed;
 	struct mg_orders_delay orders_delay;
@@ -273,6 +275,10 @@ bool mg_table_redo(const struct mg_table *t, int *to);
 
 /* Seats, as bits, who would have to agree to an undo of this seat: the other persons who are there. */
 unsigned mg_table_asked(const struct mg_table *t, int seat);
+
+/* Whether this seat may put a question now: none is open, and since its last own move no three came to nothing. Clocks and computer players wait for
+ * answers, so nobody can make them wait for ever. */
+bool mg_table_may_ask(const struct mg_table *t, int seat);
 
 /* Seats, as bits, who are asked for something now: for a move, or for an answer. */
 unsigned mg_table_turn(const struct mg_table *t);

@@ -18,6 +18,12 @@ unsigned mg_table_asked(const struct mg_table *t, int seat)
 	return asked;
 }
 
+bool mg_table_may_ask(const struct mg_table *t, int seat)
+{
+	mg_assert(seat >= 0 && seat < t->record.players);
+	return t->asks < 0 && t->refused[seat] < MG_REFUSED_MAX;
+}
+
 static bool has_player(const struct mg_table *t)
 {
 	for (int p = 0; p < t->record.players; p++)

@@ -28,6 +28,15 @@ test('a tournament is made, entered, and its first round begun', async (t) => {
 	await ann.getByText('Round 1 of 2').waitFor();
 	await ann.getByText('Tables of this round go on.').waitFor();
 	assert.equal(await ann.locator('.cup-standings tbody tr').count(), 3);
+	// On a phone everything of a player is there to be seen, and who made it has one button more.
+	for (const width of [360, 480, 540, 600, 740, 900, 1024, 1366]) {
+		await ann.setViewportSize({ width, height: 640 });
+		const [needs, has] = await ann.locator('.cup-scroll').evaluate((part) => [part.scrollWidth, part.clientWidth]);
+		assert.ok(needs <= has, `standings of ${needs} in ${has} at ${width}`);
+	}
+	await ann.setViewportSize({ width: 360, height: 640 });
+	assert.equal(await ann.locator('.cup-standings tbody tr').first().locator('td[data-title]').evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content).join(' ')),
+		'"Points " "Opposition " "First places " "Games "');
 	await others[0].reload();
 	await others[0].getByRole('link', { name: 'To the table' }).click();
 	await others[0].locator('.t-action').waitFor();

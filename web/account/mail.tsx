@@ -114,7 +114,8 @@ export function StopMailPage({ code }: { code: string }) {
 	const [done, setDone] = useState(false);
 	return (
 		<Served title={t('ui.mail.stop')}>
-			<Frame class="sheet friends account" bar={<ToFriends />}>
+			<Frame class="sheet friends account">
+				<ToFriends />
 				<h1>{t('ui.mail.stop')}</h1>
 				{done ? (
 					<p role="status">{t('ui.mail.stopped')}</p>

@@ -173,7 +173,8 @@ function Parts() {
 	}, [who?.id]);
 	if (!who)
 		return (
-			<Frame class="sheet friends account" bar={<ToFriends />}>
+			<Frame class="sheet friends account">
+				<ToFriends />
 				<h1>{t('ui.account.title')}</h1>
 				<section class="card friends-me">
 					<h2>{t('ui.friends.who')}</h2>
@@ -186,7 +187,8 @@ function Parts() {
 		);
 	const of = account.value;
 	return (
-		<Frame class="sheet friends account" bar={<ToFriends />}>
+		<Frame class="sheet friends account">
+			<ToFriends />
 			<div class="friends-head">
 				<h1>{t('ui.friends.you-are', { who: who.name })}</h1>
 				<button type="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>

@@ -93,7 +93,8 @@ function Ranking() {
 	const [season, setSeason] = useState('');
 	const found = useAnswer<{ people: Ranked[]; computers: Ranked[] }>(`rankings?edition=${edition}${season && `&season=${season}`}`);
 	return (
-		<Frame class="sheet friends account" bar={<ToFriends />}>
+		<Frame class="sheet friends account">
+			<ToFriends />
 			<h1>{t('ui.ranking.title')}</h1>
 			<p class="soft">{t('ui.ranking.about')}</p>
 			<div class="row ranking-choice">
@@ -149,7 +150,8 @@ function Curve({ games, label }: { games: Person['games']; label: string }) {
 function Profile({ id }: { id: string }) {
 	const person = useAnswer<Person>(`people/${encodeURIComponent(id)}`);
 	return (
-		<Frame class="sheet friends account" bar={<ToFriends />}>
+		<Frame class="sheet friends account">
+			<ToFriends />
 			<div class="friends-head">
 				<h1>{person?.name ?? t('ui.ranking.person')}</h1>
 				<a class="button" href={to.ranking}>

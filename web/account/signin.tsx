@@ -32,7 +32,8 @@ function Ways() {
 		goInstead(to.friends);
 	};
 	return (
-		<Frame class="sheet friends account" bar={<ToFriends />}>
+		<Frame class="sheet friends account">
+			<ToFriends />
 			<h1>{t('ui.account.sign-in')}</h1>
 			<p>{t('ui.account.sign-in.about')}</p>
 			{visitor.value && <p class="account-state account-open">{t('ui.account.sign-in.instead', { who: visitor.value.name })}</p>}

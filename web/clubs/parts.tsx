@@ -144,11 +144,13 @@ export function Scores<T extends Person & { place: number; points: number; gone?
 							<th scope="row">
 								<a href={to.person(row.id)}>{row.name}</a> {note?.(row)}
 							</th>
-							<td>
+							<td data-title={t('ui.cup.points')}>
 								<b>{row.points}</b>
 							</td>
 							{columns.map(([title, value]) => (
-								<td key={title}>{value(row)}</td>
+								<td key={title} data-title={title}>
+									{value(row)}
+								</td>
 							))}
 							{last && <td>{last(row)}</td>}
 						</tr>

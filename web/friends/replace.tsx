@@ -13,6 +13,7 @@ import { LinkField, reason } from './parts';
 import type { TableAbout } from './types';
 
 const PERSON = '';
+const DAY = 24 * 3600 * 1000;
 
 /** A link for one seat; it is shown as long as the dialog is open. */
 function SeatLink({ online, seat, label }: { online: OnlineTable; seat: number; label: string }) {
@@ -61,7 +62,9 @@ function Vote({ online, seat, who }: { online: OnlineTable; seat: number; who: s
 export function Seats({ online, about, folded }: { online: OnlineTable; about: TableAbout; folded: TableJson }) {
 	const mine = online.seat.value;
 	const others = folded.seats.map((seat, i) => ({ ...seat, n: i + 1 })).filter(({ kind, n }) => kind === 'person' && n !== mine);
-	const concerned = others.filter(({ away }) => (away && mine !== null) || about.you.host);
+	// Without a clock, whom the table has waited for is missing though nobody says so.
+	const missing = (n: number): boolean => folded.pace === 'none' && folded.turn.includes(n) && Date.now() - folded.at > DAY;
+	const concerned = others.filter(({ away, n }) => ((away || missing(n)) && mine !== null) || about.you.host);
 	if (folded.phase !== 'playing' || concerned.length === 0) return null;
 	return (
 		<section class="f-seats" aria-labelledby="f-seats">
@@ -79,7 +82,7 @@ export function Seats({ online, about, folded }: { online: OnlineTable; about: T
 								<SeatLink online={online} seat={n} label={t('ui.seats.invite')} />
 							</>
 						)}
-						{away && mine !== null && <Vote online={online} seat={n} who={name} />}
+						{(away || missing(n)) && mine !== null && <Vote online={online} seat={n} who={name} />}
 						{about.you.host && away !== 'vacant' && (
 							<SeatLink online={online} seat={n} label={t('ui.seats.again', { who: name })} />
 						)}
