@@ -79,6 +79,7 @@ test('a picture of the last board, with the scores and the link', async (t) => {
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a picture' }).click()]);
 	assert.match(file.suggestedFilename(), /\.png$/);
 	const bytes = readFileSync(await file.path());
+	assert.equal(await page.locator('.share-seen').getAttribute('src'), `data:image/png;base64,${bytes.toString('base64')}`, 'it is seen before it is saved');
 	const image = await look(page, bytes);
 	assert.deepEqual([image.width, image.height, image.first], [1600, 1156, [243, 233, 210]]);
 	assert.equal((await look(page, bytes, { part: [1400, 10, 200, 170], code: true })).says, link);
