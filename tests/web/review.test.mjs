@@ -62,6 +62,11 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.locator('section[aria-labelledby=lots] summary').click();
 	await page.locator('.v-lot-table').waitFor();
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
+	// Marks by era: of those that three players play.
+	assert.deepEqual(await page.locator('.v-marks table').last().locator('tbody th').allInnerTexts(), ['I', 'II', 'III', 'IV']);
+	// No part lies against the next.
+	const parts = await page.locator('main > :not(.end-head)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+	for (let i = 1; i < parts.length; i++) assert.ok(parts[i][0] - parts[i - 1][1] >= 8, `part ${i}: ${parts[i - 1][1]} ${parts[i][0]}`);
 
 	// One's own decisions come first, and everybody's can be asked for.
 	const whose = page.locator('.v-dear-three .v-whose select');
@@ -111,6 +116,11 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 			const { x, y, width, height } = await button.boundingBox();
 			assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= right && y + height <= size.height, `${size.width}: ${x} ${y} ${width} ${height}, up to ${right}`);
 		}
+		// ... and what is said of the mark is read without scrolling, with the keys below or above it.
+		const box = async (part) => page.locator(part).boundingBox();
+		const [said, head, keys] = [await box('.v-beside-said'), await box('.v-beside-head'), await box('.r-keys')];
+		assert.ok(said.height > 50 && said.y + said.height <= head.y, `${size.width}: said ${JSON.stringify(said)}`);
+		for (const one of [said, head, keys]) assert.ok(one.y >= 0 && one.y + one.height <= size.height, `${size.width}: ${JSON.stringify(one)}`);
 	}
 	await page.setViewportSize(before);
 

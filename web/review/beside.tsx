@@ -62,16 +62,18 @@ export function Beside({ playback }: { playback: Playback }): VNode | null {
 	useLayoutEffect(() => {
 		const panel = box.current?.closest('.r-panel');
 		panel?.classList.add('r-judged');
-		return () => panel?.classList.remove('r-judged');
+		return () => panel?.classList.remove('r-judged', 'r-marked');
 	}, [shows]);
-	if (!shows) return null;
 	const at = history.at();
-	const marked = known.decisions.filter(({ mark }) => mark !== null);
+	const marked = (known?.decisions ?? []).filter(({ mark }) => mark !== null);
 	const made = marked.find((one) => one.at === at - 1);
 	const next = marked.find((one) => one.at === at);
 	const back = [...marked].reverse().find((one) => one.at + 1 < at);
 	const forth = marked.find((one) => one.at + 1 > at);
 	const shown = made ?? next;
+	// On a phone it stands in the place of what happened, which says the same in other words.
+	useLayoutEffect(() => void box.current?.closest('.r-panel')?.classList.toggle('r-marked', shown !== undefined), [shown, shows]);
+	if (!shows) return null;
 	return (
 		<section class="v-beside" ref={box} aria-label={t('ui.review.title')}>
 			<div class="v-beside-head">

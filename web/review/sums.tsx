@@ -91,7 +91,7 @@ export const Marks = memo(function Marks({ game, summary }: SumsProps): VNode {
 	const order = game.ranking();
 	const of = (i: number): SeatSum | undefined => summary.seats[i];
 	const themes = [...new Set(summary.seats.flatMap((seat) => seat.themes.map(({ theme }) => theme)))];
-	const eras = [...new Set(summary.seats.flatMap((seat) => seat.eras.map(({ era }) => era)))].sort();
+	const eras = [...new Set(summary.seats.flatMap((seat) => seat.eras.map(({ era }) => era)))].filter((era) => era <= game.end.era).sort();
 	const lost = (found: { n: number; loss: number } | undefined): ComponentChildren =>
 		found && found.n > 0 ? (
 			<>
