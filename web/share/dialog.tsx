@@ -116,9 +116,15 @@ export function Files({ label, name, paint, children }: FilesProps) {
 	useEffect(() => {
 		let wanted = true;
 		setSeen('');
-		picture.current = paint();
-		picture.current.then(inAddress).then((address) => wanted && setSeen(address), () => wanted && setState('failed'));
-		return () => void (wanted = false);
+		// When the dialog is there: painting it draws a board.
+		const timer = setTimeout(() => {
+			picture.current = paint();
+			picture.current.then(inAddress).then((address) => wanted && setSeen(address), () => wanted && setState('failed'));
+		});
+		return () => {
+			clearTimeout(timer);
+			wanted = false;
+		};
 	}, [name]);
 	const save = async (): Promise<void> => {
 		setState('busy');
