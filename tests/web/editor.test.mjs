@@ -281,6 +281,10 @@ test('a table of a spreadsheet can be pasted, and all of it taken back at once',
 
 test('a board is compared with the shipped one, played on, saved by its link', async (t) => {
 	const page = await desk(t);
+	await page.locator('#ed-tab-compare').click();
+	await page.getByText('Nothing differs.').waitFor();
+	assert.equal(await page.locator('.ed-compare table').count(), 0, 'no head without rows');
+	await page.locator('#ed-tab-field').click();
 	await page.locator('.ed-whole [data-field="E1"]').click();
 	await page.getByLabel('Talers', { exact: true }).fill('4');
 	await page.locator('#ed-tab-compare').click();
