@@ -167,8 +167,13 @@ test('a review that came in an address, of a game that is not over; and where th
 });
 
 test('a record that cannot be read says so', async (t) => {
-	const page = await open(t, { at: '#/review/nonsense' });
+	const page = await open(t, { at: '#/review/nonsense', lang: 'de' });
 	await page.getByRole('alert').waitFor();
+	// Also why, in the page's language.
+	for (const at of ['review', 'replay']) {
+		await page.evaluate((where) => (location.hash = `#/${where}/nonsense`), at);
+		await page.getByText(/^der Link ist beschädigt/).waitFor();
+	}
 });
 
 /** In place of the worker that reviews: says of every decision what it is told. */
@@ -201,6 +206,16 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 		await page.locator('.t-acting').waitFor();
 		return moves();
 	};
+	/** From the same moment: laid when the table is left, which would keep what is played there meanwhile. */
+	const again = async () => {
+		await page.evaluate(() => (location.hash = '#/'));
+		await page.locator('.home').waitFor();
+		await page.evaluate((one) => {
+			localStorage.setItem('magnate.game.moment', JSON.stringify(one));
+			history.replaceState(null, '', '#/game/moment');
+		}, game);
+		assert.equal(await begin(), n);
+	};
 	await page.locator('.t-acting').waitFor();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const coach = page.getByRole('switch', { name: /coach/i });
@@ -222,21 +237,18 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 	assert.equal(asked, 1);
 
 	// Anyway; and what is not dear is played without a word.
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await page.getByRole('button', { name: 'Play it anyway' }).click();
 	await played(n);
 	losses = [0.05];
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await played(n);
 	assert.equal(asked, 3);
 	// Of several moves the dearest is named, if together they are a mistake.
 	losses = [0.01, 0.03, 0.045];
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await page.getByText('Better not: 0.045.').waitFor();
 });
