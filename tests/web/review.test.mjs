@@ -64,6 +64,12 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
 	// Marks by era: of those that three players play.
 	assert.deepEqual(await page.locator('.v-marks table').last().locator('tbody th').allInnerTexts(), ['I', 'II', 'III', 'IV']);
+	// On a phone, too, how often and how dear is one line.
+	const wide = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 640 });
+	const heights = await page.locator('.v-marks table').last().locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+	assert.ok(Math.max(...heights) < 30, heights.join(' '));
+	await page.setViewportSize(wide);
 	// No part lies against the next.
 	const parts = await page.locator('main > :not(.end-head)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
 	for (let i = 1; i < parts.length; i++) assert.ok(parts[i][0] - parts[i - 1][1] >= 8, `part ${i}: ${parts[i - 1][1]} ${parts[i][0]}`);

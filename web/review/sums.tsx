@@ -95,7 +95,7 @@ export const Marks = memo(function Marks({ game, summary }: SumsProps): VNode {
 	const lost = (found: { n: number; loss: number } | undefined): ComponentChildren =>
 		found && found.n > 0 ? (
 			<>
-				{found.n} <small class="soft">({signedPercent(-found.loss)})</small>
+				{found.n} {found.loss >= 0.005 && <small class="soft">{signedPercent(-found.loss)}</small>}
 			</>
 		) : (
 			'–'
