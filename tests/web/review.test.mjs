@@ -4,9 +4,11 @@ import { test } from 'node:test';
 import { eventually, startSite, violations } from './browser.mjs';
 import { forEveryone } from './everyone.mjs';
 import { golden, momentOf } from './moments.mjs';
+import { webFile } from './scripts.mjs';
 import { coreOf, keptGame, laid } from './stage.mjs';
 
 const { open } = await startSite();
+const { reviewKey } = await webFile('review/cache.ts');
 const number = (text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
 
 /** The page's database of reviews: what it holds, after what is given was put into it. */
@@ -161,6 +163,27 @@ forEveryone(
 	},
 	laid(over),
 );
+
+test('looking deeper keeps what is known until more is, and what was found is there the next time', async (t) => {
+	const [kept] = reviewed;
+	const core = coreOf(over.record);
+	const keyOf = (depth) => reviewKey(core.ask('record'), 1, depth);
+	assert.equal(kept.key, keyOf('quick'));
+	const page = await open(t, { at: '#/', before: laid(over) });
+	await reviews(page, [kept]);
+	await page.evaluate(() => (location.hash = '#/game/moment/review'));
+	await page.locator('.v-dearest .v-options').first().waitFor();
+	const n = await page.locator('.v-dearest').count();
+	await page.getByRole('button', { name: 'Look deeper' }).click();
+	await page.locator('.v-progress').waitFor();
+	assert.equal(await page.locator('.v-dearest').count(), n);
+	await reviews(page, [{ ...kept, key: keyOf('deep'), review: { ...kept.review, depth: 'deep' } }]);
+	await page.reload();
+	await page.locator('.v-dearest').first().waitFor();
+	assert.equal(await page.getByRole('button', { name: 'Look deeper' }).count(), 0);
+	assert.equal(page.workers().length, 0);
+	core.free();
+});
 
 test('a review that came in an address, of a game that is not over; and where there is no worker', async (t) => {
 	const game = momentOf(golden('industria-3', 3), (state) => state.moves >= 24);
