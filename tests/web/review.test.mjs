@@ -169,6 +169,8 @@ test('looking deeper keeps what is known until more is, and what was found is th
 	const core = coreOf(over.record);
 	const keyOf = (depth) => reviewKey(core.ask('record'), 1, depth);
 	assert.equal(kept.key, keyOf('quick'));
+	const why = Object.fromEntries(kept.review.decisions.map(({ at }) => [at, ['Deep down.']]));
+	const sentences = Object.fromEntries(Object.entries(kept.sentences).map(([lang, { lots }]) => [lang, { why, lots }]));
 	const page = await open(t, { at: '#/', before: laid(over) });
 	await reviews(page, [kept]);
 	await page.evaluate(() => (location.hash = '#/game/moment/review'));
@@ -177,11 +179,14 @@ test('looking deeper keeps what is known until more is, and what was found is th
 	await page.getByRole('button', { name: 'Look deeper' }).click();
 	await page.locator('.v-progress').waitFor();
 	assert.equal(await page.locator('.v-dearest').count(), n);
-	await reviews(page, [{ ...kept, key: keyOf('deep'), review: { ...kept.review, depth: 'deep' } }]);
+	await reviews(page, [{ ...kept, key: keyOf('deep'), review: { ...kept.review, depth: 'deep' }, sentences }]);
 	await page.reload();
 	await page.locator('.v-dearest').first().waitFor();
 	assert.equal(await page.getByRole('button', { name: 'Look deeper' }).count(), 0);
 	assert.equal(page.workers().length, 0);
+	// ... beside the board, too.
+	await page.locator('.v-dearest').first().getByRole('link', { name: 'Show on the board' }).click();
+	await page.locator('.v-judged', { hasText: 'Deep down.' }).waitFor();
 	core.free();
 });
 

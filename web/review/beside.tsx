@@ -49,13 +49,17 @@ function Judged({ playback, decision, made }: { playback: Playback; decision: Re
 
 export function Beside({ playback }: { playback: Playback }): VNode | null {
 	const { history } = playback;
-	const review = useMemo(() => reviewOf(history.record(), youIn(history.source)), [history]);
+	const kept = useMemo(() => {
+		const [record, you] = [history.record(), youIn(history.source)];
+		return [reviewOf(record, you, 'deep'), reviewOf(record, you)];
+	}, [history]);
 	useEffect(() => {
-		const end = review.use();
-		void review.look();
-		return end;
-	}, [review]);
-	const known = review.known.value;
+		const ends = kept.map((review) => review.use());
+		for (const review of kept) void review.look();
+		return () => ends.forEach((end) => end());
+	}, [kept]);
+	// As on the page of the review: the deep one, if it is there.
+	const known = (kept.find(({ whole }) => whole.value) ?? kept[1]!).known.value;
 	const box = useRef<HTMLElement>(null);
 	const shows = known !== undefined && known.values.length > 1;
 	// The panel has more in it then, and what is below it gives way. Said so: a style that looked for it would look anew with every change.
