@@ -130,6 +130,12 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 		assert.ok(said.height > 50 && said.y + said.height <= head.y, `${size.width}: said ${JSON.stringify(said)}`);
 		for (const one of [said, head, keys]) assert.ok(one.y >= 0 && one.y + one.height <= size.height, `${size.width}: ${JSON.stringify(one)}`);
 	}
+	// On wide screens nothing of it has to be scrolled.
+	for (const size of [{ width: 1366, height: 650 }, { width: 1440, height: 900 }]) {
+		await page.setViewportSize(size);
+		const over = await page.evaluate(() => ['.r-panel', '.v-beside-said'].map((part) => document.querySelector(part)).map((box) => box.scrollHeight - box.clientHeight));
+		assert.deepEqual(over, [0, 0], `${size.width}`);
+	}
 	await page.setViewportSize(before);
 
 	// In a game of its own, from just before it.
