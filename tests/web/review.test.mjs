@@ -130,6 +130,9 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 		assert.ok(said.height > 50 && said.y + said.height <= head.y, `${size.width}: said ${JSON.stringify(said)}`);
 		for (const one of [said, head, keys]) assert.ok(one.y >= 0 && one.y + one.height <= size.height, `${size.width}: ${JSON.stringify(one)}`);
 	}
+	// Beside the board of a tablet nothing sticks out of the panel.
+	await page.setViewportSize({ width: 1024, height: 768 });
+	assert.equal(await page.locator('.r-panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
 	// On wide screens nothing of it has to be scrolled.
 	for (const size of [{ width: 1366, height: 650 }, { width: 1440, height: 900 }]) {
 		await page.setViewportSize(size);
