@@ -283,7 +283,7 @@ bench-server: ## the server beside its disk and its HTTP library, as ratios in o
 EMBED_EXPORTS := mg_embed_new mg_embed_free mg_embed_ask mg_embed_error
 EXPORTS := $(EMBED_EXPORTS) malloc free
 # The module that only the editor of boards fetches: those of board_report.h.
-REPORT_EXPORTS := mg_board_report_new mg_board_report_free mg_board_report_play mg_board_report_read malloc free
+REPORT_EXPORTS := mg_board_report_new mg_board_report_free mg_board_report_net mg_board_report_play mg_board_report_read malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
 WASM_OPT := wasm-opt -O3 $(if $(filter simd,$(FLAVOUR)),--enable-simd) --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
 optimise = $(if $(DEV),mv $@.big $@,$(WASM_OPT) -o $@ $@.big && rm $@.big)

@@ -205,11 +205,15 @@ refuses "verify of a record" "a line is a number, a time and an event" verify "$
 refuses "verify of a missing file" "there is no such file" verify "$dir/none"
 
 # Games played out are slow under sanitizers; the core has its own tests with them.
-(magnate=build/dev/magnate && try 0 review "$dir/part" --lang en && says "player" && try 0 review --json "$dir/part" --threads 2 && cp "$dir/out" "$dir/json" &&
+(magnate=build/dev/magnate && try 0 review "$dir/part" --lang de && says "In Prozent eines Sieges" && ! says " era " && try 0 review "$dir/part" --lang en && says "In percent of a victory" && try 0 review --json "$dir/part" --threads 2 && cp "$dir/out" "$dir/json" &&
 	try 0 review --json --threads 1 --resume "$dir/saved" "$dir/part" && cmp -s "$dir/out" "$dir/json" && [ -s "$dir/saved" ] &&
 	try 0 review --json --resume "$dir/saved" "$dir/part" && says '"over":false' &&
-	try 0 review --resume "$dir/saved" --html "$dir/page" "$dir/part" && grep -q '<svg' "$dir/page" && try 0 review --summary "$dir/part" "$dir/part" && says "2 games")
-report "review of an unfinished game: text, JSON alike with any threads, resumed, a page, a summary" $?
+	try 0 review --resume "$dir/saved" --html "$dir/page" "$dir/part" && grep -q '<svg' "$dir/page" && grep -qE "<li><b>.+ [IV]+, .+ [1-9]</b> " "$dir/page" && try 0 review --summary "$dir/part" "$dir/part" && says "2 games")
+report "review of an unfinished game: text in one language, JSON alike with any threads, resumed, a page, a summary" $?
+mkdir "$dir/many" && cp "$dir/part" "$dir/many/a" && cp "$dir/part" "$dir/many/b"
+script -qec "build/dev/magnate review --summary $dir/many" /dev/null </dev/null >"$dir/out"
+says "0 of 2 games" && says "2 games, won"
+report "review --summary says on a terminal how far it is" $?
 try 1 review --resume "$dir/noise" "$dir/part" && complains "$dir/noise"
 report "review does not go on from noise" $?
 refuses "review of noise" "$dir/noise" review "$dir/noise"

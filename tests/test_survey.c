@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/rng.h"
+#include "bots/net.h"
 #include "embed/board_report.h"
 #include "games.h"
 #include "train/chart.h"
@@ -397,6 +398,48 @@ static void report_of_the_page_is_the_same(void **state)
 	mg_board_report_free(NULL);
 }
 
+/* Where the program brings no net, as in WebAssembly, one is given. */
+static void report_of_the_page_takes_a_net(void **state)
+{
+	(void)state;
+	static char file[MG_BOARD_TEXT_MAX + 1], without[MG_SURVEY_PAGE];
+	static uint8_t bytes[MG_NET_BYTES];
+	struct mg_net *net = malloc(sizeof *net);
+	struct mg_buf out;
+	struct mg_sheet sheet = *mg_sheet_of_edition(MG_INDUSTRY);
+	assert_non_null(net);
+	for (int f = 0; f < MG_FIELDS; f++) /* a board of one's own */
+		if (sheet.board.field[f].cost)
+			sheet.board.field[f].cost++;
+	mg_buf_init(&out, file, sizeof file);
+	mg_sheet_write(&sheet, &out);
+	assert_true(mg_sheet_read(&sheet, mg_buf_str(&out), &(struct mg_errors){0}));
+	for (int given = 0; given < 2; given++) {
+		struct mg_board_report *r = mg_board_report_new(file, "Foreman", 0, 4, 4);
+		assert_non_null(r);
+		*net = *mg_net_of(&mg_sheet_of_edition(MG_INDUSTRY)->board, 4);
+		mg_net_write(net, bytes);
+		assert_false(mg_board_report_net(r, bytes, sizeof bytes)); /* for the shipped board */
+		assert_false(mg_board_report_net(r, bytes, sizeof bytes - 1));
+		net->board = sheet.board.hash;
+		net->players = 3;
+		mg_net_write(net, bytes);
+		assert_false(mg_board_report_net(r, bytes, sizeof bytes));
+		net->players = 4;
+		mg_net_write(net, bytes);
+		if (given)
+			assert_true(mg_board_report_net(r, bytes, sizeof bytes));
+		while (mg_board_report_play(r) < 4)
+			;
+		if (given)
+			assert_string_not_equal(mg_board_report_read(r), without);
+		else
+			snprintf(without, sizeof without, "%s", mg_board_report_read(r));
+		mg_board_report_free(r);
+	}
+	free(net);
+}
+
 static void report_of_the_page_refuses_nonsense(void **state)
 {
 	(void)state;
@@ -566,6 +609,7 @@ int main(void)
 		cmocka_unit_test(any_number_of_threads_gives_the_same),
 		cmocka_unit_test(deals_are_played_twice),
 		cmocka_unit_test(report_of_the_page_is_the_same),
+		cmocka_unit_test(report_of_the_page_takes_a_net),
 		cmocka_unit_test(report_of_the_page_refuses_nonsense),
 		cmocka_unit_test(broken_survey_goes_on),
 		cmocka_unit_test(page_stands_alone),

@@ -2,6 +2,7 @@
 #include "cmd/review.h"
 
 #include "cmd/nets.h"
+#include "cmd/progress.h"
 #include "cmd/setup.h"
 #include "text/review.h"
 #include "train/review_page.h"
@@ -23,6 +24,8 @@ struct review_job {
 	enum mg_language lang;
 	struct mg_review_sums *sums;
 	int failed;
+	long files, looked; /* of many: how many there are, and were looked at */
+	struct mg_progress progress;
 	struct mg_record record;
 	struct mg_state state;
 	struct mg_sheet own;
@@ -106,18 +109,31 @@ static int review_file(struct review_job *job, const char *path)
 
 /* ---- many records: files, and all files of a folder; one that cannot be read is complained about and left out */
 
-static void add_path(struct review_job *job, const char *path)
+static void count_file(struct review_job *job, const char *path)
+{
+	(void)path;
+	job->files++;
+}
+
+static void add_file(struct review_job *job, const char *path)
+{
+	job->failed += review_file(job, path) != MG_EXIT_FINE;
+	job->looked++;
+	mg_progress_show(&job->progress, job->looked, job->looked > job->files ? job->looked : job->files, "games"); /* a folder may have grown */
+}
+
+static void each_file(struct review_job *job, const char *path, void (*does)(struct review_job *, const char *))
 {
 	char name[PATH_MAX];
 	DIR *folder = opendir(path);
 	if (!folder) {
-		job->failed += review_file(job, path) != MG_EXIT_FINE;
+		does(job, path);
 		return;
 	}
 	for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
 		struct stat st;
 		if (entry->d_name[0] != '.' && snprintf(name, sizeof name, "%s/%s", path, entry->d_name) < (int)sizeof name && stat(name, &st) == 0 && S_ISREG(st.st_mode))
-			job->failed += review_file(job, name) != MG_EXIT_FINE;
+			does(job, name);
 	}
 	closedir(folder);
 }
@@ -127,7 +143,12 @@ static int review_many(struct review_job *job, const struct mg_words *words)
 	job->sums = mg_review_sums_new();
 	job->run.quiet = true;
 	for (int i = 0; i < words->count; i++)
-		add_path(job, words->at[i]);
+		each_file(job, words->at[i], count_file);
+	mg_progress_begin(&job->progress, 0);
+	mg_progress_show(&job->progress, 0, job->files, "games");
+	for (int i = 0; i < words->count; i++)
+		each_file(job, words->at[i], add_file);
+	mg_progress_end(&job->progress);
 	mg_review_sums_print(job->sums);
 	mg_review_sums_free(job->sums);
 	return job->failed ? MG_EXIT_BAD_INPUT : MG_EXIT_FINE;

@@ -2,45 +2,117 @@
 #include "cmd/review.h"
 
 #include "record/movetext.h"
+#include "text/message.h"
 #include "text/names.h"
 #include "text/review.h"
 
-enum { NAME_WIDTH = 20 };
+enum { FIGURES = 7 }; /* columns of numbers, before those of marks */
+
+static const char *words(enum mg_language lang, enum mg_message id, struct mg_sentence *w)
+{
+	mg_say_plain(mg_sentence_begin(w), lang, id);
+	return w->text;
+}
+
+static int width(const char *text)
+{
+	return mg_width(mg_str(text));
+}
+
+/* A text and blanks up to a width, which may stand before it. */
+static void print_cell(const char *text, int wide, bool right)
+{
+	int blanks = wide > width(text) ? wide - width(text) : 0;
+	printf("%*s%s%*s", right ? blanks : 0, "", text, right ? 0 : blanks, "");
+}
 
 static const char *move_words(const struct mg_review *v, mg_move m, char text[128])
 {
 	struct mg_buf out;
 	mg_buf_init(&out, text, 128);
 	if (m == MG_NO_MOVE)
-		mg_buf_text(&out, "(nothing)");
+		mg_buf_char(&out, '-');
 	else
 		mg_move_write(v->record.sheet, m, &out);
 	return text;
 }
 
-static void print_seat(const struct mg_review *v, int seat, enum mg_language lang)
+/* ---- who lost what to whom */
+
+static const enum mg_message figure_heads[FIGURES] = {MG_MSG_REVIEW_PAGE_TOTAL, MG_MSG_REVIEW_PAGE_START, MG_MSG_REVIEW_PAGE_LUCK, MG_MSG_REVIEW_PAGE_OWN,
+						      MG_MSG_REVIEW_PAGE_OTHERS, MG_MSG_REVIEW_PAGE_REST, MG_MSG_REVIEW_PAGE_RESULT};
+static const struct {
+	const char *sign;
+	enum mg_message id;
+} marks[MG_ERROR_MARKS] = {[MG_INACCURACY] = {"?!", MG_MSG_REVIEW_PAGE_INACCURACY}, [MG_MISTAKE] = {"?", MG_MSG_REVIEW_PAGE_MISTAKE}, [MG_BLUNDER] = {"??", MG_MSG_REVIEW_PAGE_BLUNDER}};
+
+static void print_heads(enum mg_language lang, int first, int wide[FIGURES])
+{
+	struct mg_sentence w;
+	print_cell(words(lang, MG_MSG_REVIEW_PAGE_PLAYER, &w), first, false);
+	for (int i = 0; i < FIGURES; i++) {
+		const char *head = words(lang, figure_heads[i], &w);
+		wide[i] = 1 + (width(head) > 6 ? width(head) : 6);
+		print_cell(head, wide[i], true);
+	}
+	for (int m = MG_INACCURACY; m < MG_ERROR_MARKS; m++)
+		print_cell(marks[m].sign, 4, true);
+	putchar('\n');
+}
+
+static void print_seat(const struct mg_review *v, int seat, enum mg_language lang, int first, const int wide[FIGURES])
 {
 	struct mg_review_seat s;
 	struct mg_sentence name;
 	mg_review_seat(v, seat, &s);
+	bool over = s.result >= 0;
+	const float figure[FIGURES] = {s.total, 100 * s.start, 100 * s.luck, 100 * s.own, 100 * s.others, 100 * s.rest, 100 * s.result};
 	mg_text_seat(&v->record, seat, lang, mg_sentence_begin(&name));
-	printf("%s%*s", name.text, mg_width(mg_str(name.text)) < NAME_WIDTH ? NAME_WIDTH - mg_width(mg_str(name.text)) : 0, "");
-	if (s.result >= 0)
-		printf(" %5.0f %6.1f %+6.1f %+6.1f %+6.1f %+6.1f %8.1f", (double)s.total, 100 * (double)s.start, 100 * (double)s.luck, 100 * (double)s.own,
-		       100 * (double)s.others, 100 * (double)s.rest, 100 * (double)s.result);
-	else
-		printf(" %5s %6.1f %+6.1f %+6.1f %+6.1f %6s %8s", "-", 100 * (double)s.start, 100 * (double)s.luck, 100 * (double)s.own, 100 * (double)s.others, "-", "-");
-	printf(" %5d %3d %3d %3d\n", s.decisions, s.marks[MG_INACCURACY], s.marks[MG_MISTAKE], s.marks[MG_BLUNDER]);
+	print_cell(name.text, first, false);
+	for (int i = 0; i < FIGURES; i++)
+		if (!over && (i == 0 || i >= FIGURES - 2))
+			printf("%*s", wide[i], "-");
+		else if (i > 1 && i < FIGURES - 1)
+			printf("%+*.1f", wide[i], (double)figure[i]);
+		else
+			printf("%*.*f", wide[i], i > 0, (double)figure[i]);
+	for (int m = MG_INACCURACY; m < MG_ERROR_MARKS; m++)
+		printf("%4d", s.marks[m]);
+	putchar('\n');
 }
+
+static void print_seats(const struct mg_review *v, enum mg_language lang)
+{
+	int wide[FIGURES], first;
+	struct mg_sentence w;
+	first = width(words(lang, MG_MSG_REVIEW_PAGE_PLAYER, &w));
+	for (int p = 0; p < v->record.players; p++) {
+		mg_text_seat(&v->record, p, lang, mg_sentence_begin(&w));
+		first = width(w.text) > first ? width(w.text) : first;
+	}
+	print_heads(lang, first, wide);
+	for (int p = 0; p < v->record.players; p++)
+		print_seat(v, p, lang, first, wide);
+	puts(words(lang, MG_MSG_REVIEW_PAGE_SUMS_KEY, &w));
+	for (int m = MG_INACCURACY; m < MG_ERROR_MARKS; m++)
+		printf("%s%s %s", m > MG_INACCURACY ? "   " : "", marks[m].sign, words(lang, marks[m].id, &w));
+	putchar('\n');
+}
+
+/* ---- decisions and lots */
 
 static void print_decision(const struct mg_review *v, const struct mg_review_decision *d, enum mg_language lang)
 {
 	char played[128], best[128];
+	struct mg_sentence w;
 	const struct mg_state *s = &v->state[d->at];
-	printf("\nmove %d, era %s, round %d: %s (%s; best: %s)\n", d->at + 1, mg_era_numeral(s->era), s->round, mg_error_mark_name(d->mark),
-	       move_words(v, d->move, played), move_words(v, d->option[0].move, best));
+	printf("\n%s %d · ", words(lang, MG_MSG_REVIEW_PAGE_MOVE, &w), d->at + 1);
+	mg_say(mg_sentence_begin(&w), lang, MG_MSG_UI_LOG_ROUND, MG_TEXT("era", mg_era_numeral(s->era)), MG_NUMBER("round", s->round));
+	printf("%s · ", w.text);
+	printf("%s · ", words(lang, marks[d->mark].id, &w));
+	printf("%s %s · ", words(lang, MG_MSG_REVIEW_PAGE_PLAYED, &w), move_words(v, d->move, played));
+	printf("%s %s\n", words(lang, MG_MSG_REVIEW_PAGE_BEST, &w), move_words(v, d->option[0].move, best));
 	for (int i = 0; i < MG_REVIEW_SENTENCES; i++) {
-		struct mg_sentence w;
 		mg_text_review_why(v, d, i, MG_NONE, lang, mg_sentence_begin(&w));
 		printf("%s%s", i ? " " : "  ", w.text);
 	}
@@ -49,12 +121,15 @@ static void print_decision(const struct mg_review *v, const struct mg_review_dec
 
 static void print_lots(const struct mg_review *v, enum mg_language lang)
 {
-	puts("\nMoney left on the table, 2 Talers or more:");
+	struct mg_sentence w;
+	bool any = false;
 	for (int i = 0; i < v->auctions; i++) {
 		const struct mg_review_auction *a = &v->auction[i];
-		struct mg_sentence w;
 		if (a->spare < 2)
 			continue;
+		if (!any)
+			printf("\n%s\n", words(lang, MG_MSG_REVIEW_PAGE_SPARE, &w));
+		any = true;
 		mg_text_review_lot(v, a, lang, mg_sentence_begin(&w));
 		printf("  %s (%d)\n", w.text, a->spare);
 	}
@@ -63,14 +138,14 @@ static void print_lots(const struct mg_review *v, enum mg_language lang)
 void mg_review_print(const struct mg_review *v, enum mg_language lang)
 {
 	int dearest[MG_REVIEW_DEAREST], n = mg_review_dearest(v, dearest);
-	printf("%-*s %5s %6s %6s %6s %6s %6s %8s %5s %s\n", NAME_WIDTH, "player", "total", "start", "luck", "own", "others", "rest", "result", "made", "inaccuracies, mistakes, blunders");
-	for (int p = 0; p < v->record.players; p++)
-		print_seat(v, p, lang);
-	puts("Chances to win, in percent: start + luck of the draws + own marked decisions + those of the others + rest = result.");
-	printf("\nThe dearest decisions:\n");
+	struct mg_sentence w;
+	print_seats(v, lang);
+	if (n)
+		printf("\n%s\n", words(lang, MG_MSG_REVIEW_PAGE_DEAREST, &w));
 	for (int i = 0; i < n; i++)
 		print_decision(v, &v->decision[dearest[i]], lang);
-	puts("\nAll marked decisions:");
+	if (n)
+		printf("\n%s\n", words(lang, MG_MSG_REVIEW_PAGE_MARKED, &w));
 	for (int i = 0; i < v->decisions; i++)
 		if (v->decision[i].mark)
 			print_decision(v, &v->decision[i], lang);

@@ -1,6 +1,7 @@
 /* board_report.c: plays on a board, and counts. */
 #include "embed/board_report.h"
 
+#include "bots/net.h"
 #include "bots/selfplay.h"
 #include "record/deal.h"
 #include "review/figures.h"
@@ -12,6 +13,7 @@ struct mg_board_report {
 	struct mg_record record; /* of the game that is played */
 	struct mg_deal deal;
 	struct mg_selfplay game;
+	struct mg_net net;
 	struct mg_notes *notes; /* owned; of each game */
 	int players, games, played;
 	struct mg_figures figures;
@@ -54,6 +56,15 @@ void mg_board_report_free(struct mg_board_report *r)
 	mg_thinker_free(r->game.thinker);
 	free(r->notes);
 	free(r);
+}
+
+bool mg_board_report_net(struct mg_board_report *r, const uint8_t *bytes, size_t len)
+{
+	mg_assert(r->played == 0);
+	if (mg_net_read(bytes, len, &r->net) || !mg_net_fits(&r->net, &r->sheet.board, r->players))
+		return false;
+	mg_thinker_use(r->game.thinker, &r->net);
+	return true;
 }
 
 int mg_board_report_play(struct mg_board_report *r)

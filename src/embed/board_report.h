@@ -6,12 +6,18 @@
 #ifndef MG_EMBED_BOARD_REPORT_H
 #define MG_EMBED_BOARD_REPORT_H
 
+#include "base/base.h"
+
 struct mg_board_report;
 
 /* For a board file and a player by name, `searches` a move (0: the player's own), for `games` games at most. NULL: the board is not sound, there is no
  * such player, the numbers make no sense, or memory was refused. Owned by the caller. */
 struct mg_board_report *mg_board_report_new(const char *board, const char *player, int searches, int players, int games);
 void mg_board_report_free(struct mg_board_report *r); /* NULL is allowed */
+
+/* Gives the players a net, as the bytes of a file of nets/, before the first game. False: it is no net, or one for another board or number of players; they play on
+ * as without it. */
+bool mg_board_report_net(struct mg_board_report *r, const uint8_t *bytes, size_t len);
 
 /* Plays the next game. Returns how many are played now. */
 int mg_board_report_play(struct mg_board_report *r);

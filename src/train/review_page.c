@@ -176,11 +176,18 @@ static void sentences(const struct mg_review *v, const struct mg_review_decision
 static void dearest(const struct mg_review *v, enum mg_language lang, struct mg_buf *out)
 {
 	int which[MG_REVIEW_DEAREST], n = mg_review_dearest(v, which);
+	if (n == 0)
+		return;
 	section(lang, MG_MSG_REVIEW_PAGE_DEAREST, MG_MSG_REVIEW_PAGE_DEAREST, out);
 	mg_buf_text(out, "<ol>");
 	for (int i = 0; i < n; i++) {
-		mg_buf_text(out, "<li>");
-		sentences(v, &v->decision[which[i]], lang, out);
+		const struct mg_review_decision *d = &v->decision[which[i]];
+		struct mg_sentence w;
+		mg_say(mg_sentence_begin(&w), lang, MG_MSG_UI_LOG_ROUND, MG_TEXT("era", mg_era_numeral(v->state[d->at].era)), MG_NUMBER("round", v->state[d->at].round));
+		mg_buf_text(out, "<li><b>");
+		mg_html_text(out, w.text);
+		mg_buf_text(out, "</b> ");
+		sentences(v, d, lang, out);
 		mg_buf_text(out, "</li>");
 	}
 	mg_buf_text(out, "</ol></section>");

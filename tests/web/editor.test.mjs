@@ -281,6 +281,10 @@ test('a table of a spreadsheet can be pasted, and all of it taken back at once',
 
 test('a board is compared with the shipped one, played on, saved by its link', async (t) => {
 	const page = await desk(t);
+	await page.locator('#ed-tab-compare').click();
+	await page.getByText('Nothing differs.').waitFor();
+	assert.equal(await page.locator('.ed-compare table').count(), 0, 'no head without rows');
+	await page.locator('#ed-tab-field').click();
 	await page.locator('.ed-whole [data-field="E1"]').click();
 	await page.getByLabel('Talers', { exact: true }).fill('4');
 	await page.locator('#ed-tab-compare').click();
@@ -388,25 +392,32 @@ test('the deep report is on the same page, all of it, and the figures are those 
 		assert.ok((await page.locator('.ed-play th', { hasText: head }).count()) > 0, head);
 	assert.deepEqual(await page.locator('.ed-report-part').last().locator('.ed-group').allInnerTexts(), ['Era I', 'Era II', 'Era III', 'Era IV', 'Era V']);
 	assert.deepEqual(await violations(page), []);
-	// The thread itself, with fewer searches than a person has patience for.
-	const text = file('industry').replace(/^board .*/m, 'board own').replace(/^field L1 .*/m, 'field L1 technology alchemy points 4').replace(/^(road|line) .*\n/gm, '');
+	assert.match(await page.locator('.ed-play').innerText(), /The computer players have a trained net for this board\./);
+	// The thread itself, with fewer searches than a person has patience for: on an own board, and on a shipped one that has another name.
+	const shipped = file('industry').replace(/^board .*/m, 'board own');
+	const text = shipped.replace(/^field L1 .*/m, 'field L1 technology alchemy points 4').replace(/^(road|line) .*\n/gm, '');
 	const worker = readdirSync(`${siteFolder}/assets`).find((name) => name.startsWith('play-worker-'));
-	const told = await page.evaluate(
-		([address, task]) =>
-			new Promise((done, fail) => {
-				const thread = new Worker(address, { type: 'module' });
-				thread.onmessage = ({ data }) => (data.type === 'refused' ? fail(new Error('refused')) : data.done && done(data.report));
-				thread.postMessage(task);
-			}),
-		[`${url}assets/${worker}`, { text, players: 3, level: 'Magnate', searches: 2, games: 6 }],
-	);
+	const told = (task) =>
+		page.evaluate(
+			([address, one]) =>
+				new Promise((done, fail) => {
+					const thread = new Worker(address, { type: 'module' });
+					thread.onmessage = ({ data }) => (data.type === 'refused' ? fail(new Error('refused')) : data.done && done([data.report, data.net]));
+					thread.postMessage(one);
+				}),
+			[`${url}assets/${worker}`, { players: 3, level: 'Magnate', searches: 2, games: 6, ...task }],
+		);
 	const own = `${mkdtempSync(`${tmpdir()}/magnate-editor-`)}/own.board`;
 	t.after(() => rmSync(dirname(own), { recursive: true }));
-	writeFileSync(own, text);
-	const { out } = await run('report', own, '--players', '3', '--level', 'Magnate:n2', '--games', '6', '--json');
-	const { edition, board, hash, players, draws, evenPlaces, level, seed, ...figures } = JSON.parse(out);
-	assert.deepEqual([edition, board, players, draws, evenPlaces, level, seed, hash.length], ['industry', 'own', 3, 'balanced', false, 'Magnate:n2', 1, 16]);
-	assert.deepEqual(told, figures);
+	for (const [task, net] of [[{ text }, false], [{ text: shipped, shipped: 'industry' }, true]]) {
+		writeFileSync(own, task.text);
+		const { out } = await run('report', own, '--players', '3', '--level', 'Magnate:n2', '--games', '6', '--json');
+		const { edition, board, hash, players, draws, evenPlaces, level, seed, ...figures } = JSON.parse(out);
+		assert.deepEqual([edition, board, players, draws, evenPlaces, level, seed, hash.length], ['industry', 'own', 3, 'balanced', false, 'Magnate:n2', 1, 16]);
+		assert.deepEqual(await told(task), [figures, net]);
+	}
+	// Another board has no net, though somebody says so.
+	assert.equal((await told({ text, shipped: 'industry' }))[1], false);
 });
 
 test('a printed board: what is common is there, what is done is counted, and a photograph stays here', async (t) => {

@@ -20,6 +20,7 @@ async function openDraft(page, board) {
 test('published, rated, played on, remixed with credit, taken away; markup is text', async (t) => {
 	const [ann, ben] = [await guest(site.open, t, 'Ann'), await guest(site.open, t, 'Ben')];
 	await openDraft(ann, text);
+	await ann.getByRole('button', { name: 'Share' }).click();
 	await ann.getByRole('button', { name: 'Publish' }).click();
 	await ann.locator('input[name=name]').fill(BAD);
 	await ann.locator('textarea[name=about]').fill('Any joker first');
@@ -47,6 +48,7 @@ test('published, rated, played on, remixed with credit, taken away; markup is te
 	await ben.getByRole('tab', { name: 'Text' }).click();
 	const own = ben.locator('.ed-text textarea, textarea').first();
 	await own.fill((await own.inputValue()).replace(/^field A1 .*/m, 'field A1 joker iron').replace(/^field B1 .*/m, 'field B1 joker any'));
+	await ben.getByRole('button', { name: 'Share' }).click();
 	await ben.getByRole('button', { name: 'Publish' }).click();
 	await ben.locator('input[name=name]').fill('Remix');
 	await ben.locator('.cup-make .primary').click();

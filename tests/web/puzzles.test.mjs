@@ -70,7 +70,7 @@ test('the puzzle of the day is the same for all, tells the values when it is ans
 	assert.equal(await page.locator('.v-options').count(), 0);
 	assert.deepEqual(await violations(page), []);
 	await page.locator('.p-answers button').first().click();
-	await page.locator('.p-verdict').waitFor();
+	await page.locator('.p-verdict:focus').waitFor();
 	assert.ok((await page.getByRole('link', { name: 'Show on the board' }).getAttribute('href')).endsWith(puzzle.link));
 	assert.equal(await page.locator('.v-options tbody tr').count(), puzzle.options.length);
 	assert.equal(await page.locator('.v-options .is-right').count(), puzzle.right);

@@ -4,9 +4,11 @@ import { test } from 'node:test';
 import { eventually, startSite, violations } from './browser.mjs';
 import { forEveryone } from './everyone.mjs';
 import { golden, momentOf } from './moments.mjs';
+import { webFile } from './scripts.mjs';
 import { coreOf, keptGame, laid } from './stage.mjs';
 
 const { open } = await startSite();
+const { reviewKey } = await webFile('review/cache.ts');
 const number = (text) => Number(text.replace('−', '-').replace(/[^-\d.]/g, ''));
 
 /** The page's database of reviews: what it holds, after what is given was put into it. */
@@ -62,6 +64,17 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	await page.locator('section[aria-labelledby=lots] summary').click();
 	await page.locator('.v-lot-table').waitFor();
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
+	// Marks by era: of those that three players play.
+	assert.deepEqual(await page.locator('.v-marks table').last().locator('tbody th').allInnerTexts(), ['I', 'II', 'III', 'IV']);
+	// On a phone, too, how often and how dear is one line.
+	const wide = page.viewportSize();
+	await page.setViewportSize({ width: 360, height: 640 });
+	const heights = await page.locator('.v-marks table').last().locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+	assert.ok(Math.max(...heights) < 30, heights.join(' '));
+	await page.setViewportSize(wide);
+	// No part lies against the next.
+	const parts = await page.locator('main > :not(.end-head)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+	for (let i = 1; i < parts.length; i++) assert.ok(parts[i][0] - parts[i - 1][1] >= 8, `part ${i}: ${parts[i - 1][1]} ${parts[i][0]}`);
 
 	// One's own decisions come first, and everybody's can be asked for.
 	const whose = page.locator('.v-dear-three .v-whose select');
@@ -111,6 +124,20 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 			const { x, y, width, height } = await button.boundingBox();
 			assert.ok(width >= 44 && height >= 44 && x >= 0 && x + width <= right && y + height <= size.height, `${size.width}: ${x} ${y} ${width} ${height}, up to ${right}`);
 		}
+		// ... and what is said of the mark is read without scrolling, with the keys below or above it.
+		const box = async (part) => page.locator(part).boundingBox();
+		const [said, head, keys] = [await box('.v-beside-said'), await box('.v-beside-head'), await box('.r-keys')];
+		assert.ok(said.height > 50 && said.y + said.height <= head.y, `${size.width}: said ${JSON.stringify(said)}`);
+		for (const one of [said, head, keys]) assert.ok(one.y >= 0 && one.y + one.height <= size.height, `${size.width}: ${JSON.stringify(one)}`);
+	}
+	// Beside the board of a tablet nothing sticks out of the panel.
+	await page.setViewportSize({ width: 1024, height: 768 });
+	assert.equal(await page.locator('.r-panel').evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
+	// On wide screens nothing of it has to be scrolled.
+	for (const size of [{ width: 1366, height: 650 }, { width: 1440, height: 900 }]) {
+		await page.setViewportSize(size);
+		const over = await page.evaluate(() => ['.r-panel', '.v-beside-said'].map((part) => document.querySelector(part)).map((box) => box.scrollHeight - box.clientHeight));
+		assert.deepEqual(over, [0, 0], `${size.width}`);
 	}
 	await page.setViewportSize(before);
 
@@ -146,6 +173,32 @@ forEveryone(
 	laid(over),
 );
 
+test('looking deeper keeps what is known until more is, and what was found is there the next time', async (t) => {
+	const [kept] = reviewed;
+	const core = coreOf(over.record);
+	const keyOf = (depth) => reviewKey(core.ask('record'), 1, depth);
+	assert.equal(kept.key, keyOf('quick'));
+	const why = Object.fromEntries(kept.review.decisions.map(({ at }) => [at, ['Deep down.']]));
+	const sentences = Object.fromEntries(Object.entries(kept.sentences).map(([lang, { lots }]) => [lang, { why, lots }]));
+	const page = await open(t, { at: '#/', before: laid(over) });
+	await reviews(page, [kept]);
+	await page.evaluate(() => (location.hash = '#/game/moment/review'));
+	await page.locator('.v-dearest .v-options').first().waitFor();
+	const n = await page.locator('.v-dearest').count();
+	await page.getByRole('button', { name: 'Look deeper' }).click();
+	await page.locator('.v-progress').waitFor();
+	assert.equal(await page.locator('.v-dearest').count(), n);
+	await reviews(page, [{ ...kept, key: keyOf('deep'), review: { ...kept.review, depth: 'deep' }, sentences }]);
+	await page.reload();
+	await page.locator('.v-dearest').first().waitFor();
+	assert.equal(await page.getByRole('button', { name: 'Look deeper' }).count(), 0);
+	assert.equal(page.workers().length, 0);
+	// ... beside the board, too.
+	await page.locator('.v-dearest').first().getByRole('link', { name: 'Show on the board' }).click();
+	await page.locator('.v-judged', { hasText: 'Deep down.' }).waitFor();
+	core.free();
+});
+
 test('a review that came in an address, of a game that is not over; and where there is no worker', async (t) => {
 	const game = momentOf(golden('industria-3', 3), (state) => state.moves >= 24);
 	const core = coreOf(game.record);
@@ -157,8 +210,13 @@ test('a review that came in an address, of a game that is not over; and where th
 });
 
 test('a record that cannot be read says so', async (t) => {
-	const page = await open(t, { at: '#/review/nonsense' });
+	const page = await open(t, { at: '#/review/nonsense', lang: 'de' });
 	await page.getByRole('alert').waitFor();
+	// Also why, in the page's language.
+	for (const at of ['review', 'replay']) {
+		await page.evaluate((where) => (location.hash = `#/${where}/nonsense`), at);
+		await page.getByText(/^der Link ist beschädigt/).waitFor();
+	}
 });
 
 /** In place of the worker that reviews: says of every decision what it is told. */
@@ -191,6 +249,16 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 		await page.locator('.t-acting').waitFor();
 		return moves();
 	};
+	/** From the same moment: laid when the table is left, which would keep what is played there meanwhile. */
+	const again = async () => {
+		await page.evaluate(() => (location.hash = '#/'));
+		await page.locator('.home').waitFor();
+		await page.evaluate((one) => {
+			localStorage.setItem('magnate.game.moment', JSON.stringify(one));
+			history.replaceState(null, '', '#/game/moment');
+		}, game);
+		assert.equal(await begin(), n);
+	};
 	await page.locator('.t-acting').waitFor();
 	await page.getByRole('button', { name: 'Settings' }).click();
 	const coach = page.getByRole('switch', { name: /coach/i });
@@ -212,21 +280,18 @@ test('the coach is off; asked for, he warns once before a dear decision, which c
 	assert.equal(asked, 1);
 
 	// Anyway; and what is not dear is played without a word.
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await page.getByRole('button', { name: 'Play it anyway' }).click();
 	await played(n);
 	losses = [0.05];
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await played(n);
 	assert.equal(asked, 3);
 	// Of several moves the dearest is named, if together they are a mistake.
 	losses = [0.01, 0.03, 0.045];
-	await page.evaluate((one) => localStorage.setItem('magnate.game.moment', JSON.stringify(one)), game);
-	await begin();
+	await again();
 	await page.locator('.t-pass').first().click();
 	await page.getByText('Better not: 0.045.').waitFor();
 });

@@ -79,12 +79,19 @@ test('a picture of the last board, with the scores and the link', async (t) => {
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a picture' }).click()]);
 	assert.match(file.suggestedFilename(), /\.png$/);
 	const bytes = readFileSync(await file.path());
+	assert.equal(await page.locator('.share-seen').getAttribute('src'), `data:image/png;base64,${bytes.toString('base64')}`, 'it is seen before it is saved');
 	const image = await look(page, bytes);
 	assert.deepEqual([image.width, image.height, image.first], [1600, 1156, [243, 233, 210]]);
 	assert.equal((await look(page, bytes, { part: [1400, 10, 200, 170], code: true })).says, link);
 	assert.ok((await look(page, bytes, { part: [28, 20, 900, 150] })).shades > 20, 'there is a title');
 	assert.ok((await look(page, bytes, { part: [28, 190, 1544, 950] })).shades > 300, 'there is a board');
 	assert.equal(await page.locator('body > div').count(), 1, 'nothing is left behind');
+	// ... nor drawn again in another language, when the game that it shows is no longer there to be asked.
+	await page.evaluate(() => (location.hash = '#/games'));
+	await page.locator('.own-stats td').first().waitFor();
+	await page.locator('.frame-lang').selectOption('fr');
+	await page.waitForFunction(() => document.documentElement.lang === 'fr');
+	await page.locator('.own-stats td').first().waitFor();
 });
 
 test('a game on an own board has a link, too long for a QR code', async (t) => {

@@ -57,11 +57,12 @@ export class Core {
 		return Core.context(this.exports);
 	}
 
-	/** Another context with a game: a record, or a link to one. Throws CoreError if it cannot be read. */
-	anotherWith(game: string): Core {
+	/** Another context with a game: a record, or a link to one. Throws CoreError, in the language, if it cannot be read. */
+	anotherWith(game: string, lang: string): Core {
 		const core = this.another();
 		const text = game.trim();
 		try {
+			core.ask(`lang ${lang}`);
 			core.ask(/\s/.test(text) ? `load\n${game}` : `load ${text}`);
 		} catch (e) {
 			core.free();

@@ -17,14 +17,15 @@ const ADDRESSES: Record<string, string> = {
 /** A fetch that hangs must not keep anybody from thinking. */
 const PATIENCE_MS = 8000;
 
-async function fetchNet(address: string): Promise<string> {
+/** The net for a shipped board, by edition and number of players, as its file has it. */
+export async function fetchNet(setting: string): Promise<Uint8Array> {
+	const address = ADDRESSES[setting] ?? '';
 	const patience = new AbortController();
 	const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
 	try {
 		const fetched = await fetch(new URL(address, import.meta.url), { signal: patience.signal });
 		if (!fetched.ok) throw new Error(`${fetched.status} ${fetched.statusText}`);
-		const bytes = new Uint8Array(await fetched.arrayBuffer());
-		return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+		return new Uint8Array(await fetched.arrayBuffer());
 	} finally {
 		clearTimeout(timer);
 	}
@@ -38,14 +39,13 @@ const given = new WeakMap<Core, Set<string>>();
  */
 export async function giveNet(core: Core, record: string, wanted = () => true): Promise<void> {
 	const setting = `${/^edition (\w+)/m.exec(record)?.[1]} ${/^players (\d)/m.exec(record)?.[1]}`;
-	const address = ADDRESSES[setting];
 	const had = given.get(core) ?? new Set();
 	given.set(core, had);
-	if (!address || had.has(setting)) return;
+	if (!(setting in ADDRESSES) || had.has(setting)) return;
 	try {
-		const net = await fetchNet(address);
+		const net = await fetchNet(setting);
 		if (!wanted()) return;
-		if (!had.has(setting)) core.ask(`net\n${net}`);
+		if (!had.has(setting)) core.ask(`net\n${Array.from(net, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
 		had.add(setting);
 	} catch {
 		// The browser has said what was wrong.

@@ -33,14 +33,15 @@ export function ComparePane({ editor }: { editor: Editor }) {
 	const all = editor.differences.value;
 	const { edition } = editor.model.value;
 	const fields = new Set(all.filter(({ part }) => part !== '' && part !== 'missing').map(({ at }) => at));
-	const missing = all.filter(({ part }) => part === 'missing').length;
+	const told = all.filter(({ part }) => part !== 'missing');
+	const missing = all.length - told.length;
 	return (
 		<div class="ed-compare">
 			<OneOf label={t('ui.editor.compare.with')} value={editor.draft.value.like} options={editions().map(({ name }) => ({ value: name, label: t(`edition.${name}`) }))} onChange={(like) => like && editor.note({ like })} />
 			<p role="status">
 				{all.length === 0 ? t('ui.editor.compare.same') : t('ui.editor.compare.differ', { n: fields.size })} {missing > 0 && t('ui.editor.compare.blank', { n: missing })}
 			</p>
-			<div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.editor.pane.compare')}>
+			{told.length > 0 && <div class="scroll-x" tabIndex={0} role="group" aria-label={t('ui.editor.pane.compare')}>
 				<table class="figures">
 					<thead>
 						<tr>
@@ -51,7 +52,7 @@ export function ComparePane({ editor }: { editor: Editor }) {
 						</tr>
 					</thead>
 					<tbody>
-						{all.filter(({ part }) => part !== 'missing').map((one, i) => (
+						{told.map((one, i) => (
 							<tr key={i}>
 								<th scope="row">
 									{/^[A-L][1-5]$/.test(one.at) ? (
@@ -68,7 +69,7 @@ export function ComparePane({ editor }: { editor: Editor }) {
 						))}
 					</tbody>
 				</table>
-			</div>
+			</div>}
 		</div>
 	);
 }

@@ -48,6 +48,9 @@ function Share({ editor, onClose }: { editor: Editor; onClose: () => void }) {
 	return (
 		<Dialog title={t('ui.editor.share')} onClose={onClose}>
 			{address && <LinkBox address={address} title={editor.model.value.title} about={t('ui.editor.share.about')} />}
+			<section class="share-files" aria-label={t('ui.editor.publish')}>
+				<button type="button" disabled={!editor.look.value.fine} onClick={() => go(to.publish(editor.draft.peek().id))}>{t('ui.editor.publish')}</button>
+			</section>
 		</Dialog>
 	);
 }
@@ -71,7 +74,6 @@ function Toolbar({ editor }: { editor: Editor }) {
 			<button type="button" class="primary" disabled={!look.fine} onClick={() => play(editor)}>{t('ui.editor.play')}</button>
 			<button type="button" onClick={() => saveText(`${editor.model.peek().name || 'my'}.board`, editor.text.peek())}>{t('ui.editor.save')}</button>
 			<button type="button" onClick={() => setSharing(true)}>{t('ui.editor.share')}</button>
-			<button type="button" disabled={!look.fine} onClick={() => go(to.publish(editor.draft.peek().id))}>{t('ui.editor.publish')}</button>
 			{sharing && <Share editor={editor} onClose={() => setSharing(false)} />}
 		</div>
 	);

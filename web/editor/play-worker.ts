@@ -2,7 +2,7 @@
 
 import { Reporter, type PlayTask, type Report } from './report';
 
-export type FromPlayer = { type: 'played'; games: number; report: Report | undefined; done: boolean } | { type: 'refused' };
+export type FromPlayer = { type: 'played'; games: number; report: Report | undefined; net: boolean; done: boolean } | { type: 'refused' };
 
 /** As often as a person can read; but counting takes a tenth of the time at most. */
 const TELL_MS = 400, COUNTING = 9;
@@ -16,7 +16,7 @@ async function play(task: PlayTask): Promise<void> {
 		games = reporter.play();
 		const begun = performance.now();
 		if (games < task.games && (games < 2 || begun - told < Math.max(TELL_MS, COUNTING * cost))) continue;
-		say({ type: 'played', games, report: reporter.read(), done: games === task.games });
+		say({ type: 'played', games, report: reporter.read(), net: reporter.net, done: games === task.games });
 		told = performance.now();
 		cost = told - begun;
 	}

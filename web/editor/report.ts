@@ -2,6 +2,7 @@
 
 import wasm from 'report.wasm';
 import { fetchModule } from '../core/module';
+import { fetchNet } from '../core/nets';
 
 /** A mean, and the 95 % interval that it lies in. */
 export interface Interval {
@@ -65,6 +66,8 @@ export interface PlayTask {
 	/** The board file. */
 	text: string;
 	players: 3 | 4;
+	/** The edition whose shipped board it is, whatever it is called: there is a net for it. */
+	shipped?: string | undefined;
 	level: string;
 	/** A move, instead of the level's own; 0: these. */
 	searches: number;
@@ -78,6 +81,7 @@ interface Exports {
 	free(at: number): void;
 	mg_board_report_new(board: number, player: number, searches: number, players: number, games: number): number;
 	mg_board_report_free(report: number): void;
+	mg_board_report_net(report: number, bytes: number, length: number): number;
 	mg_board_report_play(report: number): number;
 	mg_board_report_read(report: number): number;
 }
@@ -88,20 +92,32 @@ let code: Promise<Exports> | undefined;
 
 /** One report in the making. */
 export class Reporter {
+	/** Whether the players have a net. */
+	net = false;
 	private constructor(private readonly code: Exports, private readonly report: number) {}
 
 	/** Undefined: the board cannot be played on. */
 	static async begin(task: PlayTask): Promise<Reporter | undefined> {
 		code ??= fetchModule(new URL(wasm, import.meta.url)).then((module) => WebAssembly.instantiate(module)).then(({ exports }) => exports as unknown as Exports);
 		const own = await code;
-		const texts = [task.text, task.level].map((text) => {
-			const bytes = encoder.encode(`${text}\0`), at = own.malloc(bytes.length);
+		const put = (bytes: Uint8Array): number => {
+			const at = own.malloc(bytes.length);
 			new Uint8Array(own.memory.buffer).set(bytes, at);
 			return at;
-		});
+		};
+		const texts = [task.text, task.level].map((text) => put(encoder.encode(`${text}\0`)));
 		const report = own.mg_board_report_new(texts[0]!, texts[1]!, task.searches, task.players, task.games);
 		texts.forEach((at) => own.free(at));
-		return report ? new Reporter(own, report) : undefined;
+		if (!report) return undefined;
+		const reporter = new Reporter(own, report);
+		// One that does not come leaves what players without a net make of it.
+		const net = task.shipped && (await fetchNet(`${task.shipped} ${task.players}`).catch(() => undefined));
+		if (net) {
+			const at = put(net);
+			reporter.net = own.mg_board_report_net(report, at, net.length) !== 0;
+			own.free(at);
+		}
+		return reporter;
 	}
 
 	/** Plays a game; how many there are now. */

@@ -156,7 +156,7 @@ function Luck({ report: { luck, lead, shared, eras } }: { report: Report }) {
 	);
 }
 
-export function ReportView({ report, editor, deep }: { report: Report; editor: Editor; deep: boolean }) {
+export function ReportView({ report, editor, deep, net }: { report: Report; editor: Editor; deep: boolean; net: boolean }) {
 	return (
 		<>
 			<Part head={t('ui.editor.play.ranks')} open>
@@ -186,7 +186,7 @@ export function ReportView({ report, editor, deep }: { report: Report; editor: E
 				<Bids report={report} />
 			</Part>
 			<Fields report={report} editor={editor} deep={deep} />
-			<p class="soft">{t('ui.editor.play.honest')}</p>
+			<p class="soft">{t('ui.editor.play.honest')} {t(net ? 'ui.editor.play.net' : 'ui.editor.play.no-net')}</p>
 		</>
 	);
 }

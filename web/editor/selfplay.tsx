@@ -20,6 +20,8 @@ const DEEP = { level: 'Magnate', searches: 30, games: 200 } as const;
 class Player {
 	readonly report = signal<Report | null>(null);
 	readonly played = signal(0);
+	/** Whether the players have a net. */
+	readonly net = signal(false);
 	readonly running = signal(false);
 	/** What is played, and the draft whose board it is. */
 	readonly task = signal<PlayTask | null>(null);
@@ -63,6 +65,7 @@ class Player {
 	private hear(message: FromPlayer): void {
 		if (message.type === 'refused') return this.fail();
 		this.played.value = message.games;
+		this.net.value = message.net;
 		this.report.value = message.report ?? null;
 		if (message.done) this.stop();
 	}
@@ -96,7 +99,10 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 	const mine = player.draft.value === id;
 	const report = mine ? player.report.value : null;
 	const running = mine && player.running.value;
-	const play = (how: Pick<PlayTask, 'level' | 'searches' | 'games'>): void => player.play(id, { text: editor.latest().canonical ?? '', players, ...how });
+	const play = (how: Pick<PlayTask, 'level' | 'searches' | 'games'>): void => {
+		const { board, canonical } = editor.latest();
+		player.play(id, { text: canonical ?? '', players, shipped: board.shipped ? board.edition : undefined, ...how });
+	};
 	return (
 		<section class="ed-play" aria-labelledby="ed-play-head">
 			<h2 id="ed-play-head">{t('ui.editor.play.head')}</h2>
@@ -131,7 +137,7 @@ export function SelfPlay({ editor }: { editor: Editor }) {
 			{!look.fine && <p class="soft">{t('ui.editor.play.whole')}</p>}
 			{mine && player.failed.value && <p class="bad" role="alert">{t('ui.editor.play.failed')}</p>}
 			{(running || report) && <Progress editor={editor} running={running} />}
-			{report && <ReportView report={report} editor={editor} deep={player.task.value!.searches > 0} />}
+			{report && <ReportView report={report} editor={editor} deep={player.task.value!.searches > 0} net={player.net.value} />}
 		</section>
 	);
 }

@@ -29,7 +29,7 @@ function taskOf({ link, kind, by, options }: Exercise): Task {
 	};
 }
 
-function One({ exercise, left, onNext }: { exercise: Exercise; left: number; onNext: () => void }): VNode {
+function One({ exercise, left, asked, onNext }: { exercise: Exercise; left: number; asked: boolean; onNext: () => void }): VNode {
 	const task = useMemo(() => taskOf(exercise), [exercise]);
 	const [answered, setAnswered] = useState(false);
 	const forget = (): void => {
@@ -41,6 +41,7 @@ function One({ exercise, left, onNext }: { exercise: Exercise; left: number; onN
 		<>
 			<Question
 				task={task}
+				asked={asked}
 				onAnswer={(_, right) => {
 					answerExercise(exercise, right, today(), serverNow());
 					setAnswered(true);
@@ -83,7 +84,7 @@ export function ExercisesPage(): VNode {
 				{all.length === 0 ? t('ui.exercise.none') : t('ui.exercise.count', { n: due.length, all: all.length })}
 			</p>
 			{visitor.value && <p class="soft">{t('ui.exercise.account')}</p>}
-			{current && <One key={`${current.id} ${round}`} exercise={current} left={due.length} onNext={() => setRound(round + 1)} />}
+			{current && <One key={`${current.id} ${round}`} exercise={current} left={due.length} asked={round > 0} onNext={() => setRound(round + 1)} />}
 			{!current && later && <p>{t('ui.exercise.later', { date: dayText(later.due, settings.lang.value) })}</p>}
 			{!current && (
 				<a class="button primary" href={to.puzzles}>

@@ -146,7 +146,7 @@ function Training({ puzzles, record, onRecord }: PartProps): VNode {
 				{t('ui.puzzle.count', { n: fits.length, right, open: fresh.length })}
 			</p>
 			{current && task && (
-				<Question key={current.id} task={task} onAnswer={(option: ReviewOption, is: boolean) => onRecord(withAnswer(record, current, option.move, { right: is, loss: option.loss }))}>
+				<Question key={current.id} task={task} asked onAnswer={(option: ReviewOption, is: boolean) => onRecord(withAnswer(record, current, option.move, { right: is, loss: option.loss }))}>
 					<button type="button" class="primary" onClick={next}>
 						{t('ui.puzzle.next')}
 					</button>

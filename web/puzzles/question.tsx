@@ -1,7 +1,7 @@
 // A position and a question: whoever looks answers with one of the moves, and then sees what each of them is worth.
 
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { app } from '../app';
 import { CoreError } from '../core/core';
 import type { Move } from '../core/types';
@@ -42,12 +42,14 @@ interface QuestionProps {
 	task: Task;
 	/** Answered already. */
 	answered?: Move | undefined;
+	/** Whoever asked for it reads on here. */
+	asked?: boolean;
 	onAnswer: (option: ReviewOption, right: boolean) => void;
 	/** Below the answer: why, what next. */
 	children?: VNode | VNode[] | null;
 }
 
-export function Question({ task, answered, onAnswer, children }: QuestionProps): VNode {
+export function Question({ task, answered, asked = false, onAnswer, children }: QuestionProps): VNode {
 	const game = useMemo((): ReviewedGame | undefined => {
 		try {
 			return new ReviewedGame(app().core, { record: task.link });
@@ -58,6 +60,10 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 	}, [task.link]);
 	useEffect(() => () => game?.close(), [game]);
 	const [chosen, setChosen] = useState<Move | undefined>(answered);
+	// What had the focus goes with every answer and every next question.
+	const [head, told, before] = [useRef<HTMLHeadingElement>(null), useRef<HTMLParagraphElement>(null), useRef(answered)];
+	useEffect(() => void (asked && head.current?.focus()), []);
+	useEffect(() => void (chosen !== before.current && told.current?.focus()), [chosen]);
 	if (!game) return <p role="alert">{t('ui.puzzle.broken')}</p>;
 	const { end } = game;
 	const seat = end.to_move ?? 1;
@@ -79,11 +85,11 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 				<Mark colour={game.seats[seat - 1]?.colour ?? 'red'} size={14} /> {t('ui.puzzle.you', { who: game.name(seat) })} · {t(`edition.${end.edition}`)} ·{' '}
 				{t('ui.log.round', { era: ROMAN[end.era] ?? '', round: end.round })}
 			</p>
-			<h2>{t(`ui.puzzle.ask.${task.kind}`)}</h2>
+			<h2 tabIndex={-1} ref={head}>{t(`ui.puzzle.ask.${task.kind}`)}</h2>
 			<PositionView of={game} state={end} />
 			{answer ? (
 				<>
-					<p class={`p-verdict${task.right(answer) ? ' is-right' : ''}`} role="status">
+					<p class={`p-verdict${task.right(answer) ? ' is-right' : ''}`} role="status" tabIndex={-1} ref={told}>
 						{verdict(answer)}
 					</p>
 					<Options of={game} options={task.options} by={task.by} seat={seat} chosen={answer.move} right={task.right} />

@@ -73,7 +73,7 @@ export class GameHistory implements GameView {
 
 	/** Throws CoreError if the record cannot be read. `seated` says who sits where if the source does not. */
 	constructor(anyCore: Core, readonly source: ReplaySource, seated: (names: string[]) => Seat[]) {
-		this.core = anyCore.anotherWith(source.record);
+		this.core = anyCore.anotherWith(source.record, settings.lang.peek());
 		this.id = source.id ?? '';
 		this.board = this.core.askJson<BoardJson>('board');
 		this.length = this.core.askJson<State>('state').moves;

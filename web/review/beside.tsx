@@ -49,29 +49,35 @@ function Judged({ playback, decision, made }: { playback: Playback; decision: Re
 
 export function Beside({ playback }: { playback: Playback }): VNode | null {
 	const { history } = playback;
-	const review = useMemo(() => reviewOf(history.record(), youIn(history.source)), [history]);
+	const kept = useMemo(() => {
+		const [record, you] = [history.record(), youIn(history.source)];
+		return [reviewOf(record, you, 'deep'), reviewOf(record, you)];
+	}, [history]);
 	useEffect(() => {
-		const end = review.use();
-		void review.look();
-		return end;
-	}, [review]);
-	const known = review.known.value;
+		const ends = kept.map((review) => review.use());
+		for (const review of kept) void review.look();
+		return () => ends.forEach((end) => end());
+	}, [kept]);
+	// As on the page of the review: the deep one, if it is there.
+	const known = (kept.find(({ whole }) => whole.value) ?? kept[1]!).known.value;
 	const box = useRef<HTMLElement>(null);
 	const shows = known !== undefined && known.values.length > 1;
 	// The panel has more in it then, and what is below it gives way. Said so: a style that looked for it would look anew with every change.
 	useLayoutEffect(() => {
 		const panel = box.current?.closest('.r-panel');
 		panel?.classList.add('r-judged');
-		return () => panel?.classList.remove('r-judged');
+		return () => panel?.classList.remove('r-judged', 'r-marked');
 	}, [shows]);
-	if (!shows) return null;
 	const at = history.at();
-	const marked = known.decisions.filter(({ mark }) => mark !== null);
+	const marked = (known?.decisions ?? []).filter(({ mark }) => mark !== null);
 	const made = marked.find((one) => one.at === at - 1);
 	const next = marked.find((one) => one.at === at);
 	const back = [...marked].reverse().find((one) => one.at + 1 < at);
 	const forth = marked.find((one) => one.at + 1 > at);
 	const shown = made ?? next;
+	// On a phone it stands in the place of what happened, which says the same in other words.
+	useLayoutEffect(() => void box.current?.closest('.r-panel')?.classList.toggle('r-marked', shown !== undefined), [shown, shows]);
+	if (!shows) return null;
 	return (
 		<section class="v-beside" ref={box} aria-label={t('ui.review.title')}>
 			<div class="v-beside-head">

@@ -29,7 +29,7 @@ export class ReviewedGame {
 
 	/** Throws CoreError if the record cannot be read. */
 	constructor(anyCore: Core, source: ReplaySource) {
-		this.core = anyCore.anotherWith(source.record);
+		this.core = anyCore.anotherWith(source.record, settings.lang.peek());
 		this.board = this.core.askJson<BoardJson>('board');
 		this.words = this.asked(() => this.core.askJson<Words>('words'));
 		this.log = this.asked(() => this.core.askJson<LogEntry[]>('log'));

@@ -1,10 +1,10 @@
 // A review as one picture: who won, how the chances went, and the three dearest decisions, with the game's address as a QR code.
 
-import { render, type VNode } from 'preact';
+import type { VNode } from 'preact';
 import { t } from '../i18n';
 import { MarkAt } from '../lobby/mark';
 import { theme } from '../settings';
-import { paintSvg, withStyles } from '../share/picture';
+import { drawn, paintSvg, withStyles } from '../share/picture';
 import { codeOf } from '../share/qr';
 import { costOf, signedPercent } from './figures';
 import { lotOf, moveText, type ReviewedGame } from './game';
@@ -131,9 +131,5 @@ function Picture(of: ReviewPicture & { height: number; dearest: ReviewedDecision
 export async function paintReview(of: ReviewPicture): Promise<Blob> {
 	const dearest = of.review.summary.dearest.map((at) => of.review.decisions.find((one) => one.at === at)).filter((one): one is ReviewedDecision => one !== undefined);
 	const height = CHART.top + CHART.height + (dearest.length > 0 ? 72 + dearest.length * CARD : 24);
-	const holder = document.createElement('div');
-	render(<Picture {...of} height={height} dearest={dearest} />, holder);
-	const svg = holder.firstElementChild;
-	if (!svg) throw new Error('no picture');
-	return paintSvg(await withStyles(svg), WIDTH, height);
+	return paintSvg(await withStyles(drawn(<Picture {...of} height={height} dearest={dearest} />)), WIDTH, height);
 }

@@ -91,11 +91,11 @@ export const Marks = memo(function Marks({ game, summary }: SumsProps): VNode {
 	const order = game.ranking();
 	const of = (i: number): SeatSum | undefined => summary.seats[i];
 	const themes = [...new Set(summary.seats.flatMap((seat) => seat.themes.map(({ theme }) => theme)))];
-	const eras = [...new Set(summary.seats.flatMap((seat) => seat.eras.map(({ era }) => era)))].sort();
+	const eras = [...new Set(summary.seats.flatMap((seat) => seat.eras.map(({ era }) => era)))].filter((era) => era <= game.end.era).sort();
 	const lost = (found: { n: number; loss: number } | undefined): ComponentChildren =>
 		found && found.n > 0 ? (
 			<>
-				{found.n} <small class="soft">({signedPercent(-found.loss)})</small>
+				{found.n} {found.loss >= 0.005 && <small class="soft">{signedPercent(-found.loss)}</small>}
 			</>
 		) : (
 			'–'

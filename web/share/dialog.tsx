@@ -1,7 +1,7 @@
 // Handing a game on: its link as text and as a QR code, its record, and a picture.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { app } from '../app';
 import { t } from '../i18n';
 import { saveText } from '../lobby/boardfile';
@@ -99,12 +99,37 @@ interface FilesProps {
 	children?: ComponentChildren;
 }
 
+/** As an address that may stand in a page of this site: the rules that the server sends with it forbid those of blobs. */
+const inAddress = (blob: Blob): Promise<string> =>
+	new Promise((done, fail) => {
+		const reader = new FileReader();
+		reader.onload = () => done(String(reader.result));
+		reader.onerror = () => fail(reader.error);
+		reader.readAsDataURL(blob);
+	});
+
 export function Files({ label, name, paint, children }: FilesProps) {
 	const [state, setState] = useState<'' | 'busy' | 'failed'>('');
+	const [seen, setSeen] = useState('');
+	// Painted once, to be looked at and to be saved.
+	const picture = useRef<Promise<Blob> | undefined>(undefined);
+	useEffect(() => {
+		let wanted = true;
+		setSeen('');
+		// When the dialog is there: painting it draws a board.
+		const timer = setTimeout(() => {
+			picture.current = paint();
+			picture.current.then(inAddress).then((address) => wanted && setSeen(address), () => wanted && setState('failed'));
+		});
+		return () => {
+			clearTimeout(timer);
+			wanted = false;
+		};
+	}, [name]);
 	const save = async (): Promise<void> => {
 		setState('busy');
 		try {
-			saveBlob(name, await paint());
+			saveBlob(name, await (picture.current?.catch(paint) ?? paint()));
 			setState('');
 		} catch {
 			setState('failed');
@@ -121,6 +146,7 @@ export function Files({ label, name, paint, children }: FilesProps) {
 			<span role="status" class="soft">
 				{state && t(`ui.share.picture.${state}`)}
 			</span>
+			{seen && <img class="share-seen" src={seen} alt="" />}
 		</section>
 	);
 }

@@ -111,21 +111,27 @@ function Head({ history, n, title, link }: PictureOf): VNode {
 	);
 }
 
+/** What is drawn once. Nothing of it stays that would be drawn again in another language, when the game's core may be gone. */
+export function drawn(picture: VNode): Element {
+	const holder = document.createElement('div');
+	render(picture, holder);
+	const svg = holder.firstElementChild?.cloneNode(true);
+	render(null, holder);
+	if (!(svg instanceof Element)) throw new Error('no picture');
+	return svg;
+}
+
 /** The whole picture as the text of an SVG. */
 export async function drawPicture(of: PictureOf): Promise<string> {
 	await document.fonts.ready;
 	const board = await boardDrawing(of);
-	const holder = document.createElement('div');
 	const height = HEAD + BOARD;
-	render(
+	const svg = drawn(
 		<svg xmlns="http://www.w3.org/2000/svg" width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`} class="still" data-theme={theme()}>
 			<path class="picture-ground" d={`M0 0H${WIDTH}V${height}H0z`} />
 			<Head {...of} />
 		</svg>,
-		holder,
 	);
-	const svg = holder.firstElementChild;
-	if (!svg) throw new Error('no picture');
 	for (const spoken of board.querySelectorAll('.plate-spoken')) spoken.remove();
 	const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
 	group.setAttribute('transform', `translate(${EDGE} ${HEAD - 8})`);

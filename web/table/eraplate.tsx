@@ -35,6 +35,14 @@ function newEra(table: Table, before: State, after: State): NewEra {
 	};
 }
 
+/** The press that has begun does nothing to the board: it was for the plate that lay over it. */
+function endOnly(): void {
+	const swallow = (e: Event) => e.stopPropagation();
+	addEventListener('click', swallow, { capture: true, once: true });
+	// A finger that drags does not click.
+	addEventListener('pointerdown', () => removeEventListener('click', swallow, true), { capture: true, once: true });
+}
+
 function Plate({ table, about, close }: { table: Table; about: NewEra; close: () => void }) {
 	useEffect(() => {
 		const timer = setTimeout(close, STAYS);
@@ -45,13 +53,17 @@ function Plate({ table, about, close }: { table: Table; about: NewEra; close: ()
 			}
 			close();
 		};
+		const press = (e: PointerEvent) => {
+			if (e.target instanceof Element && e.target.closest('.s-board')) endOnly();
+			close();
+		};
 		// Before anybody else hears of it: what ends the pause does nothing more.
 		addEventListener('keydown', key, true);
-		addEventListener('pointerdown', close);
+		addEventListener('pointerdown', press);
 		return () => {
 			clearTimeout(timer);
 			removeEventListener('keydown', key, true);
-			removeEventListener('pointerdown', close);
+			removeEventListener('pointerdown', press);
 		};
 	}, []);
 	return (

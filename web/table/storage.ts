@@ -5,6 +5,7 @@
 
 import type { Core } from '../core/core';
 import type { Draws, Edition, Move, Places, Score, State } from '../core/types';
+import { settings } from '../settings';
 import { Stored } from '../stored';
 
 export type SeatColour = 'red' | 'blue' | 'green' | 'yellow';
@@ -165,7 +166,7 @@ export function createGame(anyCore: Core, setup: Setup): SavedGame {
 
 /** Saves a game from a link or a record, `seats` as many as it has players. Throws CoreError if it cannot be read. */
 export function importGame(anyCore: Core, text: string, seats: (names: string[]) => Seat[]): SavedGame {
-	const core = anyCore.anotherWith(text);
+	const core = anyCore.anotherWith(text, settings.lang.peek());
 	try {
 		const game = begin(core, seats(core.askJson<{ seats: string[] }>('words').seats));
 		saveGame(game);
