@@ -79,7 +79,7 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 				<Mark colour={game.seats[seat - 1]?.colour ?? 'red'} size={14} /> {t('ui.puzzle.you', { who: game.name(seat) })} · {t(`edition.${end.edition}`)} ·{' '}
 				{t('ui.log.round', { era: ROMAN[end.era] ?? '', round: end.round })}
 			</p>
-			<h2>{t(`ui.puzzle.ask.${task.kind}`)}</h2>
+			<h2>{t(`ui.puzzle.ask.${task.kind}`, {}, end.edition)}</h2>
 			<PositionView of={game} state={end} />
 			{answer ? (
 				<>
@@ -98,7 +98,7 @@ export function Question({ task, answered, onAnswer, children }: QuestionProps):
 					</div>
 				</>
 			) : (
-				<div class="p-answers" role="group" aria-label={t(`ui.puzzle.ask.${task.kind}`)}>
+				<div class="p-answers" role="group" aria-label={t(`ui.puzzle.ask.${task.kind}`, {}, end.edition)}>
 					{listed(task.options).map((option) => (
 						<button key={option.move} type="button" onClick={() => choose(option)}>
 							{moveText(game, option.move, moves)}

@@ -6,7 +6,7 @@ import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { serverNow } from '../friends/api';
-import { complaint, t } from '../i18n';
+import { complaint, t, useEdition } from '../i18n';
 import { Damaged } from '../replay/damaged';
 import { learnFrom } from '../puzzles/exercises';
 import { syncExercises } from '../puzzles/sync';
@@ -158,6 +158,7 @@ function Known({ game, review }: KnownProps): VNode {
 function View({ game }: { game: ReviewedGame }): VNode {
 	const [depth, setDepth] = useState<Depth>('quick');
 	const [shares, setShares] = useState(false);
+	useEdition(game.end.edition);
 	const review = useMemo(() => reviewOf(game.record, game.you, depth), [game, depth]);
 	useEffect(() => {
 		const end = review.use();
