@@ -5,6 +5,12 @@
 
 #include <curses.h>
 
+/* The widest that the inside of a window gets. */
+static int most_columns(const struct mg_view *v)
+{
+	return v->at.columns - 6 > 100 ? 100 : v->at.columns - 6;
+}
+
 struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const char *title)
 {
 	struct mg_popup *p = &v->popup;
@@ -12,9 +18,13 @@ struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const c
 	mg_assert(kind != MG_POPUP_NONE);
 	p->kind = kind;
 	p->items = p->chosen = p->top = p->lines = p->head = 0;
+	/* A question that the frame has no room for stands inside, in lines. */
+	bool fits = mg_ink_width(&v->ink, title) + 2 <= most_columns(v);
 	mg_buf_init(&b, p->title, sizeof p->title);
-	mg_buf_text(&b, title);
+	mg_buf_text(&b, fits ? title : "");
 	mg_buf_init(&p->out, p->text, sizeof p->text);
+	if (!fits)
+		mg_popup_head(v, title);
 	return &p->out;
 }
 
@@ -26,12 +36,6 @@ void mg_popup_item(struct mg_view *v, mg_move m, const char *text)
 	p->move[p->items++] = m;
 	mg_buf_text(&p->out, text);
 	mg_buf_char(&p->out, '\n');
-}
-
-/* The widest that the inside of a window gets. */
-static int most_columns(const struct mg_view *v)
-{
-	return v->at.columns - 6 > 100 ? 100 : v->at.columns - 6;
 }
 
 void mg_popup_head(struct mg_view *v, const char *text)
