@@ -157,8 +157,8 @@ static void print_check(const char *path, const struct read_game *g)
 {
 	struct mg_score score[MG_SEATS];
 	const struct mg_sheet *sheet = g->record.sheet;
-	printf("%s: %s, board %s, %d players, %d moves, ", path, mg_edition_name((enum mg_edition_id)sheet->board.edition),
-	       sheet->name, g->record.players, g->record.moves);
+	printf("%s: %s, board %s, %d players, %d move%s, ", path, mg_edition_name((enum mg_edition_id)sheet->board.edition),
+	       sheet->name, g->record.players, g->record.moves, g->record.moves == 1 ? "" : "s");
 	if (g->state.decision != MG_OVER) {
 		printf("era %s, round %d\n", mg_era_numeral(g->state.era), g->state.round);
 		return;
