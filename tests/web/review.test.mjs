@@ -61,6 +61,7 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	// Every lot has a dot, and a line in the table beside it.
 	await page.locator('section[aria-labelledby=lots] summary').click();
 	await page.locator('.v-lot-table').waitFor();
+	assert.equal(await page.locator('#lots').textContent(), 'What cards cost and were worth', 'Industria has cards');
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
 
 	// One's own decisions come first, and everybody's can be asked for.
