@@ -107,6 +107,7 @@ function useParts(all: number): number {
 function Known({ game, review }: KnownProps): VNode {
 	const parts = useParts(7);
 	const { summary } = review;
+	useEdition(game.end.edition);
 	// Whoever looks back wants to know first what he could have done himself.
 	const [seat, setSeat] = useState(game.you ?? 0);
 	const dearest = useMemo(() => dearestOf(review, seat), [review, seat]);
@@ -158,7 +159,6 @@ function Known({ game, review }: KnownProps): VNode {
 function View({ game }: { game: ReviewedGame }): VNode {
 	const [depth, setDepth] = useState<Depth>('quick');
 	const [shares, setShares] = useState(false);
-	useEdition(game.end.edition);
 	const review = useMemo(() => reviewOf(game.record, game.you, depth), [game, depth]);
 	useEffect(() => {
 		const end = review.use();
