@@ -195,7 +195,10 @@ $(B)/gen/nets.c: build/tools/nets2c $(OWN_NETS)
 # English and what src/record/language.h lists.
 LANGUAGES := en $(shell sed -nE 's/^\tX\([A-Z]+, ([a-z]+)\).*/\1/p' src/record/language.h)
 CATALOGUES := $(LANGUAGES:%=i18n/%.po)
-LEARN := $(LANGUAGES:%=i18n/learn.%.po)
+# Further catalogues, which only the site reads and fetches when it needs them: a language may lack one.
+PARTS := learn review people community orders editor
+part = i18n/$(1).en.po $(filter-out i18n/$(1).en.po,$(wildcard i18n/$(1).*.po))
+PART_CATALOGUES := $(foreach p,$(PARTS),$(call part,$(p)))
 
 $(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(CATALOGUES) src/record/language.h
 	@mkdir -p $(@D)
@@ -203,12 +206,10 @@ $(B)/gen/messages.c $(B)/gen/messages.h &: build/tools/po2c $(CATALOGUES) src/re
 
 missing: build/tools/po2c ## the messages that TO=LANGUAGE lacks, in English, to be translated and appended to its file
 	@build/tools/po2c --missing i18n/en.po i18n/$(TO).po
-	@build/tools/po2c --missing i18n/learn.en.po i18n/learn.$(TO).po
-	@build/tools/po2c --missing i18n/review.en.po i18n/review.$(TO).po
-	@build/tools/po2c --missing i18n/people.en.po i18n/people.$(TO).po
-	@build/tools/po2c --missing i18n/orders.en.po i18n/orders.$(TO).po
-	@build/tools/po2c --missing i18n/community.en.po i18n/community.$(TO).po
-	@if [ -e i18n/editor.$(TO).po ]; then build/tools/po2c --missing i18n/editor.en.po i18n/editor.$(TO).po; fi
+	@for p in $(PARTS); do \
+		if [ -e i18n/$$p.$(TO).po ]; then build/tools/po2c --missing i18n/$$p.en.po i18n/$$p.$(TO).po; \
+		else printf '\n# i18n/%s.po is not there.\n' $$p.$(TO) && sed '1,/^$$/d' i18n/$$p.en.po; fi || exit 1; \
+	done
 
 # It is made before whatever may include it through another header.
 $(patsubst src/%.c,$(B)/%.o,$(LIB_SRC)) $(CMD_OBJ) $(patsubst %.c,$(B)/%.o,$(wildcard tests/*.c fuzz/*.c bench/*.c)): | $(B)/gen/messages.h
@@ -314,12 +315,7 @@ golden: ## writes the golden games that are not there yet
 	@build/gcc-check/tests/test_golden --write
 
 # The site is made in the flavour whose core it carries. Tools that several makes use are there before, so that they are not built twice at once.
-EDITOR := i18n/editor.en.po $(filter-out i18n/editor.en.po,$(wildcard i18n/editor.*.po))
-REVIEW := i18n/review.en.po $(filter-out i18n/review.en.po,$(wildcard i18n/review.*.po))
-ORDERS := i18n/orders.en.po $(filter-out i18n/orders.en.po,$(wildcard i18n/orders.*.po))
-COMMUNITY := i18n/community.en.po $(filter-out i18n/community.en.po,$(wildcard i18n/community.*.po))
-PEOPLE := i18n/people.en.po $(filter-out i18n/people.en.po,$(wildcard i18n/people.*.po))
-WEB := $(LEARN) $(REVIEW) $(PEOPLE) $(COMMUNITY) $(ORDERS) $(EDITOR) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
+WEB := $(PART_CATALOGUES) $(wildcard puzzles/*.txt) $(filter-out web/pack.mjs,$(shell find web -name node_modules -prune -o -type f -print))
 TOOLS := build/tools/po2c build/tools/boards2c build/tools/nets2c
 
 ifeq ($(filter simd dev-simd,$(FLAVOUR)),)
@@ -330,7 +326,7 @@ endif
 site: ## the pages as plain files for any host, in build/site
 	@$(MAKE) --no-print-directory -s FLAVOUR=wasm build/site/index.html build/web.checked
 
-build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/$(DEV)wasm/report.wasm build/learn.checked web/node_modules/.package-lock.json $(WEB) $(CATALOGUES) $(NETS) build/$(DEV)simd/magnate.wasm
+build/$(DEV)site/index.html: build/$(DEV)wasm/magnate.wasm build/$(DEV)wasm/report.wasm build/parts.checked web/node_modules/.package-lock.json $(WEB) $(CATALOGUES) $(NETS) build/$(DEV)simd/magnate.wasm
 	node web/build.mjs build/$(DEV)wasm/magnate.wasm build/$(DEV)simd/magnate.wasm build/$(DEV)wasm/report.wasm build/$(DEV)wasm/gen $(@D)
 
 screenshots: ## the pictures of the README, in docs/pictures
@@ -351,15 +347,8 @@ $(PACKED)/site.c: $(PACKED)/site.S ;
 endif
 .PHONY: ALWAYS
 
-# The catalogues of the pages that teach, of those that review, of those about people and communities, of orders and of the editor, which only the site reads.
-build/learn.checked: build/tools/po2c $(LEARN) $(REVIEW) $(PEOPLE) $(COMMUNITY) $(ORDERS) $(EDITOR)
-	build/tools/po2c --check $(LEARN)
-	build/tools/po2c --check $(REVIEW)
-	build/tools/po2c --check $(PEOPLE)
-	build/tools/po2c --check $(COMMUNITY)
-	build/tools/po2c --check $(ORDERS)
-	build/tools/po2c --check $(EDITOR)
-	@touch $@
+build/parts.checked: build/tools/po2c $(PART_CATALOGUES)
+	$(foreach p,$(PARTS),build/tools/po2c --check $(call part,$(p)) &&) touch $@
 
 build/web.checked: $(filter %.ts %.tsx %/tsconfig.json,$(WEB)) web/node_modules/.package-lock.json
 	web/node_modules/.bin/tsc -p web

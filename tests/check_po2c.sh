@@ -110,4 +110,10 @@ fresh
 ! build/tools/po2c "$dir" "$dir/en.po" "$dir/none.po" "$dir/fr.po" >/dev/null 2>"$dir/errors" &&
 	grep -qF "$dir/none.po: cannot be read" "$dir/errors"
 verdict $? "a file that is not there"
+
+# The catalogues of this tree: the build knows each part, and a language that has none of them can still be asked what it lacks.
+diff <(sed -n 's/^PARTS := //p' Makefile | tr ' ' '\n' | sort) <(for part in i18n/*.en.po; do basename "$part" .en.po; done) >/dev/null
+verdict $? "every part of the catalogues is checked"
+make -s missing TO=pl >"$dir/said" && [ "$(make -s missing TO=en PARTS=none 2>/dev/null | grep -c 'i18n/none.en.po is not there')" = 1 ]
+verdict $? "what a language lacks is told, also where it has no file"
 echo "1..$n"

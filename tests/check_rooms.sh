@@ -92,9 +92,13 @@ exports_have_prefix() {
 		awk '$3 !~ /^mg_/ && $3 != "main" { print $1, $3 }'
 }
 
+# About 600 lines; a sheet of styles, which is a list, may be longer.
 files_are_short() {
+	local most
 	files | grep -E '(\.(c|h|sh|mjs|js|ts|tsx|css)|^Makefile)$' | while read -r file; do
-		[ ! -f "$file" ] || [ "$(wc -l <"$file")" -lt 800 ] || echo "$file has $(wc -l <"$file") lines"
+		most=650
+		[[ $file != *.css ]] || most=800
+		[ ! -f "$file" ] || [ "$(wc -l <"$file")" -lt $most ] || echo "$file has $(wc -l <"$file") lines"
 	done
 }
 
@@ -207,7 +211,7 @@ check "the computer players use no libm" bots_use_no_libm
 check "rules, records, players, tables and stores have no globals" no_globals
 check "no object calls a banned function" no_banned_calls
 check "every exported symbol starts with mg_" exports_have_prefix
-check "every source file is shorter than 800 lines" files_are_short
+check "every source file is shorter than 650 lines, styles than 800" files_are_short
 check "no file names a path of somebody's machine" no_path_of_a_machine
 check "no file names a package registry" no_registry
 check "no edition is asked for by name" editions_are_rows

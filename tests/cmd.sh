@@ -89,7 +89,7 @@ misuse "version with too much" --version now
 shows "board list" "industria" board list
 shows "board show by name" "Reconstructed board" board show industry
 shows "board show in German" "Eisenerzmine" board show industry --lang de
-shows "board show of a file" "own" board show "$dir/own.board"
+shows "board show of a file" "Own board" board show "$dir/own.board"
 lang=fr_FR.UTF-8 shows "board show in the environment's language" "Mine de charbon" board show industry
 lang=fr_FR.UTF-8 shows "board show in another language" "Coal mine" board show industry --lang=en
 shows "board check" "board own of industry" board check "$dir/own.board"

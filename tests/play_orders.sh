@@ -20,9 +20,11 @@ keys C-u && wait_for '> _' && say 'done until L5' && wait_for '1. Develop nothin
 report "an order is given, and stands in the list" $?
 keys o Down Enter && wait_for 'Withdraw it' && keys Enter && wait_gone '1\. Develop'
 report "and is withdrawn" $?
-keys Enter && wait_for '> _' && say 'offer any for game' && wait_for '2. As auctioneer' && keys Escape && wait_for 'Move ([2-9]|[1-9][0-9]) *$' && wait_for '^[-↵p] '
+keys Enter && wait_for '> _' && say 'offer F1 H1 G1 E1 D1 any for era' && wait_for 'for this era *│' && shows '2. As auctioneer offer' && whole && keys Down Enter && wait_for 'Withdraw it' && keys Enter && wait_gone '2\. As'
+report "one that is longer than a line takes two, and is chosen as one" $?
+keys Enter && wait_for '> _' && say 'offer any for game' && wait_for '3. As auctioneer' && keys Escape && wait_for 'Move ([2-9]|[1-9][0-9]) *$' && wait_for '^[-↵p] '
 report "an order acts when its turn has come" $?
-keys o && wait_for '2. As auctioneer' && keys Down Enter && wait_for 'offered the stone' && keys Escape && wait_gone '╭─' && leave
+keys o && wait_for '3. As auctioneer' && keys Down Enter && wait_for 'offered the stone' && keys Escape && wait_gone '╭─' && leave
 report "and tells what it did" $?
 
 start 80x24 "$magnate" play --level R1 --seed 5 --players 3 --people 3 --names Ann,Ben,Cleo --start p1 --pace 0
@@ -60,7 +62,8 @@ wait_for '▶ ● Ann .* (2 d 1 h|1 d 23 h|2 d 2 h)' && wait_for '■ Ben .* 2 d
 report "clocks stand beside the players" $?
 keys o && wait_for 'Give an order' && keys Enter && wait_for '> _' && say 'bid any up-to 1 else pass' && wait_for '1. Bid for any field' && keys Escape && wait_gone '╭─'
 report "an order is given at a table" $?
-start 80x24 "$magnate" play --server "$url" --table "$table" --token "$ann" --pace 0
+# A log long enough for whatever Carl does after Ben.
+start 200x60 "$magnate" play --server "$url" --table "$table" --token "$ann" --pace 0
 wait_for '↵ Offer' && keys t && wait_for 'Nobody has said anything yet' && say 'Good morning, Ben: güte Grüße' && wait_for 'Ann: Good morning, Ben: güte Grüße'
 report "talk is said and shown" $?
 keys Escape && wait_gone '╭─' && keys Enter && wait_for 'Ben (bids|passes).*\(by order\)' && lacks 'any field; else' && lacks 'Ann offers.*\(by order\)'

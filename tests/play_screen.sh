@@ -63,7 +63,7 @@ keys y && wait_for 'The key “y” does nothing here'
 report "a key that does nothing says so" $?
 keys m && wait_for 'Guest: Subsidy' && keys Enter && wait_for 'takes the subsidy' && shows '9 T'
 report "subsidy" $?
-shows ' …A, C, J and K are drawn'
+shows ' …everybody 1 Taler more'
 report "what is left of an entry of the log begins with an ellipsis" $?
 keys u && until_true shows 'Guest  *6 T'
 report "undo" $?
@@ -73,7 +73,7 @@ tm resize-window -t "s$session" -x 60 -y 15 && wait_for 'make this window larger
 report "too small a window says so" $?
 tm resize-window -t "s$session" -x 150 -y 40 && wait_for '─ Log ─'
 report "a large window shows more" $?
-tm resize-window -t "s$session" -x 80 -y 24 && wait_for '▲ Carl .* C, J and K' && shows 'Offer '
+tm resize-window -t "s$session" -x 80 -y 24 && wait_for '■ Ada .* C, J and K' && shows 'Offer '
 report "resized back" $?
 drive '╭─ Era II' && shows 'From now on the bank sells stone, brick, wood' && shows 'If the game ended now'
 report "a new era is announced, with what the bank sells and how things stand" $?
@@ -107,6 +107,8 @@ report "owners can be told without either" $?
 start 80x24 env LC_ALL=xx_YY.UTF-8 "$magnate" play --lang fr --level R1 --seed 3 --start p1 --players 3 --people 3 --pace 0
 wait_for '↵ Mettre' && wait_for '▶ ● Joueur 1'
 report "UTF-8 in a locale that was never generated" $?
+keys q && wait_for 'Quitter' && shows '│ reprend\.'
+report "a question that is wider than its window stands inside it, whole" $?
 start 80x24 "$magnate" play --plain --level R1 --seed 1167 --start p1 --pace 0
 wait_for 'or “help”' && keys 'field C1' Enter && wait_for 'Port' && plain=$(shot) && grep -q 'Columns A, C, J and$' <<<"$plain" && keys quit Enter && wait_for 'ended with 0'
 report "--plain breaks lines between words" $?

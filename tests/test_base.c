@@ -183,10 +183,12 @@ static void test_json(void **unused)
 	mg_json_key_text(&j, "s", "");
 	mg_json_key_bool(&j, "b", true);
 	mg_json_key_null(&j, "n");
+	mg_json_key_int_if(&j, "is", true, 8);
+	mg_json_key_int_if(&j, "is-not", false, 8);
 	mg_json_end_object(&j);
 	assert_string_equal(memory,
 			    "{\"a\":-1,\"list\":[null,true,false,[],{}],\"t\":\"q\\\" b\\\\ n\\u000a \xc3\xa9\","
-			    "\"i\":7,\"no\":null,\"s\":\"\",\"b\":true,\"n\":null}");
+			    "\"i\":7,\"no\":null,\"s\":\"\",\"b\":true,\"n\":null,\"is\":8,\"is-not\":null}");
 }
 
 static void test_random_numbers(void **unused)

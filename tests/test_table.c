@@ -1,90 +1,6 @@
-/* Online tables by hand: undos, clocks, refusals, draws. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "base/sha256.h"
+/* Online tables by hand: undos, who sits where, refusals, draws. */
 #include "record/movetext.h"
-#include "table/fair.h"
-
-static struct mg_table t;
-static const uint8_t secret[MG_SECRET_BYTES] = {1, 2, 3};
-
-static bool folds(int64_t at, const char *event)
-{
-	char why[512];
-	struct mg_buf wrong;
-	mg_buf_init(&wrong, why, sizeof why);
-	bool fine = mg_table_apply(&t, at, mg_str(event), &wrong);
-	assert_true(fine ? wrong.len == 0 : wrong.len > 0);
-	return fine;
-}
-
-static void fold(int64_t at, const char *event)
-{
-	if (!folds(at, event))
-		fail_msg("does not fold: %s", event);
-}
-
-#define ZEROS "00000000000000000000000000000000"
-
-static void open_table(const char *pace, const char *second)
-{
-	char text[512];
-	uint8_t commitment[32];
-	char digits[65];
-	mg_table_release(&t);
-	snprintf(text, sizeof text, "open a1 edition=industry players=3 start=p1 pace=%s public", pace);
-	fold(0, text);
-	mg_fair_commit(secret, commitment);
-	mg_hex(commitment, 32, digits);
-	snprintf(text, sizeof text, "commit %s", digits);
-	fold(0, text);
-	fold(0, "seat p1 person \"Ann\" " ZEROS);
-	fold(0, second);
-	fold(0, "seat p3 person \"Cleo\" -");
-}
-
-/* Everything that follows by itself at this time; a number of events. */
-static int follow(int64_t now)
-{
-	char text[1024];
-	struct mg_buf out;
-	struct mg_next_step step;
-	int count = 0;
-	mg_buf_init(&out, text, sizeof text);
-	while (mg_table_next(&t, secret, now, MG_FORCED_PLAYED, &out, &step) == MG_NEXT_EVENTS) {
-		struct mg_str rest = mg_buf_str(&out), event;
-		char one[512];
-		for (; mg_str_line(&rest, &event); count++) {
-			snprintf(one, sizeof one, "%.*s", (int)event.len, event.at);
-			fold(now, one);
-		}
-		mg_buf_clear(&out);
-	}
-	return count;
-}
-
-static void begin(const char *pace, const char *second)
-{
-	open_table(pace, second);
-	fold(1000, "start p1");
-	assert_int_equal(follow(1000), 1); /* the draw */
-}
-
-#define BEN "seat p2 person \"Ben\" " ZEROS
-#define BOT "seat p2 bot Foreman \"Foreman\""
-
-/* Offers the first field that is open. */
-static const char *offer_of(int seat)
-{
-	static char text[64];
-	snprintf(text, sizeof text, "move p%d offer %c1", seat + 1, 'A' + __builtin_ctz(t.state.open));
-	return text;
-}
+#include "table_by_hand.h"
 
 static void assert_undo(int seat, enum mg_undo how, int to)
 {
@@ -474,100 +390,6 @@ static void test_a_draw_undone_comes_again(void **unused)
 	assert_int_equal(t.state.open, drawn);
 }
 
-/* ---- clocks */
-
-static void test_a_live_clock(void **unused)
-{
-	(void)unused;
-	begin("live:60+5", BEN);
-	assert_int_equal(mg_table_due(&t), 61000);
-	assert_int_equal(mg_table_left(&t, 0, 11000), 50000);
-	assert_int_equal(mg_table_left(&t, 1, 11000), 60000);
-	fold(3000, "say p2 \"slow\"");
-	fold(4000, "move p2 subsidy p2");
-	assert_int_equal(mg_table_left(&t, 0, 11000), 50000);
-	fold(11000, offer_of(0));
-	assert_int_equal(mg_table_left(&t, 0, 99000), 55000); /* 50 and the increment */
-	assert_int_equal(mg_table_left(&t, 1, 21000), 50000);
-	assert_int_equal(mg_table_due(&t), 71000);
-	assert_false(folds(70999, "away p2 time"));
-	assert_false(folds(71000, "away p3 time"));
-	assert_int_equal(follow(71000), 1);
-	assert_true(t.seat[1].away && !t.seat[1].away_left);
-	assert_int_equal(mg_table_due(&t), INT64_MAX);
-	assert_false(folds(71000, "move p2 pass"));
-	fold(72000, "back p2");
-	assert_int_equal(mg_table_left(&t, 1, 72000), 15000); /* a quarter */
-	fold(73000, "move p2 pass");
-	assert_int_equal(mg_table_left(&t, 1, 73000), 19000);
-	fold(72000, "move p3 pass"); /* a time that goes back is raised */
-	assert_int_equal(t.at, 73000);
-}
-
-static void test_an_undo_gives_no_time_back(void **unused)
-{
-	(void)unused;
-	begin("live:60+5", BEN);
-	fold(11000, offer_of(0));
-	fold(21000, "undo p1 1");
-	assert_int_equal(mg_table_left(&t, 0, 21000), 50000);  /* without the increment */
-	assert_int_equal(mg_table_left(&t, 1, 21000), 50000);  /* the time that Ben had thought is gone */
-	fold(61000, offer_of(0));
-	assert_int_equal(mg_table_left(&t, 0, 61000), 15000);
-
-	begin("move:60", BEN);
-	fold(51000, offer_of(0));
-	fold(52000, "undo p1 1");
-	assert_int_equal(mg_table_left(&t, 0, 52000), 10000);
-	assert_int_equal(mg_table_due(&t), 62000);
-	fold(53000, offer_of(0));
-	assert_int_equal(mg_table_left(&t, 1, 53000), 60000); /* a decision begins afresh */
-}
-
-static void test_a_question_stops_the_clock_of_the_asked(void **unused)
-{
-	(void)unused;
-	begin("live:600+0", BEN);
-	fold(11000, offer_of(0));
-	fold(21000, "move p2 bid 1");
-	fold(31000, "ask p1 undo 1"); /* p3 is to move, and has thought for 10 s */
-	assert_int_equal(mg_table_left(&t, 2, 31000), 590000);
-	assert_int_equal(mg_table_left(&t, 2, 91000), 590000); /* a minute later */
-	assert_int_equal(mg_table_left(&t, 2, 92000), 589000);
-	assert_int_equal(mg_table_due(&t), 31000 + 590000 + 60000);
-	fold(51000, "answer p2 no");
-	assert_int_equal(mg_table_left(&t, 2, 61000), 580000);
-	assert_int_equal(mg_table_due(&t), 51000 + 590000);
-	/* The asker's own clock does not stop. */
-	fold(61000, "move p3 bid 2");
-	fold(71000, "ask p1 undo 1");
-	assert_int_equal(mg_table_left(&t, 0, 81000), mg_table_left(&t, 0, 71000) - 10000);
-}
-
-static void test_computer_players_wait_for_an_answer(void **unused)
-{
-	(void)unused;
-	char text[256];
-	struct mg_buf out;
-	struct mg_next_step step = {0};
-	mg_buf_init(&out, text, sizeof text);
-	begin("live:600+0", BOT);
-	fold(1000, offer_of(0));
-	assert_int_equal(mg_table_next(&t, secret, 1000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_BOT);
-	assert_string_equal(step.level, "Foreman");
-	assert_int_equal(step.mark, MG_MARK_BOT);
-	fold(1000, "move bot p2 bid 1");
-	fold(2000, "move p3 bid 2");
-	fold(2000, "move p1 keep");
-	fold(2000, "ask p3 undo 3");
-	assert_int_equal(mg_table_next(&t, secret, 2000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_NOTHING);
-	assert_int_equal(mg_table_due(&t), 62000);
-	assert_int_equal(mg_table_next(&t, secret, 62000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_BOT);
-	fold(62000, "away p1 left");
-	assert_int_equal(mg_table_next(&t, secret, 62000, MG_FORCED_PLAYED, &out, &step), MG_NEXT_EVENTS);
-	assert_string_equal(text, "undo p3 3\n");
-}
-
 /* ---- what does not fold */
 
 static void test_events_that_do_not_fit(void **unused)
@@ -634,27 +456,6 @@ static void test_events_that_do_not_fit(void **unused)
 	assert_false(folds(2000, "secret 0102030000000000000000000000000000000000000000000000000000000000"));
 	fold(2000, "hush 3");
 	assert_true(mg_fair_check(&t, t.secret));
-}
-
-static void test_paces(void **unused)
-{
-	(void)unused;
-	static const char *const good[] = {"none", "live:600+10", "live:1+0", "move:86400", "move:2678400"};
-	static const char *const bad[] = {"", "live", "live:", "live:60", "live:60+", "live:+5", "live:60+3601", "live:x+1", "move:",
-					  "move:0", "move:2678401", "move:60+5", "none "};
-	for (size_t i = 0; i < MG_COUNT(good); i++) {
-		char text[MG_PACE_MAX];
-		struct mg_buf out;
-		struct mg_pace pace;
-		mg_buf_init(&out, text, sizeof text);
-		assert_true(mg_pace_read(mg_str(good[i]), &pace));
-		mg_pace_write(pace, &out);
-		assert_string_equal(text, good[i]);
-	}
-	for (size_t i = 0; i < MG_COUNT(bad); i++) {
-		struct mg_pace pace;
-		assert_false(mg_pace_read(mg_str(bad[i]), &pace));
-	}
 }
 
 static void test_harmless_events(void **unused)
@@ -759,13 +560,6 @@ static void test_draws_depend_on_everything(void **unused)
 	assert_memory_not_equal(first, other, sizeof first);
 }
 
-static int done(void **unused)
-{
-	(void)unused;
-	mg_table_release(&t);
-	return 0;
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -782,17 +576,12 @@ int main(void)
 		cmocka_unit_test(test_marks),
 		cmocka_unit_test(test_start_needs_every_seat),
 		cmocka_unit_test(test_a_draw_undone_comes_again),
-		cmocka_unit_test(test_a_live_clock),
-		cmocka_unit_test(test_an_undo_gives_no_time_back),
-		cmocka_unit_test(test_a_question_stops_the_clock_of_the_asked),
-		cmocka_unit_test(test_computer_players_wait_for_an_answer),
 		cmocka_unit_test(test_events_that_do_not_fit),
-		cmocka_unit_test(test_paces),
 		cmocka_unit_test(test_harmless_events),
 		cmocka_unit_test(test_a_turn_of_several_moves),
 		cmocka_unit_test(test_draws_are_even),
 		cmocka_unit_test(test_draws_depend_on_everything),
 	};
 	mg_table_init(&t);
-	return cmocka_run_group_tests(tests, NULL, done);
+	return cmocka_run_group_tests(tests, NULL, release_table);
 }

@@ -332,7 +332,7 @@ static void test_layouts(void **unused)
 			assert_true(at.board_y + 5 * at.cell_rows <= at.prompt.y);
 			const struct mg_box *boxes[] = {&at.players, &at.news, &at.field};
 			for (size_t i = 0; i < MG_COUNT(boxes); i++) {
-				assert_true(boxes[i]->rows >= 4 && boxes[i]->columns >= 34);
+				assert_true(boxes[i]->rows >= 4 && boxes[i]->columns >= 32);
 				assert_true(boxes[i]->y + boxes[i]->rows <= at.prompt.y);
 				assert_true(boxes[i]->x + boxes[i]->columns <= columns);
 			}
@@ -341,6 +341,23 @@ static void test_layouts(void **unused)
 								 at.board_x + f % 12 * at.cell_columns), f);
 			assert_int_equal(mg_layout_field(&at, 0, 0), MG_NONE);
 			assert_int_equal(mg_layout_field(&at, rows - 1, columns - 1), MG_NONE);
+		}
+}
+
+/* A row of the players: marks and a name, money and points, and what the player is or does. */
+static void test_players_have_room(void **unused)
+{
+	(void)unused;
+	enum { AROUND = 4 + 1 + 12 + 3 };
+	static const enum mg_message words[] = {MG_MSG_UI_TABLE_AUCTIONEER, MG_MSG_UI_TABLE_STARTS, MG_MSG_UI_TABLE_THINKING};
+	struct mg_layout at;
+	mg_layout_of(&at, MG_VIEW_ROWS, MG_VIEW_COLUMNS);
+	for (int l = 0; l < MG_LANGUAGES; l++)
+		for (size_t i = 0; i < MG_COUNT(words); i++) {
+			struct mg_sentence name;
+			mg_say(mg_sentence_begin(&name), (enum mg_language)l, MG_MSG_SEAT, MG_NUMBER("n", MG_SEATS));
+			int width = mg_width(mg_str(name.text)) + mg_width(mg_str(mg_message(words[i], (enum mg_language)l)));
+			assert_true(AROUND + width <= at.players.columns);
 		}
 }
 
@@ -388,6 +405,7 @@ int main(void)
 		cmocka_unit_test(test_wrapping),
 		cmocka_unit_test(test_hyphens),
 		cmocka_unit_test(test_layouts),
+		cmocka_unit_test(test_players_have_room),
 		cmocka_unit_test(test_standing),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

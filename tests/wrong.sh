@@ -144,6 +144,8 @@ verify log
 verify log-lines
 fit --stray 2
 train
+train none.board
+puzzles --check none
 fingerprint now
 engine now
 play --plain word

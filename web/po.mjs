@@ -30,12 +30,12 @@ export const languages = codes.map((code) => {
 	return { code, name: all.language, read: !/^X-Native-Reader: none$/m.test(all['']), trouble };
 });
 
-/** What esbuild has to know: the catalogues of the pages that teach, of those that review, of those about people, of orders and of the editor are a file each, fetched when it is needed. */
+/** What esbuild has to know: the further catalogues, i18n/PART.CODE.po, are imported as PART-messages: a file for each language that has one, fetched when it is needed. */
 export const messagePlugin = {
 	name: 'messages',
 	setup(build) {
 		build.onLoad({ filter: /\.po$/ }, ({ path }) => ({ contents: readPo(path), loader: 'json' }));
-		build.onResolve({ filter: /^(community|editor|learn|orders|people|review)-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
+		build.onResolve({ filter: /^[a-z]+-messages$/ }, ({ path }) => ({ path, namespace: 'messages' }));
 		build.onLoad({ filter: /.*/, namespace: 'messages' }, ({ path }) => {
 			const file = (code) => `./${path.split('-')[0]}.${code}.po`;
 			const own = codes.filter((code) => existsSync(`${root}i18n/${file(code)}`));

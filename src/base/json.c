@@ -150,3 +150,11 @@ void mg_json_key_null(struct mg_json *j, const char *key)
 	mg_json_key(j, key);
 	mg_json_null(j);
 }
+
+void mg_json_key_int_if(struct mg_json *j, const char *key, bool is, long long n)
+{
+	if (is)
+		mg_json_key_int(j, key, n);
+	else
+		mg_json_key_null(j, key);
+}

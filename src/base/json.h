@@ -34,5 +34,6 @@ void mg_json_key_int(struct mg_json *j, const char *key, long long n);
 void mg_json_key_decimal(struct mg_json *j, const char *key, double n); /* rounded to six decimals */
 void mg_json_key_bool(struct mg_json *j, const char *key, bool value);
 void mg_json_key_null(struct mg_json *j, const char *key);
+void mg_json_key_int_if(struct mg_json *j, const char *key, bool is, long long n); /* null if there is no such number */
 
 #endif

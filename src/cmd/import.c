@@ -50,7 +50,7 @@ static int run(int argc, char **argv)
 	const char *path = words.at[0];
 	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
 	if (!file) {
-		mg_complain("%s: %s", path, strerror(errno));
+		mg_complain_in(path, errno == ENOENT ? MG_MSG_CMD_FILE_NONE : MG_MSG_CMD_FILE_SHUT, MG_WORDS({0}));
 		return MG_EXIT_BAD_INPUT;
 	}
 	struct mg_store *s = mg_open_data(&opts[0], true);

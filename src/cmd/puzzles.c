@@ -181,6 +181,10 @@ static int check(struct mine *mine, const char *path, bool again)
 	char *data = mg_need(FILE_MAX);
 	struct mg_str text, line;
 	bool fine = mg_read_text(path, data, FILE_MAX, &text);
+	if (!fine) {
+		free(data);
+		return MG_EXIT_BAD_INPUT;
+	}
 	while (fine && mg_str_line(&text, &line))
 		fine = check_line(&c, path, line);
 	printf("%s: %d puzzles", path, c.puzzles);

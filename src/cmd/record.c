@@ -1,7 +1,7 @@
 /* record.c: `magnate record`: checks a record, tells its story, turns it into a link and back. */
 #include "cmd/help.h"
 #include "cmd/near.h"
-#include "cmd/options.h"
+#include "cmd/setup.h"
 #include "record/link.h"
 #include "record/movetext.h"
 #include "record/statejson.h"
@@ -90,13 +90,7 @@ static bool read_link(const char *link_or_path, struct read_game *g, enum mg_lan
 /* What check and show say alike. */
 static void put_head(struct mg_json *j, const struct mg_record *r)
 {
-	enum mg_edition_id edition = (enum mg_edition_id)r->sheet->board.edition;
-	mg_json_key_text(j, "edition", mg_edition_name(edition));
-	mg_json_key_text(j, "board", r->sheet->name);
-	mg_json_key_text(j, "hash", r->sheet->hash);
-	mg_json_key_int(j, "players", r->players);
-	mg_json_key_text(j, "draws", mg_draws_name(edition, r->draws));
-	mg_json_key_text(j, "places", mg_places_name(r->places));
+	mg_played_json(j, r->sheet, r->players, r->draws, r->places);
 	mg_json_key_seat(j, "start", r->start);
 	mg_json_key(j, "names");
 	mg_json_array(j);
@@ -163,8 +157,8 @@ static void print_check(const char *path, const struct read_game *g)
 {
 	struct mg_score score[MG_SEATS];
 	const struct mg_sheet *sheet = g->record.sheet;
-	printf("%s: %s, board %s, %d players, %d moves, ", path, mg_edition_name((enum mg_edition_id)sheet->board.edition),
-	       sheet->name, g->record.players, g->record.moves);
+	printf("%s: %s, board %s, %d players, %d move%s, ", path, mg_edition_name((enum mg_edition_id)sheet->board.edition),
+	       sheet->name, g->record.players, g->record.moves, g->record.moves == 1 ? "" : "s");
 	if (g->state.decision != MG_OVER) {
 		printf("era %s, round %d\n", mg_era_numeral(g->state.era), g->state.round);
 		return;

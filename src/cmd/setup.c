@@ -100,15 +100,20 @@ int mg_deals_read(const struct mg_command *command, const struct mg_opt *seeds, 
 	return MG_EXIT_FINE;
 }
 
+void mg_played_json(struct mg_json *j, const struct mg_sheet *sheet, int players, enum mg_draws draws, enum mg_places places)
+{
+	enum mg_edition_id edition = (enum mg_edition_id)sheet->board.edition;
+	mg_json_key_text(j, "edition", mg_edition_name(edition));
+	mg_json_key_text(j, "board", sheet->name);
+	mg_json_key_text(j, "hash", sheet->hash);
+	mg_json_key_int(j, "players", players);
+	mg_json_key_text(j, "draws", mg_draws_name(edition, draws));
+	mg_json_key_text(j, "places", mg_places_name(places));
+}
+
 void mg_setup_json(const struct mg_setup *setup, struct mg_json *j)
 {
-	enum mg_edition_id edition = (enum mg_edition_id)setup->sheet->board.edition;
-	mg_json_key_text(j, "edition", mg_edition_name(edition));
-	mg_json_key_text(j, "board", setup->sheet->name);
-	mg_json_key_text(j, "hash", setup->sheet->hash);
-	mg_json_key_int(j, "players", setup->players);
-	mg_json_key_text(j, "draws", mg_draws_name(edition, setup->draws));
-	mg_json_key_text(j, "places", mg_places_name(setup->places));
+	mg_played_json(j, setup->sheet, setup->players, setup->draws, setup->places);
 }
 
 int mg_settings_read(const struct mg_command *command, const struct mg_opt *opts, struct mg_settings *out)

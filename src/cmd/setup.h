@@ -44,8 +44,9 @@ int mg_player_read(const struct mg_command *command, const char *name, struct mg
 /* The number of the first deal that --seeds (tune if it was not given) and --seed (1) name. An exit status, after complaining. */
 int mg_deals_read(const struct mg_command *command, const struct mg_opt *seeds, const struct mg_opt *seed, uint64_t *first);
 
-/* Writes what is played as keys of an object: edition, board, hash, players, draws, places. */
+/* Writes what is played as keys of an object: edition, board, hash, players, draws, places; a record has it too. */
 void mg_setup_json(const struct mg_setup *setup, struct mg_json *j);
+void mg_played_json(struct mg_json *j, const struct mg_sheet *sheet, int players, enum mg_draws draws, enum mg_places places);
 
 /* The settings that a command goes through one after the other: both editions with three and four players, or those that
  * --edition and --players name. */

@@ -47,12 +47,21 @@ static void say(void *context, const struct mg_trainer_round *r)
 	fflush(stdout);
 }
 
-/* A file is a board, anything else a directory. */
+/* A file is a board, and so is what is called like one: a mistyped name must not become a directory, and hours of training. */
+static bool is_board(const char *word)
+{
+	static const char ending[] = ".board";
+	struct stat about;
+	size_t len = strlen(word), end = sizeof ending - 1;
+	if (stat(word, &about) == 0)
+		return S_ISREG(about.st_mode);
+	return len > end && strcmp(word + len - end, ending) == 0;
+}
+
 static int read_place(struct train_job *job, const char *word)
 {
-	struct stat about;
 	job->options.dir = word;
-	if (stat(word, &about) != 0 || !S_ISREG(about.st_mode))
+	if (!is_board(word))
 		return MG_EXIT_FINE;
 	job->file = word;
 	job->sheet = mg_find_board(word, &job->own);

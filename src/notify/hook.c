@@ -128,14 +128,8 @@ static void write_json(const struct mg_hook_message *m, struct mg_json *j)
 	mg_json_key_text(j, "player", m->player);
 	mg_json_key_text(j, "text", m->text);
 	mg_json_key_text(j, "lot", m->lot);
-	if (m->lot)
-		mg_json_key_int(j, "price", m->price);
-	else
-		mg_json_key_null(j, "price");
-	if (m->due)
-		mg_json_key_int(j, "due", m->due);
-	else
-		mg_json_key_null(j, "due");
+	mg_json_key_int_if(j, "price", m->lot != NULL, m->price);
+	mg_json_key_int_if(j, "due", m->due != 0, m->due);
 	mg_json_key_text(j, "link", m->link);
 }
 

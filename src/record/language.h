@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 
-/* The languages besides English: everything else about one is in i18n/CODE.po and i18n/learn.CODE.po. The Makefile and
+/* The languages besides English: everything else about one is in i18n/CODE.po and i18n/PART.CODE.po. The Makefile and
  * web/po.mjs read these lines too. */
 #define MG_TRANSLATIONS(X) \
 	X(DE, de) \

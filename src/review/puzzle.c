@@ -123,7 +123,7 @@ static const char *read_answer(struct mg_puzzle *p, struct mg_str text)
 		return "an answer cannot be played";
 	for (int k = 0; k < i; k++)
 		if (p->answer[k].move == p->answer[i].move)
-			return "an answer stands there twice";
+			return "an answer is there twice";
 	if (!read_decimal(loss, &p->answer[i].loss) || !read_decimal(error, &p->answer[i].error) || !read_decimal(text, &p->answer[i].points))
 		return "an answer has no loss, error and points";
 	if (i && p->answer[i].loss < p->answer[i - 1].loss)

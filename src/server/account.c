@@ -28,10 +28,7 @@ static bool list_passkey(void *json, const struct mg_stored_passkey *p)
 	mg_json_key_text(j, "id", p->id);
 	mg_json_key_text(j, "name", p->name);
 	mg_json_key_int(j, "made", p->made);
-	if (p->used)
-		mg_json_key_int(j, "used", p->used);
-	else
-		mg_json_key_null(j, "used");
+	mg_json_key_int_if(j, "used", p->used != 0, p->used);
 	mg_json_end_object(j);
 	return !j->out->full;
 }
@@ -43,10 +40,7 @@ static bool write_account(struct mg_writer *w, struct mg_request *r, struct mg_j
 	int64_t made = 0;
 	mg_person_json(j, "visitor", r->who.id, r->who.name);
 	enum mg_stored found = mg_store_recovery_made(w->store, r->who.id, &made);
-	if (found == MG_STORED)
-		mg_json_key_int(j, "recovery", made);
-	else
-		mg_json_key_null(j, "recovery");
+	mg_json_key_int_if(j, "recovery", found == MG_STORED, made);
 	mg_json_key(j, "passkeys");
 	mg_json_array(j);
 	bool fine = mg_writer_ok(w, found) && mg_writer_ok(w, mg_store_passkeys(w->store, r->who.id, list_passkey, j));

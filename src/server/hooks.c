@@ -50,10 +50,7 @@ static void write_hook(struct mg_json *j, const struct mg_hook *h)
 	mg_json_key_int(j, "quiet_until", h->quiet_until);
 	mg_json_key_text(j, "zone", h->zone);
 	mg_json_key_int(j, "made", h->made);
-	if (h->tried)
-		mg_json_key_int(j, "tried", h->tried);
-	else
-		mg_json_key_null(j, "tried");
+	mg_json_key_int_if(j, "tried", h->tried != 0, h->tried);
 	mg_json_key_text(j, "trouble", trouble_of(h));
 	mg_json_key_int(j, "status", h->answer > 0 ? h->answer : 0);
 	mg_json_key_int(j, "failures", h->failures);

@@ -10,7 +10,7 @@ enum {
 	CELL_MAX = 15,
 	ROWS_MIN = 3,
 	ROWS_MAX = 11,
-	PLAYERS_MIN = 45, /* columns of the players below the board: the longest word for an auctioneer, and short names */
+	PLAYERS_MIN = 47, /* columns of the players below the board: in every language its word for an auctioneer, behind "Player 1" */
 	PLAYERS_MAX = 64,
 };
 

@@ -5,28 +5,7 @@
 
 #include <curses.h>
 
-struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const char *title)
-{
-	struct mg_popup *p = &v->popup;
-	struct mg_buf b;
-	mg_assert(kind != MG_POPUP_NONE);
-	p->kind = kind;
-	p->items = p->chosen = p->top = p->lines = p->head = 0;
-	mg_buf_init(&b, p->title, sizeof p->title);
-	mg_buf_text(&b, title);
-	mg_buf_init(&p->out, p->text, sizeof p->text);
-	return &p->out;
-}
-
-void mg_popup_item(struct mg_view *v, mg_move m, const char *text)
-{
-	struct mg_popup *p = &v->popup;
-	if (p->items == MG_POPUP_ITEMS)
-		return;
-	p->move[p->items++] = m;
-	mg_buf_text(&p->out, text);
-	mg_buf_char(&p->out, '\n');
-}
+enum { HANG = 2 }; /* blanks before the further lines of an item */
 
 /* The widest that the inside of a window gets. */
 static int most_columns(const struct mg_view *v)
@@ -34,17 +13,73 @@ static int most_columns(const struct mg_view *v)
 	return v->at.columns - 6 > 100 ? 100 : v->at.columns - 6;
 }
 
+struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const char *title)
+{
+	struct mg_popup *p = &v->popup;
+	struct mg_buf b;
+	mg_assert(kind != MG_POPUP_NONE);
+	p->kind = kind;
+	p->items = p->chosen = p->top = p->lines = p->line[0] = 0;
+	/* A question that the frame has no room for stands inside, in lines. */
+	bool fits = mg_ink_width(&v->ink, title) + 2 <= most_columns(v);
+	mg_buf_init(&b, p->title, sizeof p->title);
+	mg_buf_text(&b, fits ? title : "");
+	mg_buf_init(&p->out, p->text, sizeof p->text);
+	if (!fits)
+		mg_popup_head(v, title);
+	return &p->out;
+}
+
+void mg_popup_item(struct mg_view *v, mg_move m, const char *text)
+{
+	struct mg_popup *p = &v->popup;
+	struct mg_str rest = mg_str(text), line;
+	if (p->items == MG_POPUP_ITEMS)
+		return;
+	p->move[p->items] = m;
+	int first = p->line[p->items++], at = first;
+	for (; mg_ink_wrap(&rest, most_columns(v) - (at > first ? HANG : 0), &line); at++) {
+		mg_buf_printf(&p->out, "%*s", at > first ? HANG : 0, "");
+		mg_buf_slice(&p->out, line);
+		mg_buf_char(&p->out, '\n');
+	}
+	p->line[p->items] = at;
+}
+
+void mg_popup_item_text(const struct mg_view *v, int item, struct mg_buf *out)
+{
+	const struct mg_popup *p = &v->popup;
+	struct mg_str rest = mg_str(p->text), line;
+	mg_assert(item >= 0 && item < p->items);
+	for (int at = 0; at < p->line[item + 1] && mg_str_line(&rest, &line); at++) {
+		size_t hang = at > p->line[item] ? HANG : 0;
+		if (at < p->line[item])
+			continue;
+		mg_buf_text(out, hang ? " " : "");
+		mg_buf_slice(out, (struct mg_str){line.at + hang, line.len - hang});
+	}
+}
+
+/* The item that a line belongs to; -1: none. */
+static int item_of(const struct mg_popup *p, int line)
+{
+	int item = p->items - 1;
+	while (item >= 0 && line < p->line[item])
+		item--;
+	return item;
+}
+
 void mg_popup_head(struct mg_view *v, const char *text)
 {
 	struct mg_popup *p = &v->popup;
 	struct mg_str rest = mg_str(text), line;
 	mg_assert(p->items == 0);
-	for (; mg_ink_wrap(&rest, most_columns(v), &line); p->head++) {
+	for (; mg_ink_wrap(&rest, most_columns(v), &line); p->line[0]++) {
 		mg_buf_slice(&p->out, line);
 		mg_buf_char(&p->out, '\n');
 	}
 	mg_buf_char(&p->out, '\n');
-	p->head++;
+	p->line[0]++;
 }
 
 static int count_lines(const struct mg_popup *p, int width, int *widest)
@@ -73,11 +108,10 @@ static void place(struct mg_view *v, const char *foot)
 	p->box.rows = p->lines < v->at.rows - 4 ? p->lines : v->at.rows - 4;
 	p->box.y = (v->at.rows - p->box.rows) / 2;
 	p->box.x = (v->at.columns - p->box.columns) / 2;
-	int chosen = p->head + p->chosen;
-	if (p->items && chosen < p->top)
-		p->top = chosen;
-	if (p->items && chosen >= p->top + p->box.rows)
-		p->top = chosen - p->box.rows + 1;
+	if (p->items && p->line[p->chosen + 1] > p->top + p->box.rows)
+		p->top = p->line[p->chosen + 1] - p->box.rows;
+	if (p->items && p->line[p->chosen] < p->top)
+		p->top = p->line[p->chosen];
 	p->top = p->top > p->lines - p->box.rows ? p->lines - p->box.rows : p->top;
 	p->top = p->top < 0 ? 0 : p->top;
 	mg_assert(p->top == 0 || p->top + p->box.rows <= p->lines);
@@ -105,7 +139,7 @@ static void body_row(const struct mg_view *v, int row, struct mg_str line)
 	char shown[1024];
 	struct mg_buf b;
 	int y = p->box.y + row;
-	bool chosen = p->items && p->top + row == p->head + p->chosen;
+	bool chosen = p->items && item_of(p, p->top + row) == p->chosen;
 	mg_buf_init(&b, shown, sizeof shown);
 	mg_buf_slice(&b, line);
 	mg_ink_put(&v->ink, y, p->box.x - 2, 2, MG_INK_ACTION, bar);
@@ -182,7 +216,7 @@ int mg_popup_click(struct mg_view *v, int y, int x)
 		p->kind = MG_POPUP_NONE;
 		return -1;
 	}
-	int item = p->top + y - p->box.y - p->head;
+	int item = item_of(p, p->top + y - p->box.y);
 	if (item < 0)
 		return -1;
 	p->chosen = item;

@@ -8,8 +8,11 @@
 /* Opens an empty one; what is to be read is then written into the result. */
 struct mg_buf *mg_popup_open(struct mg_view *v, enum mg_popup_kind kind, const char *title);
 
-/* Adds a line to choose, with the move that it stands for. */
+/* Adds something to choose, in as many lines as it takes, with the move that it stands for. */
 void mg_popup_item(struct mg_view *v, mg_move m, const char *text);
+
+/* Says an item again. */
+void mg_popup_item_text(const struct mg_view *v, int item, struct mg_buf *out);
 
 /* Adds a text above the items, before the first of them. */
 void mg_popup_head(struct mg_view *v, const char *text);

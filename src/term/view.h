@@ -39,11 +39,11 @@ enum mg_popup_kind { MG_POPUP_NONE, MG_POPUP_READ, MG_POPUP_WAYS, MG_POPUP_MONEY
 struct mg_popup {
 	enum mg_popup_kind kind;
 	char title[128];
-	char text[MG_POPUP_TEXT]; /* to read; or a line for each item */
+	char text[MG_POPUP_TEXT]; /* to read; or lines for each item */
 	struct mg_buf out;        /* writes it */
-	int head;                 /* lines above the items */
 	int items, chosen;        /* 0 items: to read */
 	mg_move move[MG_POPUP_ITEMS];
+	int line[MG_POPUP_ITEMS + 1]; /* the first of each item, and the one behind the last */
 	int top, lines;           /* scrolled to; in all, as drawn last */
 	struct mg_box box;        /* inside of the frame, as drawn last */
 };

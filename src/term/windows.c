@@ -150,11 +150,8 @@ static void show_order(struct mg_view *v, int item)
 {
 	char text[1024];
 	struct mg_buf b;
-	struct mg_str rest = mg_str(v->popup.text), line = {0};
-	for (int i = 0; i <= item && mg_str_line(&rest, &line); i++)
-		;
 	mg_buf_init(&b, text, sizeof text);
-	mg_buf_slice(&b, line);
+	mg_popup_item_text(v, item, &b);
 	v->order = strtol(text, NULL, 10);
 	mg_popup_open(v, MG_POPUP_ORDER, mg_message(MG_MSG_UI_ORDERS, v->lang));
 	mg_popup_head(v, text);

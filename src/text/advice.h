@@ -20,7 +20,8 @@ enum mg_step {
 void mg_text_advice(const struct mg_record *r, const struct mg_state *s, const struct mg_advice *a, enum mg_step step,
 		    enum mg_language lang, struct mg_buf *out);
 
-/* What a field is good for in this position, to everybody: who has it, what it makes and for how many. */
+/* What a field is good for in this position, to everybody: who has it, what it makes and for how many. Stands beside what is printed on
+ * it (mg_text_describe), and repeats none of that. */
 void mg_text_insight(const struct mg_record *r, const struct mg_state *s, int field, enum mg_language lang,
 		     struct mg_buf *out);
 

@@ -40,25 +40,30 @@ const char *mg_worth_list(struct mg_piece *p, const struct mg_scene *c, const st
 	return p->text;
 }
 
-void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, struct mg_buf *out, size_t from)
+/* How many fields still need what it makes, or what a joker stands for. */
+static void say_demand(const struct mg_scene *c, const struct mg_state *s, int field, struct mg_buf *out, size_t from)
 {
 	const struct mg_field *f = &c->b->field[field];
 	struct mg_piece resource;
 	int demand = mg_demand(c->b, s, f->makes);
+	if (f->makes == MG_NONE || f->makes == MG_ANY)
+		return;
+	mg_sentence_gap(out, from);
+	if (f->kind == MG_JOKER)
+		mg_tell(out, c, demand ? MG_MSG_WORTH_DEMAND : MG_MSG_WORTH_DEMAND_NONE, MG_NUMBER("n", demand));
+	else
+		mg_tell(out, c, demand ? MG_MSG_WORTH_MAKES : MG_MSG_WORTH_MAKES_IDLE, MG_NUMBER("n", demand),
+		       MG_TEXT("resource", mg_resource_word(&resource, c, f->makes)));
+}
+
+void mg_say_use(const struct mg_scene *c, const struct mg_state *s, int field, struct mg_buf *out, size_t from)
+{
+	const struct mg_field *f = &c->b->field[field];
 	if (f->kind == MG_JOKER) {
 		mg_sentence_gap(out, from);
 		mg_say_joker(c, field, out);
-		if (f->makes != MG_ANY) {
-			mg_buf_char(out, ' ');
-			mg_tell(out, c, demand ? MG_MSG_WORTH_DEMAND : MG_MSG_WORTH_DEMAND_NONE, MG_NUMBER("n", demand));
-		}
-		return;
 	}
-	if (f->makes != MG_NONE) {
-		mg_sentence_gap(out, from);
-		mg_tell(out, c, demand ? MG_MSG_WORTH_MAKES : MG_MSG_WORTH_MAKES_IDLE, MG_NUMBER("n", demand),
-		       MG_TEXT("resource", mg_resource_word(&resource, c, f->makes)));
-	}
+	say_demand(c, s, field, out, from);
 	if (f->discount) {
 		mg_sentence_gap(out, from);
 		mg_tell(out, c, MG_MSG_DESCRIBE_DISCOUNT, MG_NUMBER("n", f->discount));
@@ -94,7 +99,7 @@ void mg_text_insight(const struct mg_record *r, const struct mg_state *s, int fi
 	if (spent) {
 		mg_tell_plain(out, &c, MG_MSG_INSIGHT_SPENT);
 	} else if (!mg_is_lapsed(c.b, s, field)) {
-		mg_say_use(&c, s, field, out, from);
+		say_demand(&c, s, field, out, from);
 	} else if (mg_owner(s, field) != MG_NONE) {
 		mg_sentence_gap(out, from);
 		mg_tell_plain(out, &c, MG_MSG_INSIGHT_LAPSED);

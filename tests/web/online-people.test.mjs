@@ -153,8 +153,8 @@ test('a guest goes on at another device, once, and can be forgotten here', async
 	const table = await seated([ann], { bots: ['Apprentice', 'Apprentice'] });
 	await ann.reload();
 	await ann.evaluate(() => (location.hash = '#/me'));
-	await ann.getByRole('button', { name: 'Go on at another device' }).click();
-	const link = await ann.getByRole('textbox', { name: 'Go on at another device' }).inputValue();
+	await ann.getByRole('button', { name: 'Continue on another device' }).click();
+	const link = await ann.getByRole('textbox', { name: 'Continue on another device' }).inputValue();
 	const phone = await open(t, { at: new URL(link).hash, width: 360, height: 740, touch: true, expect: NETWORK });
 	await phone.getByRole('button', { name: 'Go on here' }).tap();
 	await phone.getByRole('heading', { name: 'You are Ann' }).waitFor();

@@ -61,6 +61,14 @@ test('a streak goes on from day to day, counts each day once, and ends with a wr
 /** A page on that day. */
 const openOn = (t, day, more = {}) => open(t, { at: '#/puzzles/day', before: (page) => page.clock.setFixedTime(new Date(`${day}T12:00:00`)), ...more });
 
+test('in Industria a puzzle asks for a card', async (t) => {
+	const on = (day) => puzzles[placeOfDay(day, puzzles.length)];
+	let day = '2026-01-01';
+	while (on(day).edition !== 'industria' || on(day).kind !== 'offer') day = dayAfter(day, 1);
+	const page = await openOn(t, day);
+	await page.getByRole('heading', { name: 'Which card do you offer?' }).waitFor();
+});
+
 test('the puzzle of the day is the same for all, tells the values when it is answered, and a result without them', async (t) => {
 	const day = '2026-12-24';
 	const puzzle = puzzles[placeOfDay(day, puzzles.length)];

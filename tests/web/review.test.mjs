@@ -63,6 +63,7 @@ test('a game is reviewed from its end; the review is kept, and leads back into t
 	// Every lot has a dot, and a line in the table beside it.
 	await page.locator('section[aria-labelledby=lots] summary').click();
 	await page.locator('.v-lot-table').waitFor();
+	assert.equal(await page.locator('#lots').textContent(), 'What cards cost and were worth', 'Industria has cards');
 	assert.equal(await page.locator('.v-dot').count(), await page.locator('.v-lot-table tbody tr').count());
 	// Marks by era: of those that three players play.
 	assert.deepEqual(await page.locator('.v-marks table').last().locator('tbody th').allInnerTexts(), ['I', 'II', 'III', 'IV']);

@@ -34,35 +34,8 @@ declare const LANGUAGES: readonly {
 /** The file names of the messages of each language but English, which lie beside the code. */
 declare const MESSAGE_FILES: Readonly<Record<string, string>>;
 
-declare module 'learn-messages' {
-	/** By language. */
-	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
-	export default files;
-}
-declare module 'orders-messages' {
-	/** The same; what is missing is English. */
-	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
-	export default files;
-}
-declare module 'community-messages' {
-	/** The same; what is missing is English. */
-	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
-	export default files;
-}
-declare module 'people-messages' {
-	/** The same; what is missing is English. */
-	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
-	export default files;
-}
-
-declare module 'review-messages' {
-	/** The same; what is missing is English. */
-	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
-	export default files;
-}
-
-declare module 'editor-messages' {
-	/** The same. */
+declare module '*-messages' {
+	/** By language; one that is not there is English. */
 	const files: Record<string, () => Promise<{ default: Record<string, string> }>>;
 	export default files;
 }

@@ -85,7 +85,7 @@ export function Question({ task, answered, asked = false, onAnswer, children }: 
 				<Mark colour={game.seats[seat - 1]?.colour ?? 'red'} size={14} /> {t('ui.puzzle.you', { who: game.name(seat) })} · {t(`edition.${end.edition}`)} ·{' '}
 				{t('ui.log.round', { era: ROMAN[end.era] ?? '', round: end.round })}
 			</p>
-			<h2 tabIndex={-1} ref={head}>{t(`ui.puzzle.ask.${task.kind}`)}</h2>
+			<h2 tabIndex={-1} ref={head}>{t(`ui.puzzle.ask.${task.kind}`, {}, end.edition)}</h2>
 			<PositionView of={game} state={end} />
 			{answer ? (
 				<>
@@ -104,7 +104,7 @@ export function Question({ task, answered, asked = false, onAnswer, children }: 
 					</div>
 				</>
 			) : (
-				<div class="p-answers" role="group" aria-label={t(`ui.puzzle.ask.${task.kind}`)}>
+				<div class="p-answers" role="group" aria-label={t(`ui.puzzle.ask.${task.kind}`, {}, end.edition)}>
 					{listed(task.options).map((option) => (
 						<button key={option.move} type="button" onClick={() => choose(option)}>
 							{moveText(game, option.move, moves)}

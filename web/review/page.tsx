@@ -6,7 +6,7 @@ import { app } from '../app';
 import { CoreError } from '../core/core';
 import { Frame } from '../frame';
 import { serverNow } from '../friends/api';
-import { complaint, t } from '../i18n';
+import { complaint, t, useEdition } from '../i18n';
 import { Damaged } from '../replay/damaged';
 import { learnFrom } from '../puzzles/exercises';
 import { syncExercises } from '../puzzles/sync';
@@ -106,6 +106,7 @@ function useParts(all: number): number {
 function Known({ game, review }: KnownProps): VNode {
 	const parts = useParts(7);
 	const { summary } = review;
+	useEdition(game.end.edition);
 	// Whoever looks back wants to know first what he could have done himself.
 	const [seat, setSeat] = useState(game.you ?? 0);
 	const dearest = useMemo(() => dearestOf(review, seat), [review, seat]);
