@@ -10,7 +10,7 @@ import type { Draft } from './draft';
 import { Coin, Resource, Seal, Sign } from './marks';
 import { around, type Outcome } from './shares';
 import { From, Joins, StagePlate } from './stage-plate';
-import { layout } from './widths';
+import { layout, roomyLines } from './widths';
 import { dataOf, fieldName, kindName, plain, resourceIn, resourceName, seatName, signed, sourceName } from './words';
 
 /** The field that the stage is about: the one on offer, or the one that may be offered next. */
@@ -270,7 +270,7 @@ export function Ledger({ draft, field, at }: { draft: Draft; field: FieldId | nu
 	const all = around(leader, state.players);
 	const order = state.auctioneer ? all : [leader, ...all.slice(0, -1)];
 	return (
-		<table class={`s-ledger${lot ? '' : ' s-no-lot'}`} aria-label={t(lot ? 'ui.stage.ledger' : 'ui.table.players')}>
+		<table class={`s-ledger${lot ? '' : ' s-no-lot'}${lot || roomyLines.value ? '' : ' s-chips'}`} aria-label={t(lot ? 'ui.stage.ledger' : 'ui.table.players')}>
 			<Heads draft={draft} lot={lot} auction={!!state.auction} at={at} />
 			<tbody>
 				{order.map((seat) => (
