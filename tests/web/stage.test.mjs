@@ -131,7 +131,8 @@ test('the market and the networks are the core’s, and Industria with three pla
 	assert.deepEqual(demand, overview.resources.map((one) => `×${one.demand}`));
 	const points = await page.locator('.s-networks tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.querySelector('b')?.textContent ?? 0))));
 	assert.deepEqual(points, overview.networks.map(({ seats }) => seats.map((one) => one.points)));
-	// What the market's figures say needs no pointer that hovers.
+	// What the market's figures say stands beside them, and more of it needs no pointer that hovers.
+	assert.equal(await page.locator('.s-market-heads').innerText(), 'my price\n× needed');
 	await page.getByRole('button', { name: 'Market: How to read this' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Market' });
 	await dialog.waitFor();

@@ -51,6 +51,10 @@ export function Market({ draft }: { draft: Draft }) {
 		<div class="s-market">
 			<button type="button" class="t-quiet s-market-key" aria-label={key} title={key} onClick={() => (draft.dialog.value = 'market')}>
 				<i>?</i>
+				<span class="s-market-heads">
+					<span>{t('ui.stage.to-me')}</span>
+					<span>× {t('ui.stage.needed')}</span>
+				</span>
 			</button>
 			<ul class="s-goods" aria-label={t('ui.stage.market')}>
 				{draft.table.overview.value.resources.map((one) => (
