@@ -2,6 +2,7 @@
 // the lot brings him now and completed, what building it takes and from where, how high he would go, what settling would pay him.
 
 import { softly } from '../board/names';
+import { pointing } from '../board/pointer';
 import type { FieldId, Lot, LotSeat, SeatState } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -173,8 +174,10 @@ function Line({ draft, seat, lot, at, facts }: LineProps) {
 			class={marks.filter(Boolean).join(' ')}
 			data-seat={seat}
 			aria-current={state.to_move === seat ? 'true' : undefined}
-			onPointerEnter={() => (draft.light.value = { kind: 'seat', seat: colour })}
-			onPointerLeave={() => (draft.light.value = null)}
+			{...pointing(
+				() => (draft.light.value = { kind: 'seat', seat: colour }),
+				() => (draft.light.value = null),
+			)}
 		>
 			<Who draft={draft} seat={seat} facts={facts} />
 			<td class="s-money">
