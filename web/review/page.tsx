@@ -21,7 +21,6 @@ import { Luck } from './luck';
 import { reviewOf, type Review } from './review';
 import { ShareReview } from './share';
 import { Shares } from './shares';
-import type { Depth } from './steps';
 import { Marks, Sums } from './sums';
 import type { ReviewJson } from './types';
 
@@ -156,15 +155,19 @@ function Known({ game, review }: KnownProps): VNode {
 }
 
 function View({ game }: { game: ReviewedGame }): VNode {
-	const [depth, setDepth] = useState<Depth>('quick');
+	const [deeper, setDeeper] = useState(false);
 	const [shares, setShares] = useState(false);
-	const review = useMemo(() => reviewOf(game.record, game.you, depth), [game, depth]);
+	const [quick, deep] = useMemo(() => [reviewOf(game.record, game.you), reviewOf(game.record, game.you, 'deep')] as const, [game]);
 	useEffect(() => {
-		const end = review.use();
-		void review.begin();
-		return end;
-	}, [review]);
-	const known = review.known.value;
+		const ends = [quick.use(), deep.use()];
+		// One that was kept has more to say than a quick one.
+		void deep.look().then((there) => (there ? setDeeper(true) : quick.begin()));
+		return () => ends.forEach((end) => end());
+	}, [quick, deep]);
+	const review = deeper ? deep : quick;
+	// Until the deep one has looked further, what is known stays.
+	const [less, more] = [quick.known.value, deep.known.value];
+	const known = !deeper || (less && (more?.done ?? 0) < less.done) ? less : more;
 	return (
 		<Frame class="sheet end v-review" bar={game.words.value.title}>
 			<div class="end-head" aria-busy={!review.whole.value}>
@@ -178,8 +181,11 @@ function View({ game }: { game: ReviewedGame }): VNode {
 					<button type="button" disabled={!review.whole.value} onClick={() => setShares(true)}>
 						{t('ui.share.title')}
 					</button>
-					{review.whole.value && depth === 'quick' && (
-						<button type="button" onClick={() => setDepth('deep')}>
+					{review.whole.value && !deeper && (
+						<button type="button" onClick={() => {
+							setDeeper(true);
+							void deep.begin();
+						}}>
 							{t('ui.review.deeper')}
 						</button>
 					)}
