@@ -137,11 +137,12 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const looking = table.view.value !== null ? ' t-looking' : '';
 	const kind = layout.value;
 	const map = small.value && draft.map.value;
+	const inBar = stripInBar.value || !!guide;
 	return (
-		<Frame class={`t-table s-table s-${kind}${map ? ' s-map' : ''}${guide ? ' s-guided' : ''}${looking}`} bar={stripInBar.value ? <Strip look={draft} brief={kind === 'portrait' || small.value} /> : null} tools={<PageTools draft={draft} />}>
+		<Frame class={`t-table s-table s-${kind}${map ? ' s-map' : ''}${guide ? ' s-guided' : ''}${looking}`} bar={inBar ? <Strip look={draft} brief={kind === 'portrait' || small.value} /> : null} tools={<PageTools draft={draft} />}>
 			<h1 class="spoken">{table.words.value.title}</h1>
 			<div class="s-top">
-				{!stripInBar.value && <Strip look={draft} />}
+				{!inBar && <Strip look={draft} />}
 				<Notice draft={draft} />
 				{draft.extras && <draft.extras.Top />}
 			</div>
