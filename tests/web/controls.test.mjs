@@ -7,7 +7,7 @@ import { coreOf } from './stage.mjs';
 
 const site = await startSite();
 
-const FINGER = [[360, 640], [390, 844], [740, 360], [768, 1024]];
+const FINGER = [[360, 640], [390, 844], [740, 360], [768, 1024], [768, 954]];
 /** The last is 1440 by 900 at 200 %. */
 const MOUSE = [[1366, 650], [1024, 600], [1024, 768], [1280, 720], [1440, 900], [1920, 1080], [2560, 1440], [720, 450]];
 // At the first of these every decision is looked at, by mouse those of every fourth seat; at the others, of each kind of decision, those with

@@ -253,4 +253,9 @@ test('the log: rounds, whose lot it was, the coins; and only what is wanted of i
 	await show('Everything');
 	assert.equal(await entries.count(), all);
 	assert.ok((await page.locator('.t-log ol').boundingBox()).height > 60, 'never one line high');
+	// Where it lies over the board it has a way out of its own.
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await page.getByRole('button', { name: 'Log' }).click();
+	await page.locator('.t-log').getByRole('button', { name: 'Close' }).click();
+	await page.locator('.t-log').waitFor({ state: 'detached' });
 });

@@ -40,6 +40,32 @@ test('a board that appears under a pointer at rest is not pointed at; it is when
 	await page.waitForFunction(() => document.querySelector('.t-board [data-lit="off"]'));
 });
 
+test('on arrival nothing lights what lies under a pointer at rest, even if it has not moved on this page', async (t) => {
+	const game = stage((s) => s.era === 2 && s.decision === 'offer' && s.seats.every(({ owned, developed }) => owned.length + developed.length > 0), { people: [1, 2, 3, 4] });
+	const there = await open(t, game, { width: 360, height: 640 });
+	await there.locator('.s-offer').first().waitFor();
+	for (const what of ['.s-offer:not(.s-chosen)', '.s-ledger tbody tr', '.t-board .is-available']) {
+		const { x, y, width, height } = await there.locator(what).first().boundingBox();
+		// A browser without windows tells of a mouse at its corner; here nothing has told of one before.
+		const untold = (page) => page.addInitScript(() => addEventListener('pointermove', (e) => e.clientX + e.clientY === 0 && e.stopImmediatePropagation(), true));
+		const page = await open(t, game, { width: 360, height: 640, before: (fresh) => Promise.all([laid(game)(fresh), untold(fresh)]) });
+		const place = [x + width / 2, y + height / 2];
+		await page.locator(what).first().waitFor();
+		// The browser tells of the pointer by itself when what lies under it changes, also of one that was there before the page.
+		await page.locator(what).first().evaluate((element, [clientX, clientY]) => {
+			for (const type of ['pointerenter', 'pointerover'])
+				element.dispatchEvent(new PointerEvent(type, { clientX, clientY, pointerType: 'mouse', bubbles: type === 'pointerover' }));
+		}, place);
+		await painted(page);
+		assert.equal(await lit(page), 0, what);
+		await page.mouse.move(place[0] + 2, place[1] + 2);
+		await page.waitForFunction(() => document.querySelector('.t-board [data-lit="off"]'));
+		// What is told of it stands beside it: the pointer stays where it points.
+		await painted(page);
+		assert.notEqual(await lit(page), 0, what);
+	}
+});
+
 test('two tabs of one game: the second says so and follows, and takes over when the first is closed', async (t) => {
 	const first = await open(t, stage(() => true));
 	await first.locator('.t-offers button, .t-acting button').first().waitFor();

@@ -273,9 +273,9 @@ test('on a phone what is to be pressed can be seen', async (t) => {
 	}
 });
 
-for (const [width, height] of [[1366, 650], [360, 640]])
-	test(`beside the guide every player's line is whole: ${width}x${height}`, async (t) => {
-		const page = await open(t, { width, height, touch: width < 600 });
+for (const [width, height] of [[1366, 650], [360, 640], [768, 1024]])
+	test(`beside the guide every player's line is whole, and the plates have names: ${width}x${height}`, async (t) => {
+		const page = await open(t, { width, height, touch: width < 900 });
 		for (const [lang, say] of ['de', 'fr'].flatMap((each) => ['offer', 'offer-mine', 'bid', 'sell', 'keep'].map((one) => [each, one]))) {
 			await visit(page, say, lang);
 			const cut = await page.evaluate(() => {
@@ -284,5 +284,6 @@ for (const [width, height] of [[1366, 650], [360, 640]])
 			});
 			assert.ok(cut.length > 2, say);
 			assert.deepEqual(cut.filter(Boolean), [], `${say}, ${lang}`);
+			assert.equal(await page.locator('.t-board .plate-name').count(), await page.locator('.t-board .plate').count(), `${say}, ${lang}`);
 		}
 	});

@@ -20,6 +20,8 @@ const MOMENTS = [
 	moment('industry', 'offer', (s) => s.era === 5 && s.decision === 'offer' && s.available.length > 2),
 	moment('industry', 'bid', (s) => s.era === 4 && s.decision === 'bid' && s.auction.high > 2),
 	moment('industry', 'settle', (s) => s.era === 3 && s.decision === 'settle' && s.auction.high > 2),
+	moment('industry', 'late', (s) => s.era === 5 && s.decision === 'settle'),
+	moment('industry', 'develop', (s, legal) => s.decision === 'develop' && new Set(legal.map((move) => move.split(' ')[1])).size > 3),
 	moment('industria', 'old', (s) => s.era === 3 && s.decision === 'settle' && s.auction.high > 2),
 ];
 
@@ -42,7 +44,7 @@ function hidden() {
 	return found;
 }
 
-for (const [how, sizes] of Object.entries({ finger: [[360, 640], [740, 360]], mouse: [[1024, 600], [1024, 768], [1366, 650]] }))
+for (const [how, sizes] of Object.entries({ finger: [[360, 640], [740, 360], [768, 1024]], mouse: [[1024, 600], [1024, 768], [1366, 650], [1440, 900]] }))
 	for (const lang of langsFor(how))
 		test(`lines and buttons are whole in ${lang}, pressed by a ${how}`, async (t) => {
 			const page = await site.open(t, { lang, width: 360, height: 640, touch: how === 'finger', before: laid(...MOMENTS) });

@@ -131,7 +131,14 @@ test('the market and the networks are the core’s, and Industria with three pla
 	assert.deepEqual(demand, overview.resources.map((one) => `×${one.demand}`));
 	const points = await page.locator('.s-networks tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.querySelector('b')?.textContent ?? 0))));
 	assert.deepEqual(points, overview.networks.map(({ seats }) => seats.map((one) => one.points)));
-	// What the market's figures say needs no pointer that hovers.
+	// A field's card says nothing twice.
+	await page.locator('.t-board [data-field="A4"]').hover();
+	await page.locator('.t-card:not(.t-card-empty)').waitFor();
+	const sentences = (await page.locator('.t-card p').allInnerTexts()).join(' ').split(/(?<=[.!?])\s/);
+	assert.deepEqual(sentences, [...new Set(sentences)]);
+	await page.mouse.move(2, 2); // so that the card does not stand over what is looked at below
+	// What the market's figures say stands beside them, and more of it needs no pointer that hovers.
+	assert.equal(await page.locator('.s-market-heads').innerText(), 'my price\n× needed');
 	await page.getByRole('button', { name: 'Market: How to read this' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Market' });
 	await dialog.waitFor();

@@ -4,6 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { belongs, shine, targetOf } from './light';
 import { fontOf, measureIn, type Measure } from './names';
+import { isAtRest } from './pointer';
 import { COLUMNS } from './topology';
 import type { BoardProps, FieldId, Target } from './types';
 
@@ -78,14 +79,6 @@ export interface Grid {
 	on: Record<string, (event: never) => void>;
 	tab: FieldId; // the one field that the tab key reaches
 }
-
-let pointer: { x: number; y: number } | undefined;
-const follow = (e: PointerEvent): void => void (pointer = { x: e.clientX, y: e.clientY });
-addEventListener('pointerdown', follow);
-addEventListener('pointermove', follow);
-
-/** Whether the pointer is where it was before: then not it has moved, but what lies under it. */
-const isAtRest = (e: PointerEvent): boolean => e.pointerType === 'mouse' && pointer !== undefined && Math.hypot(pointer.x - e.clientX, pointer.y - e.clientY) < 1;
 
 /** Pointing, keys and presses of a drawn grid, for the whole board and for one row. */
 export function useGrid(props: BoardProps, rows: Rows): Grid {

@@ -2,6 +2,7 @@
 
 import { useRef } from 'preact/hooks';
 import { softly } from '../board/names';
+import { pointing } from '../board/pointer';
 import type { FieldId, Move } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -162,10 +163,9 @@ export function Offers({ draft }: { draft: Draft }) {
 							class={`s-offer t-era-${field[1]}${field === chosen ? ' s-chosen' : ''}`}
 							aria-pressed={touch.value ? field === chosen : undefined}
 							onClick={() => (touch.value && field !== chosen ? point(field) : draft.play(move))}
-							onPointerEnter={(e) => e.pointerType === 'mouse' && point(field)}
-							onPointerLeave={() => (draft.light.value = null)}
+							{...pointing(() => point(field), () => point(null))}
 							onFocus={() => !touch.value && point(field)}
-							onBlur={() => (draft.light.value = null)}
+							onBlur={() => point(null)}
 						>
 							<Pictogram look={draft} field={field} />
 							<span class="s-offer-name">{softly(fieldName(table, field))}</span>

@@ -85,6 +85,9 @@ export function FieldCard({ look }: { look: Look }) {
 	const whose = standing(look, field, table.shown.value.state);
 	const means = look.means(field);
 	const insight = table.insight(field);
+	const told = about(look, field);
+	// Some sentences are in both.
+	const news = insight.text.split(/(?<=[.!?]) /).filter((sentence) => !told.includes(sentence)).join(' ');
 	return (
 		<aside class={`t-card t-era-${field[1]}${field < 'G' ? ' s-right' : ''}${touch.value ? ' s-sheet' : ''}`} tabIndex={0} aria-label={fieldName(table, field)}>
 			<header>
@@ -96,7 +99,7 @@ export function FieldCard({ look }: { look: Look }) {
 			{/* Of a field that somebody has, the insight begins with whose it is. */}
 			{whose && (
 				<p class="t-whose">
-					<Seal colour={table.seats[whose.seat - 1]?.colour ?? 'red'} size={14} /> {insight.text || whose.text}
+					<Seal colour={table.seats[whose.seat - 1]?.colour ?? 'red'} size={14} /> {news || whose.text}
 				</p>
 			)}
 			{means && (
@@ -111,8 +114,8 @@ export function FieldCard({ look }: { look: Look }) {
 					{t(`ui.table.means.${means}`)}
 				</button>
 			)}
-			<Worth look={look} insight={insight} text={whose ? '' : insight.text} />
-			<p>{about(look, field)}</p>
+			<Worth look={look} insight={insight} text={whose ? '' : news} />
+			<p>{told}</p>
 			<InRules board={table.board} words={table.words.value} field={field} />
 		</aside>
 	);

@@ -1,6 +1,7 @@
 // A development turn: fields are chosen and taken back freely, each with what it really brings, its full price with the source of every
 // resource as the core counts it, and what it makes possible; the whole turn is committed once.
 
+import { pointing } from '../board/pointer';
 import type { BoardField, FieldId, Insight, Move, SeatInsight } from '../core/types';
 import { t } from '../i18n';
 import { pointsNow } from './card';
@@ -160,8 +161,7 @@ function Candidate({ draft, field, number, seat }: { draft: Draft; field: FieldI
 				light(false);
 				draft.toggle(field);
 			}}
-			onPointerEnter={(e) => e.pointerType === 'mouse' && light(true)}
-			onPointerLeave={() => light(false)}
+			{...pointing(() => light(true), () => light(false))}
 		>
 			<Pictogram look={draft} field={field} />
 			<span class="t-lot-name">

@@ -10,8 +10,9 @@ import { t } from '../i18n';
 import { settings } from '../settings';
 import type { Draft } from './draft';
 import { inNextFrame } from './frames';
-import { Seal } from './marks';
+import { Seal, Sign } from './marks';
 import type { Seat } from './storage';
+import { layout } from './widths';
 import { seatName, signed } from './words';
 
 export interface Chapter {
@@ -213,6 +214,11 @@ export function LogView({ draft }: { draft: Draft }) {
 			<header class="t-log-head">
 				<h2>{t('ui.table.log')}</h2>
 				<LogFilter draft={draft} />
+				{layout.value !== 'wide' && (
+					<button type="button" class="t-quiet t-icon t-log-close" aria-label={t('ui.table.close')} onClick={() => (draft.drawer.value = false)}>
+						<Sign name="close" />
+					</button>
+				)}
 			</header>
 			<LogList draft={draft} />
 		</section>

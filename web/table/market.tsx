@@ -49,8 +49,13 @@ export function Market({ draft }: { draft: Draft }) {
 	const key = `${t('ui.stage.market')}: ${t('ui.stage.key')}`;
 	return (
 		<div class="s-market">
-			<button type="button" class="t-quiet s-market-key" aria-label={key} title={key} onClick={() => (draft.dialog.value = 'market')}>
-				<i>?</i>
+			<button type="button" class="t-quiet s-market-key" title={key} onClick={() => (draft.dialog.value = 'market')}>
+				<i aria-hidden="true">?</i>
+				<span class="spoken">{key}. </span>
+				<span class="s-market-heads">
+					<span>{t('ui.stage.to-me')}</span>
+					<span>× {t('ui.stage.needed')}</span>
+				</span>
 			</button>
 			<ul class="s-goods" aria-label={t('ui.stage.market')}>
 				{draft.table.overview.value.resources.map((one) => (

@@ -1,6 +1,7 @@
 // How the networks stand: each with every player's stations, factories and points.
 
 import { netStyles, Sample } from '../board/networks';
+import { pointing } from '../board/pointer';
 import { t } from '../i18n';
 import type { Draft } from './draft';
 import { Seal } from './marks';
@@ -26,7 +27,7 @@ export function Networks({ draft }: { draft: Draft }) {
 			</thead>
 			<tbody>
 				{table.overview.value.networks.map(({ name, seats }) => (
-					<tr key={name} onPointerEnter={() => light(name)} onPointerLeave={() => light(null)}>
+					<tr key={name} {...pointing(() => light(name), () => light(null))}>
 						<th scope="row">
 							<Sample style={styles[name] ?? 'other-1'} />
 							<span>{table.words.value.networks[table.board.networks.indexOf(name)]}</span>

@@ -30,7 +30,7 @@ import { Remarks } from './remarks';
 import { findGame } from './storage';
 import { Strip } from './strip';
 import { Survey } from './survey';
-import { layout, small, touch } from './widths';
+import { stripInBar, layout, small, touch } from './widths';
 import { seatName } from './words';
 import '../style/table-parts.css';
 import '../style/table-action.css';
@@ -137,11 +137,12 @@ export function TableView({ draft, guide, light = null }: TableViewProps) {
 	const looking = table.view.value !== null ? ' t-looking' : '';
 	const kind = layout.value;
 	const map = small.value && draft.map.value;
+	const inBar = stripInBar.value || !!guide;
 	return (
-		<Frame class={`t-table s-table s-${kind}${map ? ' s-map' : ''}${guide ? ' s-guided' : ''}${looking}`} bar={kind === 'portrait' ? null : <Strip look={draft} brief={small.value} />} tools={<PageTools draft={draft} />}>
+		<Frame class={`t-table s-table s-${kind}${map ? ' s-map' : ''}${guide ? ' s-guided' : ''}${looking}`} bar={inBar ? <Strip look={draft} brief={kind === 'portrait' || small.value} /> : null} tools={<PageTools draft={draft} />}>
 			<h1 class="spoken">{table.words.value.title}</h1>
 			<div class="s-top">
-				{kind === 'portrait' && <Strip look={draft} />}
+				{!inBar && <Strip look={draft} />}
 				<Notice draft={draft} />
 				{draft.extras && <draft.extras.Top />}
 			</div>

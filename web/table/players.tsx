@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { memo } from '../board/memo';
+import { pointing } from '../board/pointer';
 import type { FieldId, Score } from '../core/types';
 import { t } from '../i18n';
 import { levelName } from '../lobby/chosen-setup';
@@ -139,8 +140,7 @@ function Player({ look, seat, most }: { look: Look; seat: number; most: number }
 			class={`t-player t-${who.colour}${turn ? ' t-turn' : ''}`}
 			aria-label={seatName(table, seat)}
 			aria-current={turn ? 'true' : undefined}
-			onPointerEnter={() => light(true)}
-			onPointerLeave={() => light(false)}
+			{...pointing(() => light(true), () => light(false))}
 		>
 			<Who look={look} seat={seat} starts={state.start === seat} leads={state.auctioneer === seat} />
 			<div class="t-money">

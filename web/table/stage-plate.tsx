@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { Blank } from '../board/blank';
 import { useMeasure } from '../board/grid';
 import { memo } from '../board/memo';
+import { softly } from '../board/names';
 import { netStyles, Sample } from '../board/networks';
 import { Face } from '../board/plate';
 import type { FieldId, State } from '../core/types';
@@ -59,7 +60,7 @@ export function Joins({ draft: { table }, field }: { draft: Draft; field: FieldI
 			<li key={`${kind} ${other}`}>
 				<Sample style={kind} />
 				<span class="spoken">{t(`ui.board.${kind}`)}: </span>
-				<span class="s-join-name">{fieldName(table, other)}</span>
+				<span class="s-join-name">{softly(fieldName(table, other))}</span>
 				{owner && (
 					<span class={owner.built ? 's-built' : 's-claimed'} title={table.words.value.seats[owner.seat - 1]}>
 						<Seal colour={table.seats[owner.seat - 1]?.colour ?? 'red'} size={12} />

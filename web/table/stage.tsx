@@ -2,6 +2,7 @@
 // the lot brings him now and completed, what building it takes and from where, how high he would go, what settling would pay him.
 
 import { softly } from '../board/names';
+import { pointing } from '../board/pointer';
 import type { FieldId, Lot, LotSeat, SeatState } from '../core/types';
 import { t } from '../i18n';
 import { settings } from '../settings';
@@ -10,7 +11,7 @@ import type { Draft } from './draft';
 import { Coin, Resource, Seal, Sign } from './marks';
 import { around, type Outcome } from './shares';
 import { From, Joins, StagePlate } from './stage-plate';
-import { layout } from './widths';
+import { layout, roomyLines } from './widths';
 import { dataOf, fieldName, kindName, plain, resourceIn, resourceName, seatName, signed, sourceName } from './words';
 
 /** The field that the stage is about: the one on offer, or the one that may be offered next. */
@@ -173,8 +174,10 @@ function Line({ draft, seat, lot, at, facts }: LineProps) {
 			class={marks.filter(Boolean).join(' ')}
 			data-seat={seat}
 			aria-current={state.to_move === seat ? 'true' : undefined}
-			onPointerEnter={() => (draft.light.value = { kind: 'seat', seat: colour })}
-			onPointerLeave={() => (draft.light.value = null)}
+			{...pointing(
+				() => (draft.light.value = { kind: 'seat', seat: colour }),
+				() => (draft.light.value = null),
+			)}
 		>
 			<Who draft={draft} seat={seat} facts={facts} />
 			<td class="s-money">
@@ -270,7 +273,7 @@ export function Ledger({ draft, field, at }: { draft: Draft; field: FieldId | nu
 	const all = around(leader, state.players);
 	const order = state.auctioneer ? all : [leader, ...all.slice(0, -1)];
 	return (
-		<table class={`s-ledger${lot ? '' : ' s-no-lot'}`} aria-label={t(lot ? 'ui.stage.ledger' : 'ui.table.players')}>
+		<table class={`s-ledger${lot ? '' : ' s-no-lot'}${lot || roomyLines.value ? '' : ' s-chips'}`} aria-label={t(lot ? 'ui.stage.ledger' : 'ui.table.players')}>
 			<Heads draft={draft} lot={lot} auction={!!state.auction} at={at} />
 			<tbody>
 				{order.map((seat) => (

@@ -16,7 +16,9 @@ export const touch = follow('(hover: none)');
 export const wide = follow('(min-width: 1200px)');
 
 const roomy = follow('(min-width: 1440px) and (min-height: 860px)');
-const flat = follow('(max-height: 519px), (max-width: 899px) and (max-height: 859px)');
+/** Higher than wide, and not wide enough for the board and the stage side by side. */
+const tall = follow('(max-width: 1199px) and (max-aspect-ratio: 9/10)');
+const flat = follow('(max-height: 519px), (max-width: 899px) and (max-height: 939px)');
 
 /**
  * How the table is laid out, by the window alone, so that nothing moves from one decision to the next. `wide`: players, board, stage side by
@@ -28,9 +30,18 @@ export type LayoutKind = 'wide' | 'desk' | 'portrait' | 'low' | 'phone';
 export const layout: ReadonlySignal<LayoutKind> = computed(() => {
 	if (phone.value) return 'phone';
 	if (flat.value) return 'low';
-	if (narrow.value) return 'portrait';
+	if (narrow.value || tall.value) return 'portrait';
 	return roomy.value ? 'wide' : 'desk';
 });
+
+const short = follow('(max-height: 1020px)');
+const high = follow('(min-height: 701px)');
+
+/** Whether every player has a line of his own even where other things need room, too. */
+export const roomyLines = computed(() => layout.value === 'wide' || (layout.value === 'desk' && high.value));
+
+/** Era and round stand beside the name: the board needs their line. */
+export const stripInBar = computed(() => layout.value !== 'portrait' || short.value);
 
 /** The board is a map one press away, for there is no room to show it whole at once. */
 export const small = computed(() => layout.value === 'phone' || layout.value === 'low');
