@@ -286,12 +286,13 @@ EXPORTS := $(EMBED_EXPORTS) malloc free
 # The module that only the editor of boards fetches: those of board_report.h.
 REPORT_EXPORTS := mg_board_report_new mg_board_report_free mg_board_report_net mg_board_report_play mg_board_report_read malloc free
 wasm-exports = $(foreach name,$(1),-Wl,--export=$(name))
-WASM_OPT := wasm-opt -O3 $(if $(filter simd,$(FLAVOUR)),--enable-simd) --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers
+WASM_OPT := wasm-opt -O3 $(if $(filter simd,$(FLAVOUR)),--enable-simd) --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --strip-producers --low-memory-unused
 optimise = $(if $(DEV),mv $@.big $@,$(WASM_OPT) -o $@ $@.big && rm $@.big)
 
-# Words are to be small there, only thinking must be fast.
+# Words are to be small there, only the rules and what thinks at each step of a search must be fast.
+QUICK := auction describe endgame evaluator leaf lots net plans quick search
 ifneq ($(filter wasm simd dev-wasm dev-simd,$(FLAVOUR)),)
-$(B)/rules/%.o $(B)/bots/%.o $(B)/bench/%.o: CFLAGS += -O3
+$(B)/rules/%.o $(B)/bench/%.o $(QUICK:%=$(B)/bots/%.o): CFLAGS += -O3
 endif
 
 wasm: ## the core for the browser, as build/wasm/magnate.wasm, and with vectors as build/simd/magnate.wasm; report.wasm counts games on a board
