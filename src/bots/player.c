@@ -23,7 +23,7 @@
 		.tuned = net, .strongest = (which) == MG_MAGNATE, .plays_on = (which) == MG_MAGNATE
 #define LEVELS(prefix, who)                                                                                            \
 	LEVEL(prefix "Apprentice", MG_APPRENTICE, 0, 0.25f, false), .character = who},                                   \
-	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.5f, false), .character = who},                                       \
+	LEVEL(prefix "Clerk", MG_CLERK, 0, 0.6f, false), .character = who},                                       \
 	LEVEL(prefix "Foreman", MG_FOREMAN, 0, 1, true), .character = who},                                        \
 	LEVEL(prefix "Banker", MG_BANKER, 0, 1, true), .character = who},                                          \
 	LEVEL(prefix "Industrialist", MG_INDUSTRIALIST, 10, 1, true), .character = who},                                   \
