@@ -220,5 +220,5 @@ test('wrong usage is told', async () => {
 	assert.match((await run('admin', '--data', `${dir}/missing.db`, 'tables')).err, /No such file/);
 	assert.equal((await run('export')).status, 2);
 	assert.equal((await run('import')).status, 2);
-	assert.match((await run('import', `${dir}/missing`)).err, /No such file/);
+	assert.match((await run('import', `${dir}/missing`)).err, /there is no such file/);
 });
