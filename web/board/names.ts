@@ -11,17 +11,17 @@ export interface Fitted {
 /** The width of a text in pixels at a size of 100. */
 export type Measure = (text: string) => number;
 
+/** Last pieces of compounds, behind the first letters of the word. */
 const TAILS =
-	/(?<=.{4})(werke?|fabrie?k|wesen|technik|tech?nolog(?:y|ies?|[ií]a)|[ck]a(?:tions?|tie|ción|cja)|centrale|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceut\p{Ll}+|bakkerij|fabriqués|kraft|industrie)$/iu;
+	/(werke?|fabrie?k|wesen|technik|tech?nolog(?:y|ies?|[ií]a)|[ck]a(?:tions?|tie|ción|cja)|centrale|rechte|hafen|schleusen|knoten|anlage|bergwerk|mine|terminal|wirtschaft|station|rights|works|ceut\p{Ll}+|bakkerij|fabriqués|kraft|industrie)$/iu;
 
 /** The pieces of a word, if it is long enough to be parted. */
 function parts(word: string): string[] | null {
 	if (word.length < 11) return null;
-	const inner = word.search(/(?<=.{3})-(?=.{3})/u);
-	if (inner > 0) return [word.slice(0, inner + 1), word.slice(inner + 1)];
-	const tail = word.match(TAILS);
-	if (!tail || tail.index === undefined) return null;
-	return [`${word.slice(0, tail.index)}-`, word.slice(tail.index)];
+	const inner = word.indexOf('-', 3);
+	if (inner > 0 && inner + 3 < word.length) return [word.slice(0, inner + 1), word.slice(inner + 1)];
+	const least = 4, tail = word.slice(least).search(TAILS);
+	return tail < 0 ? null : [`${word.slice(0, least + tail)}-`, word.slice(least + tail)];
 }
 
 /** A name that a browser may part where it would be parted on a plate: with soft hyphens. */

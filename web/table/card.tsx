@@ -87,7 +87,7 @@ export function FieldCard({ look }: { look: Look }) {
 	const insight = table.insight(field);
 	const told = about(look, field);
 	// Some sentences are in both.
-	const news = insight.text.split(/(?<=[.!?]) /).filter((sentence) => !told.includes(sentence)).join(' ');
+	const news = insight.text.replace(/([.!?]) /g, '$1\n').split('\n').filter((sentence) => !told.includes(sentence)).join(' ');
 	return (
 		<aside class={`t-card t-era-${field[1]}${field < 'G' ? ' s-right' : ''}${touch.value ? ' s-sheet' : ''}`} tabIndex={0} aria-label={fieldName(table, field)}>
 			<header>
