@@ -259,10 +259,13 @@ export function watch(t, page, expect) {
 
 /** Waits until the page has painted twice, or half a second: a wait for frames alone has no end should none come. */
 export const painted = (page) =>
-	page.evaluate(() => new Promise((done) => {
-		requestAnimationFrame(() => requestAnimationFrame(done));
-		setTimeout(done, 500);
-	}));
+	page.evaluate(async () => {
+		await document.fonts.ready;
+		await new Promise((done) => {
+			requestAnimationFrame(() => requestAnimationFrame(done));
+			setTimeout(done, 500);
+		});
+	});
 
 /** Keeps a picture of the page in build/pictures. */
 export async function picture(page, name, options = {}) {

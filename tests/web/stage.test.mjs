@@ -216,8 +216,16 @@ test('developing nothing until a field can be built: said once, it stands until 
 test('a move without a choice plays itself, and a sentence says so', async (t) => {
 	// Somebody without a Taler cannot bid; the one before him is the person whose pass leads there.
 	const game = stage((s) => s.decision === 'bid' && s.to_move !== null && s.seats[s.to_move - 1].subsidy && s.seats[s.to_move - 1].money <= s.auction.high && s.auction.high > 0, { people: [1, 2, 3, 4] });
-	const page = await open(t, game);
-	await page.locator('.s-note').filter({ hasText: /passes: .* bids \d+, .* has \d+\./ }).first().waitFor();
+	// The next such move may take its place soon, so all that stood there are noted.
+	const before = async (page) => {
+		await laid(game)(page);
+		await page.addInitScript(() => {
+			window.notes = new Set();
+			new MutationObserver(() => document.querySelectorAll('.s-note').forEach((note) => window.notes.add(note.textContent))).observe(document, { childList: true, subtree: true, characterData: true });
+		});
+	};
+	const page = await open(t, game, { before });
+	await page.waitForFunction(() => [...window.notes].some((text) => /passes: .* bids \d+, .* has \d+\./.test(text)));
 });
 
 test('what played itself at another lot is told with the name of that lot', async (t) => {
@@ -316,6 +324,7 @@ test('around one screen on a phone: everybody’s subsidy is on one line with th
 	for (const [width, height, lang] of [[360, 640, 'de'], [740, 360, 'fr']]) {
 		const page = await open(t, game, { width, height, touch: true, lang });
 		await page.locator('.t-anytime').first().waitFor();
+		await painted(page);
 		const boxes = await page.locator('.t-tools button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
 		for (const words of await page.locator('.t-anytime-brief').all()) assert.ok((await words.evaluate((one) => one.getBoundingClientRect().right)) <= width);
 		assert.equal(await page.locator('.t-anytime').count(), 4);
