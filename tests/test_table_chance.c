@@ -103,7 +103,7 @@ static void watch_redo(const struct mg_table *before, const struct mg_table *t)
 static void watch_clocks(const struct mg_table *before, const struct mg_table *t, struct mg_str event)
 {
 	struct mg_str word = mg_str_word(&event);
-	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo"), pause = mg_str_is(word, "pause");
+	bool undo = mg_str_is(word, "undo"), redo = mg_str_is(word, "redo"), pause = mg_str_is(word, "pause"), replaced = mg_str_is(word, "replace");
 	struct mg_str mark = mg_str_word(&event);
 	bool forced = mg_str_is(mark, "auto") || mg_str_is(mark, "order");
 	for (int p = 0; p < t->record.players; p++) {
@@ -111,9 +111,9 @@ static void watch_clocks(const struct mg_table *before, const struct mg_table *t
 		assert_true(has >= 0);
 		if (undo)
 			assert_true(has <= had);
-		/* More time comes only by an own decision, by coming back or after an outage; and a forced move takes none. */
+		/* More time comes only by an own decision, by coming back or taking over, or after an outage; and a forced move takes none. */
 		if (before->phase == MG_TABLE_PLAYING && t->pace.kind == MG_PACE_LIVE && has > had && !forced && !redo && !pause)
-			assert_true(has - had <= t->pace.increment_ms || (before->seat[p].away && !t->seat[p].away));
+			assert_true(has - had <= t->pace.increment_ms || (before->seat[p].away && !t->seat[p].away) || (replaced && has <= t->pace.base_ms / 4));
 		if (t->pace.kind == MG_PACE_BANK)
 			assert_true(has <= t->pace.base_ms);
 	}
