@@ -215,7 +215,8 @@ export async function playUntilOther(person, number, id) {
 	const seat = new Seat(person, id);
 	await seat.until(() => seat.toMove !== null, 'the start');
 	for (;;) {
-		await seat.until(() => seat.toMove !== 3 || seat.over, 'a person is asked');
+		// Nobody is asked between the end of a round and its draw, which may come one after the other.
+		await seat.until(() => (seat.toMove !== 3 && seat.toMove !== null) || seat.over, 'a person is asked');
 		if (seat.toMove !== number) break;
 		const answer = await person.post(`tables/${id}/moves`, { expect: seat.seen, key: newKey(), moves: [seat.legal[0]] });
 		if (answer.status === 200) await seat.until(() => seat.seen >= answer.body.events, 'my move');
