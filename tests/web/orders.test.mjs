@@ -80,6 +80,8 @@ test('alone: a round’s orders on one screen; they act, are kept over a reload,
 	await form.getByRole('button', { name: 'Give it' }).click();
 	await eventually(async () => new RegExp(`; develop ${field}${needs ? ' [a-z-]+=joker,bank' : ''}`).test(await texts()), 'develop');
 	await page.keyboard.press('Escape');
+	// Closing it goes back in the page's history: an address gone to before that would be left again.
+	await page.waitForFunction(() => !document.querySelector('dialog[open]') && !history.state?.over);
 	await page.goto(page.url().replace(/#.*/, '#/games'));
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all games' }).click()]);
 	const chunks = [];
