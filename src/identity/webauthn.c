@@ -10,7 +10,10 @@
 #include <fido/rs256.h>
 #include <jansson.h>
 
-enum { RP_HASH = 32, FLAG_PRESENT = 1, FLAG_KEY = 0x40 };
+enum { RP_HASH = 32, FLAG_PRESENT = 1, FLAG_KEY = 0x40, FLAG_MORE = 0x80 };
+/* What says whose it is, the flags and the counter; then, with a key, its maker (16) and the length of its name (2). */
+enum { HEAD = RP_HASH + 5, KEY_HEAD = 18 };
+enum { CBOR_DEPTH = 8 };
 
 bool mg_webauthn_site(const char *base, struct mg_webauthn_site *out)
 {
@@ -65,6 +68,56 @@ static bool is_for(struct mg_str data, const struct mg_webauthn_site *site)
 	return data.len > RP_HASH && data.len <= MG_WEBAUTHN_DATA_MAX && memcmp(data.at, digest, RP_HASH) == 0;
 }
 
+/* Whether an item of CBOR begins at *at and ends within the data, with definite lengths; moves *at behind it. */
+static bool skip_cbor(struct mg_str data, size_t *at, int depth)
+{
+	if (*at >= data.len || depth > CBOR_DEPTH)
+		return false;
+	uint8_t first = (uint8_t)data.at[(*at)++], kind = first >> 5, small = first & 31;
+	uint64_t n = small;
+	if (small >= 24) {
+		size_t bytes = (size_t)1 << (small - 24);
+		if (small > 27 || data.len - *at < bytes)
+			return false;
+		for (n = 0; bytes; bytes--)
+			n = n << 8 | (uint8_t)data.at[(*at)++];
+	}
+	if (kind < 2 || kind == 7)
+		return true;
+	/* Every item takes a byte at least. */
+	if (n > data.len - *at)
+		return false;
+	if (kind < 4) {
+		*at += n;
+		return true;
+	}
+	for (uint64_t items = kind == 4 ? n : kind == 5 ? 2 * n : 1; items; items--)
+		if (!skip_cbor(data, at, depth + 1))
+			return false;
+	return true;
+}
+
+/* libcbor asks for as much memory as a list claims to need, before it looks whether that much came. */
+static bool claims_fit(struct mg_str data, bool with_key)
+{
+	if (data.len < HEAD)
+		return false;
+	size_t at = HEAD;
+	uint8_t flags = (uint8_t)data.at[RP_HASH];
+	if (with_key) {
+		if (data.len - at < KEY_HEAD)
+			return false;
+		at += KEY_HEAD;
+		size_t name = (size_t)(uint8_t)data.at[at - 2] << 8 | (uint8_t)data.at[at - 1];
+		if (data.len - at < name)
+			return false;
+		at += name;
+		if (!skip_cbor(data, &at, 0))
+			return false;
+	}
+	return !(flags & FLAG_MORE) || skip_cbor(data, &at, 0);
+}
+
 static bool take_key(const fido_cred_t *cred, struct mg_webauthn_key *out)
 {
 	out->id_len = fido_cred_id_len(cred);
@@ -83,7 +136,7 @@ bool mg_webauthn_read_key(struct mg_str data, const struct mg_webauthn_site *sit
 	static const int algorithms[] = {COSE_ES256, COSE_EDDSA, COSE_RS256};
 	bool good = false;
 	*out = (struct mg_webauthn_key){0};
-	if (!is_for(data, site))
+	if (!is_for(data, site) || !claims_fit(data, true))
 		return false;
 	fido_init(0);
 	/* libfido2 is told which kind to expect. */
@@ -126,7 +179,7 @@ bool mg_webauthn_verify(const struct mg_webauthn_key *key, const struct mg_webau
 {
 	uint8_t digest[32];
 	mg_assert(key->key_len <= sizeof key->key);
-	if (!is_for(data, site) || !signature.len || signature.len > MG_WEBAUTHN_DATA_MAX)
+	if (!is_for(data, site) || !claims_fit(data, false) || !signature.len || signature.len > MG_WEBAUTHN_DATA_MAX)
 		return false;
 	sha256(client.at, client.len, digest);
 	fido_init(0);
