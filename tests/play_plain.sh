@@ -64,6 +64,8 @@ report "a whole game in German, two people" $?
 converse 2000 --edition industria --lang fr --level R1 --seed 6 --people 4
 over && ! grep -q '[{}]' "$dir/out"
 report "a whole game in French, four people" $?
+grep -q '^Tapez votre enchère, [0-9]*, ou' "$dir/out" && ! grep -qE 'de ([0-9]+) à \1,' "$dir/out"
+report "who can make one bid only is not told from where to where" $?
 
 # C locale: nothing but ASCII, and nothing that moves a cursor.
 locale=C converse 2000 --lang de --level R1 --seed 7 --players 3

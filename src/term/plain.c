@@ -143,7 +143,10 @@ static void say_choices(struct mg_plain *p)
 			MG_TEXT("at", mg_field_place(&list, mg_field_at(__builtin_ctz(s->open), s->era))));
 		break;
 	case MG_BID:
-		mg_say(&p->out, p->lang, s->money[s->to_move] > s->high ? MG_MSG_TERM_TYPE_BID : MG_MSG_TERM_TYPE_PASS,
+		mg_say(&p->out, p->lang,
+		       s->money[s->to_move] > s->high + 1    ? MG_MSG_TERM_TYPE_BID
+		       : s->money[s->to_move] == s->high + 1 ? MG_MSG_TERM_TYPE_BID_ONE
+							     : MG_MSG_TERM_TYPE_PASS,
 		       MG_NUMBER("min", s->high + 1), MG_NUMBER("full", s->money[s->to_move]),
 		       MG_TEXT("name", money_words(p, &money)));
 		break;
