@@ -39,19 +39,19 @@ function playUntil(core, until, seed) {
  * A kept game at the first moment for which `until(state, legal)` holds, in the first of several games that has one.
  * `people` are the seats, from 1, of persons; the others are computer players of the level.
  */
-export function stage(until, { edition = 'industry', players = 4, people = [1], level = 'Clerk', id = 'stage' } = {}) {
+export function stage(until, { edition = 'industry', players = 4, people = [1], level = 'Clerk', id = 'stage', names = NAMES } = {}) {
 	const core = freshCore();
 	let seed = 0;
 	do {
 		if (++seed > 50) throw new Error('the wanted moment did not come');
 		core.ask(`new edition=${edition} players=${players}`);
-		core.ask(`names ${NAMES.slice(0, players).map((name) => `"${name}"`).join(' ')}`);
+		core.ask(`names ${names.slice(0, players).map((name) => `"${name}"`).join(' ')}`);
 	} while (!playUntil(core, until, seed));
 	const { era, round, over } = JSON.parse(core.ask('state'));
 	return {
 		id,
 		record: core.ask('record'),
-		seats: NAMES.slice(0, players).map((name, i) =>
+		seats: names.slice(0, players).map((name, i) =>
 			people.includes(i + 1) ? { kind: 'person', name, colour: COLOURS[i] } : { kind: 'computer', level, name, colour: COLOURS[i] },
 		),
 		seed: String(seed),

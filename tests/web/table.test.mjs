@@ -98,6 +98,17 @@ test('settling shows the coins of keeping one by one, as the core deals them', a
 	assert.match((await keptGame(page)).record, /keep\s/);
 });
 
+test('settling between people of long names: the button says how much, the line above it to whom', async (t) => {
+	const names = ['Anastasia', 'Bartholomew', 'Chrysanthemum', 'Demetrius'].map((name) => name.padEnd(24, 'aeiou'));
+	const most = (s, legal) => s.decision === 'settle' && s.to_move === 3 && s.auction.high > 5 && legal.includes('keep');
+	const page = await open(t, stage(most, { people: [3], names }), { width: 1366, height: 650 });
+	const keep = page.getByRole('button', { name: /^Keep it: pay \d+$/ });
+	await keep.waitFor();
+	const above = await page.locator('.t-action').innerText();
+	for (const seat of [0, 1, 3]) assert.ok(above.includes(names[seat]), above);
+	assert.ok((await keep.boundingBox()).height < 60);
+});
+
 test('a development turn: choose fields, change a source, take back, commit once', async (t) => {
 	const game = stage(
 		(s, legal) =>

@@ -16,6 +16,9 @@ import { Ledger, Pedestal, stageField, upTo } from './stage';
 import { touch } from './widths';
 import { fieldName, seatName, shareList } from './words';
 
+/** Letters of who gets what that a button has room for; the line above it says the same. */
+const LONGEST_SHARES = 48;
+
 /** What settling would pay, with the bid on the stepper if it is to be bid; undefined: nobody would have bid, or it is past. */
 export function shownOutcome(draft: Draft): Outcome | undefined {
 	const { table } = draft;
@@ -84,7 +87,8 @@ export function SettleControls({ draft }: { draft: Draft }) {
 	const { legal, at } = choice.current;
 	const keepLabel = (): string => {
 		if (!at || !at.keep || at.keep.length === 0) return t('ui.table.keep.free');
-		return t('ui.table.keep', { n: at.price, list: shareList(table, at.keep) });
+		const list = shareList(table, at.keep);
+		return list.length > LONGEST_SHARES ? t('ui.table.keep.long', { n: at.price }) : t('ui.table.keep', { n: at.price, list });
 	};
 	return (
 		<div class="t-controls t-settling">
