@@ -193,9 +193,10 @@ describe('webhooks', { concurrency: true }, () => {
 		const table = await seatTogether(people, { players: 3, start: 'p1' });
 		const held = await seatTogether(people, { players: 3, start: 'p1', delay: '3600' });
 		for (const { id } of [table, held]) await people[0].must('POST', `tables/${id}/start`);
+		// First the order: without one he may be told a second after the start.
+		await people[0].must('POST', `tables/${held.id}/orders`, { key: newKey(), give: ['offer any'] });
 		await add(people[0], room);
 		await add(people[1], his);
-		await people[0].must('POST', `tables/${held.id}/orders`, { key: newKey(), give: ['offer any'] });
 		for (const [i, give] of [['keep any up-to 17'], ['bid any up-to 3']].entries()) await people[i].must('POST', `tables/${table.id}/orders`, { key: newKey(), give });
 		await eventually(() => room.got.length, 'Rex is told of the table without such an order');
 		await playUntilOther(people[0], 1, table.id);
