@@ -128,14 +128,15 @@ arena_on() { arena --blocks 1 --board "$dir/my.board" Foreman R1; }
 figures() {
 	case $1 in
 	claims) timeout 580 build/dev/magnate claims --games 1 --pairs 1 --era 5 --json "${@:2}" Magnate:n4 Magnate:n1 2>"$dir/err" | sed 's/.*"eras"//' ;;
+	decisions) timeout 580 build/dev/magnate decisions --positions 3 --games 2 --json --base Magnate:n1 "${@:2}" Magnate:n2 R0 2>"$dir/err" | sed 's/.*"base"//' ;;
 	characters) timeout 580 build/dev/magnate characters --games 1 --groups 4 --level Magnate:n1 "${@:2}" 2>"$dir/err" ;;
 	tune) rm -f "$dir/tuned"; timeout 580 build/dev/magnate tune --steps 1 --blocks 1 --rate 0 --player Magnate:n1 --resume "$dir/tuned" "${@:2}" >"$dir/out" 2>"$dir/err" && tail -n 1 "$dir/tuned" ;;
 	esac
 }
 declare -A found
-for command in claims characters tune; do found[$command]=$(figures $command --board "$dir/my.board"); done
+for command in claims decisions characters tune; do found[$command]=$(figures $command --board "$dir/my.board"); done
 with=$(thinks); mv "$dir/my-4.net" "$dir/kept"; without=$(thinks)
-for command in claims characters tune; do
+for command in claims decisions characters tune; do
 	[ -n "${found[$command]}" ] && [ "${found[$command]}" != "$(figures $command --board "$dir/my.board")" ]
 	report "$command plays with the net beside a board" $?
 	[ "$(figures $command)" != "$(figures $command --places even)" ]

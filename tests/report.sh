@@ -33,7 +33,7 @@ begins() { # begins COMMAND…: shows how much there is to do; it is not waited 
 	wait $work
 	grep -qE '(^|[^0-9])0 of [0-9]' "$dir/out"
 }
-for work in "sim R0 R0 R0" "arena R0 R1" "perft 3" "tune --steps 3" "claims Magnate Banker" calibrate fit "train $dir/nets" puzzles; do
+for work in "sim R0 R0 R0" "arena R0 R1" "perft 3" "tune --steps 3" "claims Magnate Banker" "decisions R0" calibrate fit "train $dir/nets" puzzles; do
 	begins "$work"
 	report "on a terminal it begins with what there is to do: ${work%% *}" $?
 done

@@ -281,18 +281,34 @@ static void solve_endgame(struct mg_thinker *thinker)
 		thinker->solved = mg_endgame_solve(thinker->endgame, &thinker->state, MOST_ENDS, thinker->exact, MG_MAX_OPTIONS);
 }
 
+static bool has_memory_ahead(struct mg_thinker *thinker)
+{
+	if (!thinker->ahead)
+		thinker->ahead = mg_search_new(thinker->b, PLAYOUT_MEMORY);
+	return thinker->ahead;
+}
+
+bool mg_thinker_play_on(struct mg_thinker *thinker, struct mg_state *s, uint64_t number)
+{
+	mg_assert(is_search(thinker));
+	if (!has_memory_ahead(thinker))
+		return false;
+	struct mg_playon everybody = {.b = thinker->b, .search = thinker->ahead, .leaf = leaf_of(thinker, net_of(thinker), 0),
+				      .quick = &thinker->quick, .draw = mg_draw_by_number, .draws = &number};
+	mg_play_on(&everybody, s, number, 0);
+	return true;
+}
+
 /* From the tree to games that are played on. False: there is nothing to compare, or no memory. */
 static bool begin_playouts(struct mg_thinker *thinker)
 {
 	struct mg_option option[MG_MAX_OPTIONS];
 	if (!thinker->player->plays_on || thinker->solved)
 		return false;
-	if (!thinker->ahead)
-		thinker->ahead = mg_search_new(thinker->b, PLAYOUT_MEMORY);
 	if (!thinker->playouts)
 		thinker->playouts = malloc(sizeof *thinker->playouts);
 	struct mg_playouts *p = thinker->playouts;
-	if (!thinker->ahead || !p)
+	if (!has_memory_ahead(thinker) || !p)
 		return false;
 	int n = mg_thinker_searched(thinker, option, MG_MAX_OPTIONS);
 	p->b = thinker->b;

@@ -105,6 +105,10 @@ int mg_thinker_options(struct mg_thinker *thinker, struct mg_option *out, int ma
 /* The same as it was searched: what players choose by, and what measures them. */
 int mg_thinker_searched(struct mg_thinker *thinker, struct mg_option *out, int max);
 
+/* Plays on from a state of the same game to its end, everybody as one look ahead tells the player that was begun with (playon.h). The same number
+ * gives the same draws and the same chance. False: memory was refused. The player must be one that searches. */
+bool mg_thinker_play_on(struct mg_thinker *thinker, struct mg_state *s, uint64_t number);
+
 /* How the auction of a field is expected to go. */
 struct mg_lot_advice {
 	int field;

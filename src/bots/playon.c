@@ -4,6 +4,12 @@
 /* Soft enough that a tie is not always broken alike, hard enough to be good play. */
 static const struct mg_search_options plays = {.temperature = 0.005f, .plans = 8, .draws = 1};
 
+mg_move mg_draw_by_number(const void *number, const struct mg_board *b, const struct mg_state *s)
+{
+	struct mg_rng rng = mg_rng_seed(*(const uint64_t *)number ^ ((uint64_t)s->bag << 32 | (uint64_t)s->era << 16));
+	return mg_random_draw(b, s, &rng);
+}
+
 int mg_lots_left(const struct mg_board *b, const struct mg_state *s)
 {
 	return MG_COLUMNS * (mg_edition_of(b)->eras[s->players] - s->era) + __builtin_popcount(s->bag | s->open);

@@ -14,6 +14,9 @@ struct mg_playon {
 	const void *draws;            /* for `draw` */
 };
 
+/* For `draw`, with a number of 64 bits: the same number draws the same from the same bag. */
+mg_move mg_draw_by_number(const void *number, const struct mg_board *b, const struct mg_state *s);
+
 /* Lots that are still to be sold, this one too. */
 int mg_lots_left(const struct mg_board *b, const struct mg_state *s);
 

@@ -41,20 +41,13 @@ static void value_end(struct mg_playouts *p, const struct mg_state *s, struct mg
 	}
 }
 
-/* The same number draws the same from the same bag. */
-static mg_move draw_by_number(const void *number, const struct mg_board *b, const struct mg_state *s)
-{
-	struct mg_rng rng = mg_rng_seed(*(const uint64_t *)number ^ ((uint64_t)s->bag << 32 | (uint64_t)s->era << 16));
-	return mg_random_draw(b, s, &rng);
-}
-
 static bool play_game(struct mg_playouts *p, struct mg_playout_move *move)
 {
 	if (move->games == MG_PLAYOUT_GAMES)
 		return false;
 	uint64_t number = mg_rng_scramble(p->seed + (uint64_t)move->games);
 	struct mg_state s = move->after;
-	struct mg_playon everybody = {.b = p->b, .search = p->search, .leaf = p->leaf, .quick = p->quick, .draw = draw_by_number, .draws = &number};
+	struct mg_playon everybody = {.b = p->b, .search = p->search, .leaf = p->leaf, .quick = p->quick, .draw = mg_draw_by_number, .draws = &number};
 	mg_play_on(&everybody, &s, number, p->lots);
 	value_end(p, &s, &move->end[move->games++]);
 	return true;

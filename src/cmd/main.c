@@ -8,6 +8,7 @@ static const struct mg_command *const commands[] = {
 	&mg_command_board, &mg_command_record, &mg_command_review, &mg_command_puzzles, &mg_command_ratings, &mg_command_engine,
 	&mg_command_perft, &mg_command_sim,   &mg_command_arena,  &mg_command_report, &mg_command_fit, &mg_command_calibrate,
 	&mg_command_characters, &mg_command_train, &mg_command_tune, &mg_command_claims,
+	&mg_command_decisions,
 	&mg_command_fingerprint, &mg_command_verify,
 };
 

@@ -16,12 +16,6 @@ struct claims_worker {
 	struct mg_match match;
 };
 
-static void seat_all(struct mg_match *m, const struct mg_entrant *e)
-{
-	for (int p = 0; p < MG_SEATS; p++)
-		m->seat[p] = e;
-}
-
 /* What a player thinks of a move that he was just asked about; false: nothing. */
 static bool find_value(const struct mg_option *option, int n, mg_move move, int seat, float *out)
 {
@@ -43,7 +37,7 @@ static struct gain play_on(const struct mg_claims_options *o, const struct mg_ma
 {
 	struct mg_match m = *from;
 	struct mg_value end;
-	seat_all(&m, o->after);
+	mg_match_seat_all(&m, o->after);
 	mg_deal_init(&m.deal, luck);
 	m.luck = luck * 0x9e3779b97f4a7c15u;
 	while (mg_match_step(&m))
@@ -95,7 +89,7 @@ static bool decide(struct claims_worker *w, struct mg_claims game[MG_CLAIMS_ROWS
 	struct mg_option option[MG_MAX_OPTIONS];
 	int seat = m->state.to_move, rows[] = {MG_CLAIMS_ALL, m->state.era, row_of_kind(m->state.decision)};
 	float high = 0, low = 0;
-	seat_all(&deep, o->deep);
+	mg_match_seat_all(&deep, o->deep);
 	if (!mg_match_step(&deep))
 		return false;
 	int n = mg_thinker_searched(m->thinker, option, MG_MAX_OPTIONS);
@@ -126,7 +120,7 @@ static bool play_game(void *worker, int number, char *why)
 	struct mg_rng rng = mg_rng_seed(o->first + (uint64_t)number);
 	mg_move only;
 	bool fine = mg_arena_begin(&arena, number, 0, NULL, m);
-	seat_all(m, o->shallow);
+	mg_match_seat_all(m, o->shallow);
 	while (fine && m->state.decision != MG_OVER) {
 		bool asked = m->state.decision != MG_DRAW && m->state.era >= o->era &&
 			     !mg_player_forced(&o->deep->player, &o->sheet->board, &m->state, &only);

@@ -3,8 +3,6 @@
 
 #include "base/json.h"
 
-#include <limits.h>
-
 enum { HEAD_MAX = 8192, LINE_MAX_BYTES = 4096, MOST_NUMBERS = 1 + MG_SEATS * MG_SEATS * 3 + MG_MAX_ENTRANTS * 3 + 1 };
 
 static void write_head(const struct mg_arena_options *options, struct mg_buf *out)
@@ -118,24 +116,6 @@ static void write_block(const struct mg_arena_options *options, int index, const
 	mg_buf_char(out, '\n');
 }
 
-/* The numbers of a line, without looking at anything else. */
-static int find_numbers(struct mg_str line, long number[MOST_NUMBERS])
-{
-	int n = 0;
-	for (size_t i = 0; i < line.len && n < MOST_NUMBERS;) {
-		size_t begin = i;
-		while (i < line.len && line.at[i] >= '0' && line.at[i] <= '9')
-			i++;
-		bool minus = begin > 0 && line.at[begin - 1] == '-';
-		if (i > begin && mg_str_number((struct mg_str){line.at + begin, i - begin}, LONG_MAX, &number[n])) {
-			number[n] = minus ? -number[n] : number[n];
-			n++;
-		}
-		i += i == begin;
-	}
-	return n;
-}
-
 /* A line is right if its numbers, written as a block, give the same line, and are what that block must have. */
 static bool read_block(const struct mg_arena_options *options, int index, struct mg_str line, struct mg_block *b)
 {
@@ -144,7 +124,7 @@ static bool read_block(const struct mg_arena_options *options, int index, struct
 	uint8_t entrant[MG_SEATS];
 	struct mg_buf out;
 	mg_buf_init(&out, text, sizeof text);
-	find_numbers(line, number);
+	mg_line_numbers(line, number, MOST_NUMBERS);
 	set_numbers(options, number, b);
 	write_block(options, index, b, &out);
 	for (int g = 0; g < options->players; g++) {

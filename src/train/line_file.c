@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -95,4 +96,21 @@ void mg_line_file_close(struct mg_line_file *f)
 	if (f->fd >= 0)
 		close(f->fd);
 	f->fd = -1;
+}
+
+int mg_line_numbers(struct mg_str line, long *number, int most)
+{
+	int n = 0;
+	for (size_t i = 0; i < line.len && n < most;) {
+		size_t begin = i;
+		while (i < line.len && line.at[i] >= '0' && line.at[i] <= '9')
+			i++;
+		bool minus = begin > 0 && line.at[begin - 1] == '-';
+		if (i > begin && mg_str_number((struct mg_str){line.at + begin, i - begin}, LONG_MAX, &number[n])) {
+			number[n] = minus ? -number[n] : number[n];
+			n++;
+		}
+		i += i == begin;
+	}
+	return n;
 }

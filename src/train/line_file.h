@@ -32,4 +32,7 @@ bool mg_line_file_append(struct mg_line_file *f, struct mg_str line);
 
 void mg_line_file_close(struct mg_line_file *f);
 
+/* The whole numbers in a line, without looking at anything else; at most so many. Returns how many. */
+int mg_line_numbers(struct mg_str line, long *number, int most);
+
 #endif

@@ -81,14 +81,19 @@ static void think_for(struct mg_thinker *thinker, double begun, double us)
 	}
 }
 
-static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_effort *effort)
+void mg_match_begin_thinking(struct mg_match *m, const struct mg_entrant *e)
 {
-	enum { STEP = 1 << 16 };
-	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
 	mg_thinker_use(m->thinker, e->net);
 	mg_entrant_tuning(e, &m->sheet->board, m->state.players, &m->tuning);
 	mg_thinker_tune(m->thinker, e->turned ? &m->tuning : NULL);
 	mg_thinker_begin(m->thinker, &m->state, &e->player, m->luck + (uint64_t)m->moves);
+}
+
+static mg_move think(struct mg_match *m, const struct mg_entrant *e, struct mg_effort *effort)
+{
+	enum { STEP = 1 << 16 };
+	double begun = clock_us(CLOCK_THREAD_CPUTIME_ID);
+	mg_match_begin_thinking(m, e);
 	if (e->searches)
 		mg_thinker_limit(m->thinker, e->searches);
 	if (e->ms > 0)
@@ -181,4 +186,10 @@ bool mg_match_step(struct mg_match *m)
 	mg_apply(b, &m->state, m->last);
 	m->moves++;
 	return tell(m, line);
+}
+
+void mg_match_seat_all(struct mg_match *m, const struct mg_entrant *everybody)
+{
+	for (int p = 0; p < MG_SEATS; p++)
+		m->seat[p] = everybody;
 }

@@ -42,4 +42,10 @@ bool mg_match_begin(struct mg_match *m, int players, enum mg_draws draws, enum m
 /* Plays one move. False: the game is over, or somebody failed and error says who and how. */
 bool mg_match_step(struct mg_match *m);
 
+/* Gives all seats to one entrant. */
+void mg_match_seat_all(struct mg_match *m, const struct mg_entrant *everybody);
+
+/* Has the thinker begin to think for an entrant about the state of the match. */
+void mg_match_begin_thinking(struct mg_match *m, const struct mg_entrant *e);
+
 #endif
