@@ -173,7 +173,7 @@ describe('webhooks', { concurrency: true }, () => {
 		const { people: [ben], id: table } = await begin(server.url, ['Nan', 'Oda']);
 		assert.deepEqual(await ben.must('POST', `tables/${table}/quiet`, { hooks: true }), { quiet: false, mail: false, hooks: true });
 		await add(ben, quiet);
-		const { people: [cleo, dan], id: timed } = await begin(server.url, ['Pia', 'Quy'], { pace: 'move:7' });
+		const { people: [cleo, dan], id: timed } = await begin(server.url, ['Pia', 'Quy'], { pace: 'move:12' });
 		await add(cleo, slow);
 		await everybodyWasTold();
 		assert.deepEqual([asleep.asked, quiet.asked], [0, 0]);
