@@ -217,7 +217,7 @@ test('what others are told by browser, mail and webhook is what the log says to 
 		if (number === 1) said.push(...(await toAnn(id, prompt(1))));
 		if (number === 3) said.push(...(await toCleo(id, prompt(3))));
 		const moved = await move([ann, ben, cleo][number - 1], table, seat.legal.find((words) => /^(sell|pass|done)/.test(words)) ?? seat.legal[0]);
-		await seat.until(() => seat.seen >= moved.events, 'the move');
+		await seat.until(() => seat.seen >= moved.events && seat.toMove !== null, 'the move, and somebody to be asked');
 	}
 	assert.ok(seat.stream.events.some(({ event }) => event === 'move order p2 bid 1'));
 	for (const text of said) assert.doesNotMatch(text, /up-to|leave|else|subsidy|standing|orders?\b|automatic/i, text);
