@@ -32,7 +32,11 @@ check() {
 		return 0
 	fi
 	echo "not ok $count - $name ($((SECONDS - start)) s)"
-	tail -n 60 "$dir/log" | sed 's/^/# /'
+	{
+		grep -E -A 12 '^ *(not ok|FAILED)' "$dir/log" | head -n 100
+		echo ...
+		tail -n 60 "$dir/log"
+	} | sed 's/^/# /'
 	failed=1
 	return 1
 }
