@@ -159,6 +159,12 @@ export class Seat {
 		await this.stream.until(() => (this.fold(), test(this)), what);
 	}
 
+	/** Waits until all is known that the table has now: what came so far may be its beginning. */
+	async catchUp() {
+		const { events } = await this.visitor.must('GET', `tables/${this.id}`);
+		await this.until(() => this.seen >= events, 'what the table has');
+	}
+
 	get over() {
 		return this.stream.events.some(({ event }) => event === 'over');
 	}
@@ -213,7 +219,7 @@ export async function begin(url, names = ['Ann', 'Ben'], more = {}) {
 /** Plays first moves of this person until somebody else of `people` is asked; as one who looks in and leaves. */
 export async function playUntilOther(person, number, id) {
 	const seat = new Seat(person, id);
-	await seat.until(() => seat.toMove !== null, 'the start');
+	await seat.catchUp();
 	for (;;) {
 		// Nobody is asked between the end of a round and its draw, which may come one after the other.
 		await seat.until(() => (seat.toMove !== 3 && seat.toMove !== null) || seat.over, 'a person is asked');

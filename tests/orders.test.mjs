@@ -244,7 +244,7 @@ test('orders outlive a server that is killed, and move to another store', async 
 	server = await startServer(new URL(url).host, ['--no-limits', '--data', elsewhere]);
 	assert.deepEqual(await list(three[1], table.id), kept);
 	const again = { id: table.id, seat: new Seat(three[0], table.id) };
-	await again.seat.until(() => again.seat.toMove === 1);
+	await again.seat.catchUp();
 	await move(three[0], again, `offer ${lot}`);
 	await heard(again, 'move order p2 bid 1');
 	await heard(again, 'move order p3 pass');
